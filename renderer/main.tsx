@@ -5,8 +5,8 @@ import { createApi } from '../src/shared/contract/index.ts';
 import { App } from './app.tsx';
 import { applyLastTheme } from './app/appearance.ts';
 import { NoToken } from './app/no-token.tsx';
-import { findTransport, nextFrame, startLive } from './host/index.ts';
-import { resolveLanguage, translatorIn, TextProvider } from './text/index.ts';
+import { openTransport, nextFrame, startLive } from './host/index.ts';
+import { resolveLanguage, loadTranslator, TextProvider } from './text/index.ts';
 
 applyLastTheme();
 
@@ -17,11 +17,11 @@ applyLastTheme();
 async function start(): Promise<void> {
   const container = document.querySelector('#app');
   if (container === null) throw new Error('index.html has no #app');
-  const signedIn = findTransport(window);
+  const transportPromise = openTransport(window);
   const language = resolveLanguage('system', navigator.languages);
   // The texts are loaded before the first render, so that the window never appears in another language first.
-  await translatorIn(language);
-  const transport = await signedIn;
+  await loadTranslator(language);
+  const transport = await transportPromise;
   const root = createRoot(container);
   if (transport === null) {
     root.render(

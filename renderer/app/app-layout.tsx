@@ -74,8 +74,8 @@ type Overlay = 'none' | 'palette' | 'shortcuts' | 'attention';
 export function AppLayout() {
   const { t } = useText();
   const [overlay, setOverlay] = useState<Overlay>('none');
-  const [collapsed, setCollapsed] = useCollapsed();
-  const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
+  const [isCollapsed, setCollapsed] = useCollapsed();
+  const hasShortcuts = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
   const isShort = useMedia(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
@@ -87,7 +87,7 @@ export function AppLayout() {
   const isStage = pathIn(useHashLocation()) === STAGE;
 
   useShortcuts({
-    enabled: isEnabled && !isStage,
+    enabled: hasShortcuts && !isStage,
     keys: {
       ...Object.fromEntries(
         SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),
@@ -127,7 +127,7 @@ export function AppLayout() {
         {t('app.skip')}
       </a>
       <Sidebar
-        collapsed={collapsed}
+        collapsed={isCollapsed}
         isShort={isShort}
         onCollapse={setCollapsed}
         onSearch={() => setOverlay('palette')}

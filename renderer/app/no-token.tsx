@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { storedOpenCommand } from './open-command.ts';
+import { readStoredOpenCommand } from './open-command.ts';
 import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 
@@ -13,7 +13,7 @@ export function NoToken() {
         icon={<KeyRound size={22} />}
         title={t('no_token.title')}
         hint={t('no_token.hint')}
-        commandLine={storedOpenCommand() ?? 'npm start'}
+        commandLine={readStoredOpenCommand() ?? 'npm start'}
       />
     </main>
   );

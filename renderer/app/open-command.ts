@@ -12,4 +12,4 @@ export function useStoredOpenCommand(): void {
 }
 
 /** The command that opened a window in this tab before; null in a new tab. */
-export const storedOpenCommand = (): string | null => window.sessionStorage.getItem(KEY);
+export const readStoredOpenCommand = (): string | null => window.sessionStorage.getItem(KEY);

@@ -67,11 +67,11 @@ function Content({ result }: { readonly result: Reading }) {
   const { t } = useText();
   if (result.state === 'reading') return <Skeleton className="h-24" />;
   if (result.state === 'failed') return <FailureNote failure={result.failure} />;
-  if (result.state === 'checked') return <Found checked={result.checked} />;
+  if (result.state === 'checked') return <CheckedReplay checked={result.checked} />;
   return <p role="status">{t(result.state === 'too_large' ? 'replays.too_large' : 'replays.not_replay')}</p>;
 }
 
-function Found({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }) {
+function CheckedReplay({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }) {
   const translator = useText();
   const { t, code } = translator;
   const { broken } = verdict;

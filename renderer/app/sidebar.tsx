@@ -168,7 +168,7 @@ function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: ()
   );
 }
 
-const LIGHTS: Record<Health, string> = {
+const LIGHT_CLASSES: Record<Health, string> = {
   connecting: 'border-muted',
   lost: 'border-bad bg-bad',
   safe_mode: 'border-warn bg-warn',
@@ -183,7 +183,10 @@ function HostHealth({ collapsed }: { collapsed: boolean }) {
   const label = t(`health.${health}`);
   return (
     <div className="flex h-8 items-center gap-2.5 px-2.5 text-small text-muted" title={label}>
-      <span aria-hidden className={cx('mx-[3px] size-2.5 shrink-0 rounded-round border-2', LIGHTS[health])} />
+      <span
+        aria-hidden
+        className={cx('mx-[3px] size-2.5 shrink-0 rounded-round border-2', LIGHT_CLASSES[health])}
+      />
       <span className={collapsed ? 'sr-only' : 'truncate'}>{label}</span>
     </div>
   );

@@ -4,13 +4,13 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 
 /**
  * The file that was dropped on the window last, until it is dismissed. Without this a browser would leave the window
- * and open the file in its place. A file for which `isTaken` is true belongs to the screen that took it and is not returned.
+ * and open the file in its place. `takeFile` returns true when it took the file, which is then not returned here.
  */
-export function useDroppedFile(isTaken: (file: File) => boolean): readonly [File | null, () => void] {
+export function useDroppedFile(takeFile: (file: File) => boolean): readonly [File | null, () => void] {
   const [file, setFile] = useState<File | null>(null);
-  const latest = useRef(isTaken);
+  const latestTakeFile = useRef(takeFile);
   useEffect(() => {
-    latest.current = isTaken;
+    latestTakeFile.current = takeFile;
   });
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
@@ -20,7 +20,7 @@ export function useDroppedFile(isTaken: (file: File) => boolean): readonly [File
       if (!hasFiles(event)) return;
       event.preventDefault();
       const [dropped] = event.dataTransfer?.files ?? [];
-      if (dropped !== undefined && !latest.current(dropped)) setFile(dropped);
+      if (dropped !== undefined && !latestTakeFile.current(dropped)) setFile(dropped);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('drop', onDrop);

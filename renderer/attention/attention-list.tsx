@@ -151,8 +151,8 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
   const accept = useMutation('challenges.accept');
   const onAccept = async () => {
-    const done = await accept.run({ challengeId });
-    if (done !== null) navigate(`/sessions/${encodeURIComponent(done.sessionId)}`);
+    const accepted = await accept.run({ challengeId });
+    if (accepted !== null) navigate(`/sessions/${encodeURIComponent(accepted.sessionId)}`);
   };
   return (
     <>

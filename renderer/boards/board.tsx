@@ -13,11 +13,11 @@ const NOTHING: readonly string[] = [];
 export function Board(props: BoardProps): ReactElement {
   const play = usePlay(props);
   const board = findBoard(props.template);
-  const raw = <RawView view={props.view} play={play} />;
+  const fallback = <RawView view={props.view} play={play} />;
   return (
     <div className="board" data-size={props.size ?? 'full'}>
       {board === undefined ? (
-        raw
+        fallback
       ) : (
         <Lazy
           component={board}
@@ -31,7 +31,7 @@ export function Board(props: BoardProps): ReactElement {
             names: props.names ?? NO_NAMES,
             announcements: props.announcements ?? NOTHING,
             play,
-            raw,
+            fallback,
           }}
           fallback={<div className="board-awaited" />}
         />

@@ -13,13 +13,13 @@ export function useDemoData(): DemoDataStatus | null {
 /** Demo data replaces everything the window has read, so the window reloads when it is switched on or off. */
 export function useReloadOnSwitch(status: DemoDataStatus | null): void {
   const isActive = status === null ? null : status.state === 'shown';
-  const first = useRef<boolean | null>(null);
+  const previous = useRef<boolean | null>(null);
   useEffect(() => {
     if (isActive === null) return;
-    if (first.current !== null && first.current !== isActive) {
+    if (previous.current !== null && previous.current !== isActive) {
       window.location.hash = '#/';
       window.location.reload();
     }
-    first.current = isActive;
+    previous.current = isActive;
   }, [isActive]);
 }

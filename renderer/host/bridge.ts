@@ -20,17 +20,17 @@ const TOKEN_KEY = 'arbiter.token';
 /** `npm run dev`, whose server puts the token of each start into the page. */
 const IS_DEVELOPMENT = import.meta.env.MODE === 'development';
 
-const signInAnswer = z.object({ token: z.string() });
+const signInResponse = z.object({ token: z.string() });
 
 /** The token for the code of an address; null when the code is spent or has expired, or the host does not answer. */
 async function exchangeCode(code: string, window: Window): Promise<string | null> {
   try {
-    const answer = await window.fetch('/sign-in', {
+    const response = await window.fetch('/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     });
-    return answer.ok ? signInAnswer.parse(await answer.json()).token : null;
+    return response.ok ? signInResponse.parse(await response.json()).token : null;
   } catch {
     return null;
   }
@@ -52,20 +52,20 @@ export async function takeToken(window: Window): Promise<string | null> {
 }
 
 /** The token of this tab; null if there is none, or if its host has ended; then the token is forgotten. */
-async function validToken(window: Window): Promise<string | null> {
-  const wasSignedIn = window.sessionStorage.getItem(TOKEN_KEY);
+async function takeValidToken(window: Window): Promise<string | null> {
+  const earlierToken = window.sessionStorage.getItem(TOKEN_KEY);
   const token = await takeToken(window);
   // A token that was issued just now needs no check.
-  if (token === null || token !== wasSignedIn || IS_DEVELOPMENT) return token;
+  if (token === null || token !== earlierToken || IS_DEVELOPMENT) return token;
   if ((await isHostOfToken(token, window)) !== false) return token;
   window.sessionStorage.removeItem(TOKEN_KEY);
   return null;
 }
 
-const linkMessage = z.object({ event: z.literal(CONNECTION_EVENT), payload: z.enum(['up', 'lost']) });
+const connectionMessage = z.object({ event: z.literal(CONNECTION_EVENT), payload: z.enum(['up', 'lost']) });
 
 /** Opens the transport to the host for the current shell; null when a browser has no token. */
-export async function findTransport(window: Window): Promise<Transport | null> {
+export async function openTransport(window: Window): Promise<Transport | null> {
   const desktop = window.arbiter;
   if (desktop !== undefined) {
     return {
@@ -76,13 +76,13 @@ export async function findTransport(window: Window): Promise<Transport | null> {
         // the connection is lost.
         handler('up');
         return desktop.listen((message) => {
-          const link = linkMessage.safeParse(message);
-          if (link.success) handler(link.data.payload);
+          const parsed = connectionMessage.safeParse(message);
+          if (parsed.success) handler(parsed.data.payload);
         });
       },
     };
   }
-  const token = await validToken(window);
+  const token = await takeValidToken(window);
   if (token === null) return null;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   return createSocketTransport({

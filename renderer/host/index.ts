@@ -1,5 +1,5 @@
 export { useModelEndpoints, type Endpoints } from './use-model-endpoints.ts';
-export { findTransport } from './bridge.ts';
+export { openTransport } from './bridge.ts';
 export { useHostEvent } from './use-host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';
 export { newerCard, startLive, withCards, type LiveState, type LiveHandle } from './live.ts';

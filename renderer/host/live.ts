@@ -35,7 +35,7 @@ export type LiveStore = StoreApi<LiveState>;
 /** Maximum number of session cards in memory; the cards that changed longest ago are dropped first. */
 export const MAX_CARDS = 500;
 
-const START: LiveState = {
+const INITIAL_STATE: LiveState = {
   connection: 'connecting',
   epoch: 0,
   overview: null,
@@ -97,7 +97,7 @@ function applyEvent(live: LiveState, event: AnyEvent): LiveState {
 const byId = <T, K extends keyof T>(rows: readonly T[], key: K): Record<string, T> =>
   Object.fromEntries(rows.map((row) => [String(row[key]), row]));
 
-async function snapshot(api: Api): Promise<Partial<LiveState>> {
+async function readSnapshot(api: Api): Promise<Partial<LiveState>> {
   const [overview, settings, challenges, agents, auditHead] = await Promise.all([
     api.call('host.overview', {}),
     api.call('settings.get', {}),
@@ -126,7 +126,7 @@ export interface LiveHandle {
  * frame applies them once.
  */
 export function startLive(api: Api, onNextFrame: (run: () => void) => void): LiveHandle {
-  const store = createStore<LiveState>(() => START);
+  const store = createStore<LiveState>(() => INITIAL_STATE);
   let lastSeq: number | null = null;
   let queue: AnyEvent[] = [];
 
@@ -138,11 +138,11 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
 
   const refresh = async () => {
     try {
-      const read = await snapshot(api);
-      const cards = read.overview?.live ?? [];
-      store.setState((live) => ({ ...live, ...read, sessions: withCards(live.sessions, cards) }));
+      const snapshot = await readSnapshot(api);
+      const cards = snapshot.overview?.live ?? [];
+      store.setState((live) => ({ ...live, ...snapshot, sessions: withCards(live.sessions, cards) }));
     } catch {
-      // The link broke again or the host refused; the reads of the screens show the error.
+      // The connection broke again or the host refused; the reads of the screens show the error.
     }
   };
 

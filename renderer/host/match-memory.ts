@@ -4,6 +4,6 @@ import { readStored, writeStored } from './stored.ts';
 const LAST_KEY = 'arbiter.last-match';
 
 /** The choices of the last match that was started in this window. */
-export const lastMatch = (): NewMatch | null => readStored(LAST_KEY, newMatch);
+export const readLastMatch = (): NewMatch | null => readStored(LAST_KEY, newMatch);
 
 export const rememberMatch = (match: NewMatch): void => writeStored(LAST_KEY, match);

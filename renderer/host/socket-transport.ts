@@ -24,7 +24,7 @@ export interface SocketOptions {
   setTimer?: (run: () => void, ms: number) => unknown;
 }
 
-const lost = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
+const connectionLostError = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
 
 /**
  * Carries the contract over a WebSocket that reconnects by itself. Requests that were open when the connection
@@ -58,16 +58,16 @@ export function createSocketTransport(options: SocketOptions): Transport {
   };
 
   const connect = () => {
-    const opened = options.open();
-    socket = opened;
-    opened.addEventListener('open', () => {
+    const newSocket = options.open();
+    socket = newSocket;
+    newSocket.addEventListener('open', () => {
       waitMs = FIRST_WAIT_MS;
       setState('up');
     });
-    opened.addEventListener('message', (event) => receive(event.data));
-    opened.addEventListener('close', () => {
+    newSocket.addEventListener('message', (event) => receive(event.data));
+    newSocket.addEventListener('close', () => {
       socket = null;
-      for (const call of pending.values()) call.reject(lost());
+      for (const call of pending.values()) call.reject(connectionLostError());
       pending.clear();
       setState('lost');
       retryLater();
@@ -90,7 +90,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
   return {
     request(call, input) {
       const open = socket;
-      if (open === null || open.readyState !== open.OPEN) return Promise.reject(lost());
+      if (open === null || open.readyState !== open.OPEN) return Promise.reject(connectionLostError());
       const id = nextId++;
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject });

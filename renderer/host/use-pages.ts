@@ -52,23 +52,23 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
   const api = useApi();
   const client = useQueryClient();
   const epoch = useLive((live) => live.epoch);
-  const [round, setRound] = useState(0);
+  const [pinCount, setPinCount] = useState(0);
   const [range, setRange] = useState<PageRange>({ first: 0, last: 0 });
   // The cached pages are valid only for one filter, one pin and one connection.
-  const pin = JSON.stringify([filter, epoch, round]);
+  const pin = JSON.stringify([filter, epoch, pinCount]);
 
-  const read = (offset: number, asOf: { readonly asOf?: number }) => ({
+  const pageQuery = (offset: number, asOf: { readonly asOf?: number }) => ({
     queryKey: [name, pin, offset],
     queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...asOf } as CallInput<N>),
     staleTime: 'static' as const,
     gcTime: 0,
   });
-  const first = useQuery<Page<RowOf<N>>>({ ...read(0, {}), enabled: epoch > 0 });
+  const first = useQuery<Page<RowOf<N>>>({ ...pageQuery(0, {}), enabled: epoch > 0 });
   const total = first.data?.total ?? 0;
   const asOf = first.data?.asOf ?? 0;
   const recent = useRecentPages(pin, range, total);
   const further = useQueries({
-    queries: recent.map((page) => read(page * PAGE_ROWS, { asOf })),
+    queries: recent.map((page) => pageQuery(page * PAGE_ROWS, { asOf })),
   });
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
     const next = { first: Math.floor(from / PAGE_ROWS), last: Math.floor(to / PAGE_ROWS) };
     setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
-  const repin = useCallback(() => setRound((last) => last + 1), []);
+  const repin = useCallback(() => setPinCount((last) => last + 1), []);
   const revise = useCallback(
     (change: (row: RowOf<N>) => RowOf<N>) =>
       void client.setQueriesData<Page<RowOf<N>>>(
@@ -124,6 +124,6 @@ interface ReadResult {
 function newestFailure(results: readonly ReadResult[]): Failure | null {
   const failed = results.filter(({ error }) => error !== null);
   const newest = failed.toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0];
-  const answeredAt = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  return newest === undefined || newest.errorUpdatedAt < answeredAt ? null : failureOf(newest.error);
+  const answeredAtMs = Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return newest === undefined || newest.errorUpdatedAt < answeredAtMs ? null : failureOf(newest.error);
 }

@@ -21,7 +21,7 @@ export interface AwaitedScreenProps {
 /** Stands in for a detail page while it loads, when its id is unknown, or when the read was refused. */
 export function AwaitedScreen({ title, failure, missing, back, skeleton }: AwaitedScreenProps) {
   const { t } = useText();
-  const wayBack = (
+  const backLink = (
     <Link href={back.path} className={buttonClass()}>
       <ChevronLeft size={14} aria-hidden />
       {back.label}
@@ -34,9 +34,9 @@ export function AwaitedScreen({ title, failure, missing, back, skeleton }: Await
           {skeleton ?? <Skeleton className="h-64" />}
         </div>
       ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState {...missing} action={wayBack} />
+        <EmptyState {...missing} action={backLink} />
       ) : (
-        <FailureNote failure={failure} action={wayBack} />
+        <FailureNote failure={failure} action={backLink} />
       )}
     </Screen>
   );

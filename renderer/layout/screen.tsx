@@ -30,15 +30,15 @@ const isFocusInDialog = (focused: Element | null): boolean => focused?.closest(O
  */
 function useFocusFallback(fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let last: Element | null = document.activeElement;
+    let lastFocused: Element | null = document.activeElement;
     const remember = (event: FocusEvent) => {
-      last = event.target instanceof Element ? event.target : null;
+      lastFocused = event.target instanceof Element ? event.target : null;
     };
-    const keep = () => {
-      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+    const restoreFocus = () => {
+      if (lastFocused === null || lastFocused.isConnected || document.activeElement !== document.body) return;
       if (document.querySelector(OPEN_DIALOG) === null) fallback.current?.focus({ preventScroll: true });
     };
-    const observer = new MutationObserver(keep);
+    const observer = new MutationObserver(restoreFocus);
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
     return () => {

@@ -8,27 +8,29 @@ import { plainLinkClass } from './description-list.tsx';
 /** The call `find` accepts no longer text, and no id is longer. */
 const MAX_ID_LENGTH = 100;
 
-export interface FoundLinksProps {
+export interface SearchLinksProps {
   /** The complete id of anything. */
   readonly id: string;
   /** Kinds that the caller links to by itself. */
   readonly except?: readonly SearchResult['kind'][];
   /** The text of the links; by default each is named by its target. */
-  readonly called?: string;
+  readonly label?: string;
 }
 
 /** Links to everything else in the window that has this id, as the command palette would find it. */
-export function FoundLinks({ id, except = [], called }: FoundLinksProps) {
+export function SearchLinks({ id, except = [], label }: SearchLinksProps) {
   const { t } = useText();
   const [screen] = useHashPath();
   const { value } = useQuery('find', id === '' || id.length > MAX_ID_LENGTH ? null : { text: id, limit: 6 });
   const links = (value ?? []).filter(
-    ({ kind, path, id: found }) =>
-      found.toLowerCase() === id.toLowerCase() && path.split('?', 1)[0] !== screen && !except.includes(kind),
+    ({ kind, path, id: resultId }) =>
+      resultId.toLowerCase() === id.toLowerCase() &&
+      path.split('?', 1)[0] !== screen &&
+      !except.includes(kind),
   );
   return links.map(({ kind, title, path }) => (
     <Link key={path} className={plainLinkClass} href={path}>
-      {called ?? (title === '' ? t(`found.${kind}`) : `${t(`found.${kind}`)}: ${title}`)}
+      {label ?? (title === '' ? t(`found.${kind}`) : `${t(`found.${kind}`)}: ${title}`)}
     </Link>
   ));
 }

@@ -4,7 +4,7 @@ import { useLive } from '../host/index.ts';
 /** Handles a screen's own single-letter keys, unless they are switched off in Settings. */
 export function useKeys(keys: KeyHandlers): void {
   const isEnabled = useLive((live) => live.settings?.shortcuts ?? true);
-  const latest = useListener({ keys, enabled: isEnabled });
+  const latest = useKeyListener({ keys, enabled: isEnabled });
   useEffect(() => {
     if (!isEnabled) return undefined;
     screenKeys.add(latest);
@@ -19,7 +19,7 @@ const screenKeys = new Set<LatestKeys>();
 
 type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const SECOND_KEY_WITHIN_MS = 1200;
+const MAX_SECOND_KEY_DELAY_MS = 1200;
 
 /** Whether letters are text input here: in a field, or in a menu or list box above the page. */
 function isTyping(target: EventTarget | null): boolean {
@@ -37,16 +37,16 @@ interface Shortcuts {
 }
 
 /**
- * Handles single-letter keys of the page. They are off while a person types, while a modifier is held, and when they
+ * Handles single-letter keys of the window. They are off while a person types, while a modifier is held, and when they
  * are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {
-  useListener({ keys, enabled, isTaken: isKeyOfScreen });
+  useKeyListener({ keys, enabled, isTaken: isKeyOfScreen });
 }
 
 const isKeyOfScreen = (name: string): boolean => [...screenKeys].some(({ current }) => name in current);
 
-function useListener({
+function useKeyListener({
   keys,
   enabled,
   isTaken = isNeverTaken,
@@ -57,14 +57,14 @@ function useListener({
   });
   useEffect(() => {
     if (!enabled) return undefined;
-    let prefixAt = -Infinity;
+    let prefixedAtMs = -Infinity;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target)) return;
-      const isPrefixed = event.timeStamp - prefixAt < SECOND_KEY_WITHIN_MS;
+      const isPrefixed = event.timeStamp - prefixedAtMs < MAX_SECOND_KEY_DELAY_MS;
       const name = isPrefixed ? `g ${event.key}` : event.key;
       const handler = isTaken(name) ? undefined : latest.current[name];
-      prefixAt = !isPrefixed && event.key === 'g' ? event.timeStamp : -Infinity;
+      prefixedAtMs = !isPrefixed && event.key === 'g' ? event.timeStamp : -Infinity;
       if (handler === undefined) return;
       event.preventDefault();
       handler(event);

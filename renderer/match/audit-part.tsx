@@ -18,14 +18,14 @@ export interface AuditPartProps {
 export function AuditPart({ subject, system }: AuditPartProps) {
   const { t } = useText();
   // The log grows while the page is open: each new head reads the page again.
-  const head = useLive((live) => live.auditHead?.seq ?? 0);
+  const headSeq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure } = useQuery(
     'audit.page',
     {
       offset: 0,
       limit: MAX_ITEMS,
       filter: system === undefined ? { subject } : { subject, system },
-      ...(head === 0 ? {} : { asOf: head }),
+      ...(headSeq === 0 ? {} : { asOf: headSeq }),
     },
     { isCached: false },
   );

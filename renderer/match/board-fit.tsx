@@ -4,30 +4,30 @@ import './board-fit.css';
 /** The square part of every board that has one; a state without a picture is text and scrolls. */
 export const BOARD_SELECTOR = ':is(.board-area, .chess-picture)';
 
-interface Around {
-  /** Height of the column in excess of a square of the row's width, in CSS pixels. */
-  readonly beside: number;
+interface ExtraSpace {
+  /** Height of the column in excess of the row’s width, in CSS pixels. */
+  readonly heightPx: number;
   /** Width of the row of the board in excess of the square, in CSS pixels. */
-  readonly aside: number;
+  readonly widthPx: number;
 }
 
-function aroundSquare(stack: HTMLElement): Around | null {
+function measureExtraSpace(stack: HTMLElement): ExtraSpace | null {
   const square = stack.querySelector(BOARD_SELECTOR);
   if (square === null) return null;
   const rows = [...(stack.firstElementChild?.children ?? [])];
   const row = rows.find((candidate) => candidate.contains(square)) ?? stack;
-  const inner = square.getBoundingClientRect();
-  const aside = Math.ceil(row.getBoundingClientRect().width - inner.width);
-  return { aside, beside: Math.ceil(stack.getBoundingClientRect().height - inner.height) - aside };
+  const squareBox = square.getBoundingClientRect();
+  const widthPx = Math.ceil(row.getBoundingClientRect().width - squareBox.width);
+  return { widthPx, heightPx: Math.ceil(stack.getBoundingClientRect().height - squareBox.height) - widthPx };
 }
 
-function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {
+function useExtraSpace(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {
   const measure = useRef(() => {
     if (fit.current === null || stack.current === null) return;
-    const around = aroundSquare(stack.current);
-    if (around === null) return;
-    fit.current.style.setProperty('--beside-px', `${around.beside}px`);
-    fit.current.style.setProperty('--aside-px', `${around.aside}px`);
+    const extra = measureExtraSpace(stack.current);
+    if (extra === null) return;
+    fit.current.style.setProperty('--extra-height-px', `${extra.heightPx}px`);
+    fit.current.style.setProperty('--extra-width-px', `${extra.widthPx}px`);
   });
   useLayoutEffect(() => measure.current(), []);
   // Whatever changes the room of the square changes the size of the stack. Measuring after each render instead would
@@ -44,7 +44,7 @@ function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HT
 export function BoardFit({ children }: { readonly children: ReactNode }) {
   const fit = useRef<HTMLDivElement>(null);
   const stack = useRef<HTMLDivElement>(null);
-  useAroundSquare(fit, stack);
+  useExtraSpace(fit, stack);
   return (
     <div ref={fit} className="board-fit">
       <div ref={stack} className="board-stack">

@@ -6,4 +6,4 @@ export { EmptyPart } from './empty-part.tsx';
 export { loadAuditRows, jsonFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
 export type { MatchPanels, MatchPart } from './parts.ts';
-export { usePart, type VisiblePart } from './use-part.ts';
+export { useVisiblePart, type VisiblePart } from './use-visible-part.ts';

@@ -2,10 +2,10 @@ import type { Api, AuditRow } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** Makes a JSON file of one match. */
-export const jsonFile = (fileName: string, whole: unknown): ExportFile => ({
+export const jsonFile = (fileName: string, content: unknown): ExportFile => ({
   fileName,
   mediaType: 'application/json',
-  text: `${JSON.stringify(whole, null, 2)}\n`,
+  text: `${JSON.stringify(content, null, 2)}\n`,
 });
 
 const MAX_ROWS = 200;

@@ -4,9 +4,9 @@ import { useText } from '../text/index.ts';
 import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
-import { FITTED_BOARD_CLASSES, FITTED_PARTS } from './fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from './fitted-layout.ts';
 import { MATCH_PARTS, type MatchPanels, type MatchPart } from './parts.ts';
-import type { VisiblePart } from './use-part.ts';
+import type { VisiblePart } from './use-visible-part.ts';
 
 export interface MatchPageProps {
   readonly game: string;
@@ -32,9 +32,9 @@ export interface MatchPageProps {
   readonly visiblePart: VisiblePart;
 }
 
-const FREE =
+const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
-const FREE_PARTS = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
+const FREE_PARTS_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
 /** The page of a match of any system: its view, its result, and its parts. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
@@ -59,13 +59,18 @@ export function MatchPage(props: MatchPageProps) {
         </>
       }
     >
-      <div className={props.fitted === true ? FITTED_BOARD_CLASSES : FREE}>
+      <div className={props.fitted === true ? FITTED_BOARD_CLASSES : FREE_BOARD_CLASSES}>
         {props.fitted === true ? (
           <BoardFit>{props.view}</BoardFit>
         ) : (
           <div className="flex min-w-0 flex-col gap-2">{props.view}</div>
         )}
-        <div className={cx('flex min-w-0 flex-col gap-4', props.fitted === true ? FITTED_PARTS : FREE_PARTS)}>
+        <div
+          className={cx(
+            'flex min-w-0 flex-col gap-4',
+            props.fitted === true ? FITTED_PARTS_CLASSES : FREE_PARTS_CLASSES,
+          )}
+        >
           {props.result}
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">

@@ -8,4 +8,5 @@ export type MatchPanels = Readonly<
   Record<Exclude<MatchPart, 'trace'>, ReactNode> & Partial<Record<'trace', ReactNode>>
 >;
 
-export const isPart = (text: string): text is MatchPart => (MATCH_PARTS as readonly string[]).includes(text);
+export const isMatchPart = (text: string): text is MatchPart =>
+  (MATCH_PARTS as readonly string[]).includes(text);

@@ -14,7 +14,7 @@ interface Subject {
   readonly subject: string;
 }
 
-const NAME = { league: 'board', session: 'table' } as const;
+const TEXT_NAMES = { league: 'board', session: 'table' } as const;
 
 /** A public, read-only address of a session or a scoreboard, which can be withdrawn; it needs no token. */
 export function PublishedAddress({ kind, subject }: Subject) {
@@ -47,12 +47,12 @@ function Publish({ kind, subject, onPublished }: Subject & { readonly onPublishe
   const [delay, setDelay] = useState<(typeof DELAYS)[number]>('0');
   const publish = useMutation('spectators.publish');
   const onPublish = async () => {
-    const made = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
-    if (made !== null) onPublished();
+    const ticket = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
+    if (ticket !== null) onPublished();
   };
   return (
     <>
-      <p className="max-w-prose text-muted">{t(`organise.${NAME[kind]}_hint`)}</p>
+      <p className="max-w-prose text-muted">{t(`organise.${TEXT_NAMES[kind]}_hint`)}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('organise.delay')}
@@ -84,7 +84,7 @@ function Published({
   const { t, duration } = useText();
   const commandLine = useCommandLine();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const name = NAME[ticket.kind];
+  const name = TEXT_NAMES[ticket.kind];
   return (
     <>
       {ticket.url === null ? (

@@ -8,10 +8,10 @@ import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** A button that saves a whole match as a file; the content is read when it is pressed. */
 export function SaveMatch({
-  fileOf,
+  loadFile,
   label,
 }: {
-  readonly fileOf: (api: Api) => Promise<ExportFile>;
+  readonly loadFile: (api: Api) => Promise<ExportFile>;
   /** Distinguishes this button from another export beside it. */
   readonly label?: string;
 }) {
@@ -20,7 +20,7 @@ export function SaveMatch({
   const [isBusy, setBusy] = useState(false);
   const save = () => {
     setBusy(true);
-    fileOf(api)
+    loadFile(api)
       .then(
         (file) => {
           saveFile(file);

@@ -15,9 +15,9 @@ interface AppDeps {
 
 export interface BoardApp {
   /** The tool that opened the frame, in the spelling in which the program lists it. */
-  openedBy(tool: string): void;
-  input(args: unknown): void;
-  result(result: Fields): void;
+  setTool(tool: string): void;
+  setArguments(args: unknown): void;
+  showResult(result: Fields): void;
   setLanguage(language: AppLanguage): void;
   /** Asks for the game itself when the program has sent no result. */
   fetchIfMissing(): void;
@@ -50,7 +50,8 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
     isResigning: false,
   };
   /** The name of another tool of the same server in the spelling of this program. */
-  const spelled = (name: string): string => (state.tool.includes('.') ? name : name.replaceAll('.', '_'));
+  const spelledAsListed = (name: string): string =>
+    state.tool.includes('.') ? name : name.replaceAll('.', '_');
   const draw = (): void => drawInto(root, state, { play, refresh, resign, redraw: draw });
 
   const onAnswer = (answer: Fields): void => {
@@ -59,7 +60,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   };
 
   /** Calls a tool and draws its answer; false when it was refused or lost. */
-  async function use(tool: string, args: Fields): Promise<boolean> {
+  async function callTool(tool: string, args: Fields): Promise<boolean> {
     try {
       const result = await deps.call(tool, args);
       const answer = contentOf(result);
@@ -73,7 +74,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
     }
   }
 
-  async function busy(work: () => Promise<unknown>): Promise<void> {
+  async function whileBusy(work: () => Promise<unknown>): Promise<void> {
     if (state.isBusy) return;
     Object.assign(state, { isBusy: true, notice: '', isResigning: false });
     draw();
@@ -87,26 +88,30 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   /** A person plays here, so the frame also waits for the reply. A frame that is only watched never waits. */
   function play(action: string): void {
     const expectedTick = state.position?.tick ?? 0;
-    void busy(async () => {
+    void whileBusy(async () => {
       const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
-      if (!(await use(spelled('session.act'), args))) return;
+      if (!(await callTool(spelledAsListed('session.act'), args))) return;
       deps.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
       await waitForTurn();
-      if (state.position?.isLegalText === true) await use(spelled('session.state'), session());
+      if (state.position?.isLegalText === true) await callTool(spelledAsListed('session.state'), session());
     });
   }
 
   async function waitForTurn(): Promise<void> {
     while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
       const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
-      if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded') return;
+      if (
+        !(await callTool(spelledAsListed('session.wait'), waited)) ||
+        state.answer?.['waited'] === 'superseded'
+      )
+        return;
     }
   }
 
-  const refresh = (): void => void busy(() => use(state.tool, state.args));
+  const refresh = (): void => void whileBusy(() => callTool(state.tool, state.args));
 
   const resign = (): void => {
-    if (state.isResigning) void busy(() => use(spelled('session.resign'), session()));
+    if (state.isResigning) void whileBusy(() => callTool(spelledAsListed('session.resign'), session()));
     else {
       state.isResigning = true;
       draw();
@@ -115,13 +120,13 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
 
   draw();
   return {
-    openedBy(tool) {
+    setTool(tool) {
       state.tool = tool;
     },
-    input(args) {
+    setArguments(args) {
       if (isRecord(args)) state.args = args;
     },
-    result(result) {
+    showResult(result) {
       onAnswer(contentOf(result));
       draw();
     },
@@ -154,12 +159,13 @@ function contents(state: AppState, actions: Actions): Node[] {
   const { answer, position, language } = state;
   const { t } = language;
   const status = element('p', { role: 'status', class: 'status' }, state.notice || statusOf(state));
-  const again = button({ key: 'refresh', label: t.refresh, onPress: actions.refresh });
+  const refreshButton = button({ key: 'refresh', label: t.refresh, onPress: actions.refresh });
   if (answer === null) return [status];
-  if (Array.isArray(answer['standings'])) return [...drawStandings(answer, language), status, footer(again)];
+  if (Array.isArray(answer['standings']))
+    return [...drawStandings(answer, language), status, footer(refreshButton)];
   if (typeof answer['paymentId'] === 'string')
-    return [...drawPayment(answer, language), status, footer(again)];
-  if (position === null) return [element('p', {}, t.nothing), status, footer(again)];
+    return [...drawPayment(answer, language), status, footer(refreshButton)];
+  if (position === null) return [element('p', {}, t.nothing), status, footer(refreshButton)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
   const { yourTurn, status: gameStatus } = position;
   const board =
@@ -170,7 +176,7 @@ function contents(state: AppState, actions: Actions): Node[] {
       play: actions.play,
       redraw: actions.redraw,
     }) ?? [];
-  const resigning = button({
+  const resignButton = button({
     key: 'resign',
     label: state.isResigning ? t.confirmResign : t.resign,
     onPress: actions.resign,
@@ -179,7 +185,7 @@ function contents(state: AppState, actions: Actions): Node[] {
     heading(position, language),
     status,
     ...board,
-    footer(again, ...(gameStatus === 'active' ? [resigning] : [])),
+    footer(refreshButton, ...(gameStatus === 'active' ? [resignButton] : [])),
   ];
 }
 

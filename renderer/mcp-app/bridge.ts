@@ -31,10 +31,10 @@ export function openBridge(onNotification: NotificationListener): HostBridge {
       else post({ id, result: {} });
       return;
     }
-    const waiting = pending.get(Number(id));
+    const call = pending.get(Number(id));
     pending.delete(Number(id));
-    if (isRecord(error)) waiting?.reject(new Error(String(error['message'])));
-    else waiting?.resolve(isRecord(result) ? result : {});
+    if (isRecord(error)) call?.reject(new Error(String(error['message'])));
+    else call?.resolve(isRecord(result) ? result : {});
   };
 
   window.addEventListener('message', ({ source, data }) => {

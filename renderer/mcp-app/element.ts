@@ -6,13 +6,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
+  const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
-    made.setAttribute(name, value === true ? '' : value);
+    node.setAttribute(name, value === true ? '' : value);
   }
-  made.append(...children);
-  return made;
+  node.append(...children);
+  return node;
 }
 
 interface ButtonRequest {
@@ -34,9 +34,9 @@ export function button(request: ButtonRequest, ...children: (Node | string)[]): 
     // A disabled button would lose the focus.
     'aria-disabled': disabled ? 'true' : undefined,
   };
-  const made = element('button', attributes, ...(children.length > 0 ? children : [label]));
-  made.addEventListener('click', () => {
+  const node = element('button', attributes, ...(children.length > 0 ? children : [label]));
+  node.addEventListener('click', () => {
     if (!disabled) onPress();
   });
-  return made;
+  return node;
 }

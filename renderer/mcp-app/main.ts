@@ -12,18 +12,16 @@ const FIRST_RESULT_MS = 1000;
 const root = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
 const app = createApp(root, {
   call: (name, args) => bridge.request('tools/call', { name, arguments: args }),
-  addToContext: (said) => {
+  addToContext: (text) => {
     if (hasModelContext)
-      bridge
-        .request('ui/update-model-context', { content: [{ type: 'text', text: said }] })
-        .catch(() => undefined);
+      bridge.request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
   },
 });
 let hasModelContext = false;
 
 const bridge = openBridge((method, params) => {
-  if (method === 'ui/notifications/tool-input') app.input(params['arguments']);
-  if (method === 'ui/notifications/tool-result') app.result(params);
+  if (method === 'ui/notifications/tool-input') app.setArguments(params['arguments']);
+  if (method === 'ui/notifications/tool-result') app.showResult(params);
   if (method === 'ui/notifications/host-context-changed') applyContext(params);
 });
 
@@ -31,7 +29,7 @@ function applyContext(context: Readonly<Record<string, unknown>>): void {
   const { theme, locale, toolInfo } = context;
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   const tool = isRecord(toolInfo) && isRecord(toolInfo['tool']) ? toolInfo['tool']['name'] : undefined;
-  if (typeof tool === 'string') app.openedBy(tool);
+  if (typeof tool === 'string') app.setTool(tool);
   if (locale === undefined) return;
   const language = languageOf(locale);
   document.documentElement.lang = language.tag;

@@ -18,7 +18,7 @@ export interface Position {
   readonly outcome: string | null;
 }
 
-const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 export const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
@@ -28,8 +28,8 @@ export const stringsIn = (value: unknown): string[] =>
  * before. Null when the answer describes no game.
  */
 export function parsePosition(answer: unknown, previous: Position | null): Position | null {
-  const given = record(answer);
-  const fields = isRecord(given['session']) ? given['session'] : given;
+  const content = record(answer);
+  const fields = isRecord(content['session']) ? content['session'] : content;
   if (!isRecord(fields['state']) || typeof fields['tick'] !== 'number') return null;
   return {
     ...unchangingFields(fields, previous),

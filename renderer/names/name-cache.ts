@@ -22,11 +22,11 @@ export function createNameCache(api: Api): NameCache {
   const wanted = new Set<string>();
   const reading = new Set<string>();
   const listeners = new Set<() => void>();
-  const agents = new Map<string, string>();
+  const agentNames = new Map<string, string>();
   let isScheduled = false;
   let version = 0;
 
-  const keep = (id: string, name: ResolvedName | null): void => {
+  const saveName = (id: string, name: ResolvedName | null): void => {
     nameById.delete(id);
     nameById.set(id, name);
     for (const oldest of nameById.keys()) {
@@ -43,7 +43,7 @@ export function createNameCache(api: Api): NameCache {
       const names = new Map(
         (await api.call('names.resolve', { ids: [...ids] })).map((name) => [name.id, name]),
       );
-      for (const id of ids) keep(id, names.get(id) ?? null);
+      for (const id of ids) saveName(id, names.get(id) ?? null);
     } catch {
       // The ids stay unread and are shown short; they are read again when something asks for them.
       return;
@@ -66,7 +66,7 @@ export function createNameCache(api: Api): NameCache {
     notify();
   };
   api.onEvent(({ name, payload }) => {
-    if (name === 'agent.changed' && isRenamed(agents, payload)) forget();
+    if (name === 'agent.changed' && saveAgentName(agentNames, payload)) forget();
   });
   api.onConnectionChange((state) => state === 'up' && forget());
   return {
@@ -87,10 +87,10 @@ export function createNameCache(api: Api): NameCache {
   };
 }
 
-/** Agents change with each of their games; only a new name or another program makes names stale. */
-function isRenamed(agents: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
-  const now = JSON.stringify([name, badge]);
-  if (agents.get(agentId) === now) return false;
-  agents.set(agentId, now);
+/** Saves the name and program of an agent; true when they differ from the saved ones. Other changes leave names valid. */
+function saveAgentName(savedNames: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
+  const current = JSON.stringify([name, badge]);
+  if (savedNames.get(agentId) === current) return false;
+  savedNames.set(agentId, current);
   return true;
 }

@@ -15,11 +15,11 @@ export const isAgentChosen = ({ spec }: AgentProgramChoice): boolean => Object.k
 interface AgentFormProps {
   readonly choice: AgentProgramChoice;
   readonly onChange: (choice: AgentProgramChoice) => void;
-  readonly hasSigned: boolean;
+  readonly offersSigned: boolean;
 }
 
 /** Chooses an agent of the person: one that was found on this computer, or one behind an address. */
-export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
+export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
   const [isChanging, setChanging] = useState(false);
   if (isAgentChosen(choice) && !isChanging)
     return <ChosenAgent choice={choice} onChange={() => setChanging(true)} />;
@@ -28,7 +28,7 @@ export function AgentForm({ choice, onChange, hasSigned }: AgentFormProps) {
       verb="use"
       busy={false}
       hasOtherWays={false}
-      Further={hasSigned ? SignedAgent : undefined}
+      ExtraChoice={offersSigned ? SignedAgent : undefined}
       onChoose={(agent) => {
         setChanging(false);
         onChange(agent.choice);
@@ -43,9 +43,9 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
   const list = useSeatList();
   const test = useAgentTest(list.reload);
   const { choice } = props;
-  const all = list.value?.found ?? [];
-  const found = findListedAgent(choice, all);
-  const name = choiceName(choice, all);
+  const foundAgents = list.value?.found ?? [];
+  const found = findListedAgent(choice, foundAgents);
+  const name = choiceName(choice, foundAgents);
   const owner = found && { player: found.player, allowOwnTools: found.state === 'not_known' };
   return (
     <div className="flex min-w-0 flex-col gap-2">

@@ -15,7 +15,7 @@ export type SeatKind = PlayerChoice['kind'];
 const KINDS: readonly SeatKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
 
 /** The initial choice for a kind of player. */
-function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
+function initialChoice(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'builtin') {
     const builtIn = builtInOpponent(template);
     return builtIn.kind === 'builtin' ? builtIn : { kind, level: 1 };
@@ -39,10 +39,10 @@ export function SeatForm(props: {
   /** The kinds to offer; by default all that the game supports. */
   readonly kinds?: readonly SeatKind[];
   /** Whether players that sign their moves can be chosen, which only workers can play; false when absent. */
-  readonly hasSigned?: boolean;
+  readonly offersSigned?: boolean;
 }) {
   const { t } = useText();
-  const { template, choice, onChange, kinds = KINDS, hasSigned = false } = props;
+  const { template, choice, onChange, kinds = KINDS, offersSigned = false } = props;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Select
@@ -52,9 +52,9 @@ export function SeatForm(props: {
         choices={kinds
           .filter((kind) => canSeat(kind, template))
           .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.own_agent' : `match.${kind}`) }))}
-        onChange={(kind) => onChange(startOf(kind, template))}
+        onChange={(kind) => onChange(initialChoice(kind, template))}
       />
-      <SeatExtras template={template} choice={choice} onChange={onChange} hasSigned={hasSigned} />
+      <SeatExtras template={template} choice={choice} onChange={onChange} offersSigned={offersSigned} />
     </div>
   );
 }
@@ -63,10 +63,10 @@ function SeatExtras(props: {
   readonly template: TemplateInfo;
   readonly choice: PlayerChoice;
   readonly onChange: (choice: PlayerChoice) => void;
-  readonly hasSigned: boolean;
+  readonly offersSigned: boolean;
 }) {
   const { t } = useText();
-  const { choice, onChange, hasSigned } = props;
+  const { choice, onChange, offersSigned } = props;
   if (choice.kind === 'builtin') {
     if (props.template.builtinLevels < 2) return null;
     return (
@@ -79,7 +79,8 @@ function SeatExtras(props: {
     );
   }
   if (choice.kind === 'uci') return <EngineForm choice={choice} onChange={onChange} />;
-  if (choice.kind === 'seat') return <AgentForm choice={choice} onChange={onChange} hasSigned={hasSigned} />;
+  if (choice.kind === 'seat')
+    return <AgentForm choice={choice} onChange={onChange} offersSigned={offersSigned} />;
   if (choice.kind === 'llm')
     return (
       <ModelForm

@@ -12,7 +12,7 @@ export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [key, setKey] = useState('');
-  const isWhole = name.trim() !== '' && key.trim() !== '';
+  const isComplete = name.trim() !== '' && key.trim() !== '';
   return (
     <section aria-label={t('picker.signed')} className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{t('picker.signed')}</h3>
@@ -37,7 +37,7 @@ export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
         />
         <Button
           busy={chooser.busy}
-          disabled={!isWhole}
+          disabled={!isComplete}
           aria-label={t('picker.signed_use')}
           onClick={() => chooser.onChoose(`signed:${name.trim()}@${key.trim()}`, false)}
         >

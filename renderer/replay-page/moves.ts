@@ -23,8 +23,8 @@ export function movesOf(
   {
     game,
     translator,
-    page,
-  }: { readonly game: ReplayGame; readonly translator: Translator; readonly page: PageTexts },
+    texts,
+  }: { readonly game: ReplayGame; readonly translator: Translator; readonly texts: PageTexts },
 ): ReplayMove[] {
   return toLogRows(record).flatMap((row) => {
     const position = isTickAdvancing(row.kind) ? row.tick + 1 : row.tick;
@@ -33,8 +33,8 @@ export function movesOf(
     const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;
     const label =
       action === null
-        ? (page.log[row.kind] ?? translator.code('reason', row.kind))
-        : game.label(action, { translator, page, before });
+        ? (texts.log[row.kind] ?? translator.code('reason', row.kind))
+        : game.label(action, { translator, texts, before });
     return [{ seq: row.seq, role: row.role, label, position, action }];
   });
 }

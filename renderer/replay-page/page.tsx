@@ -6,7 +6,7 @@ import { movesOf, type ReplayMove } from './moves.ts';
 import type { ReplayGame } from './replay-game.ts';
 import { translatorOf, TranslatorContext } from './text.ts';
 import { PlayerBar, positionNotes } from './players.tsx';
-import { Transport, usePosition } from './transport.tsx';
+import { PlaybackControls, usePosition } from './playback-controls.tsx';
 import { Proof, Verdict } from './verdict.tsx';
 import { pageTextsIn, type PageTexts } from './page-texts.ts';
 
@@ -25,7 +25,7 @@ export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
   const translator = useMemo(() => translatorOf(language), [language]);
-  const page = pageTextsIn(language);
+  const texts = pageTextsIn(language);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;
@@ -45,25 +45,25 @@ export function ReplayPage(props: ReplayPageProps) {
         <p>{translator.code('game', record.header.template)}</p>
         <span className="page-choices">
           <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
-            {page.otherLanguage}
+            {texts.otherLanguage}
           </button>
           <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-            {page.otherTheme}
+            {texts.otherTheme}
           </button>
         </span>
       </header>
-      <Verdict record={record} verdict={props.verdict} names={names} page={page} />
+      <Verdict record={record} verdict={props.verdict} names={names} texts={texts} />
       {props.verdict.states.length > 0 ? (
         <Game
           record={record}
           states={props.verdict.states}
           game={game}
-          page={page}
+          texts={texts}
           names={names}
           translator={translator}
         />
       ) : null}
-      <Proof record={record} page={page} />
+      <Proof record={record} texts={texts} />
     </TranslatorContext>
   );
 }
@@ -72,17 +72,17 @@ interface GameView {
   readonly record: ReplayRecord;
   readonly states: SignedVerdict['states'];
   readonly game: ReplayGame;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
   readonly names: Readonly<Record<string, string>>;
   readonly translator: ReturnType<typeof translatorOf>;
 }
 
-function Game({ record, states, game, page, names, translator }: GameView) {
+function Game({ record, states, game, texts, names, translator }: GameView) {
   const [isFlipped, setFlipped] = useState(false);
   const position = usePosition(states.length - 1, () => setFlipped((wasFlipped) => !wasFlipped));
   const moves = useMemo(
-    () => movesOf(record, states, { game, translator, page }),
-    [record, states, game, translator, page],
+    () => movesOf(record, states, { game, translator, texts }),
+    [record, states, game, translator, texts],
   );
   const state = states[position.index];
   const { gameTemplate, Board } = game;
@@ -97,13 +97,13 @@ function Game({ record, states, game, page, names, translator }: GameView) {
       record={record}
       role={role}
       name={names[role] ?? role}
-      page={page}
+      texts={texts}
       share={shareOf(notes, gameTemplate, role)}
     />
   );
   return (
     <div className="page-game">
-      <section aria-label={page.board}>
+      <section aria-label={texts.board}>
         {bar(second)}
         <div className="board page-board" data-size="full">
           {view === null || state === undefined ? null : (
@@ -121,7 +121,7 @@ function Game({ record, states, game, page, names, translator }: GameView) {
           )}
         </div>
         {bar(first)}
-        <Transport position={position} page={page} onFlip={() => setFlipped(!isFlipped)} />
+        <PlaybackControls position={position} texts={texts} onFlip={() => setFlipped(!isFlipped)} />
         {notes.opening === null ? null : (
           <p className="page-opening" lang="en">
             {notes.opening[1]} {notes.opening[2]}
@@ -129,18 +129,18 @@ function Game({ record, states, game, page, names, translator }: GameView) {
         )}
         {notes.written === null ? null : (
           <figure className="page-written">
-            <figcaption>{page.wrote(names[notes.written.role] ?? notes.written.role)}</figcaption>
+            <figcaption>{texts.wrote(names[notes.written.role] ?? notes.written.role)}</figcaption>
             <blockquote>{notes.written.text}</blockquote>
           </figure>
         )}
       </section>
-      <section aria-label={page.moves}>
-        <h2>{page.moves}</h2>
+      <section aria-label={texts.moves}>
+        <h2>{texts.moves}</h2>
         <MoveList
           moves={moves}
           index={position.index}
           onGo={position.go}
-          page={page}
+          texts={texts}
           names={gameTemplate.hidden ? names : null}
         />
       </section>
@@ -162,11 +162,11 @@ function MoveList(props: {
   readonly moves: readonly ReplayMove[];
   readonly index: number;
   readonly onGo: (position: number) => void;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
   /** Given where the players do not simply take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, onGo, page, names } = props;
+  const { moves, onGo, texts, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const current = moves.findLast((move) => move.position === props.index)?.seq;
   // The first entry of the list is the start of the game.
@@ -189,7 +189,7 @@ function MoveList(props: {
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
         <button type="button" aria-current={props.index === 0} onClick={() => onGo(0)}>
-          {page.start}
+          {texts.start}
         </button>
       </li>
       {moves.map((move) => (

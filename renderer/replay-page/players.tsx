@@ -31,22 +31,22 @@ export function PlayerBar(props: {
   readonly record: ReplayRecord;
   readonly role: string;
   readonly name: string;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
   readonly share: number | null;
 }) {
   const translator = useText();
-  const { record, role, name, page, share } = props;
-  const left = record.details.clock?.remaining_ms[role];
+  const { record, role, name, texts, share } = props;
+  const leftMs = record.details.clock?.remaining_ms[role];
   return (
     <p className="page-player">
       <strong>{name}</strong>
       <span>
         {translator.code('role', role)}, {kindName(translator, record.players[role]?.kind ?? '')}
       </span>
-      {record.signed.result.winner === role ? <span className="page-winner">{page.winner}</span> : null}
-      {left === undefined ? null : <span>{page.timeLeft(Math.floor(left / 1000))}</span>}
+      {record.signed.result.winner === role ? <span className="page-winner">{texts.winner}</span> : null}
+      {leftMs === undefined ? null : <span>{texts.timeLeft(Math.floor(leftMs / 1000))}</span>}
       {share === null ? null : (
-        <span className="page-share">{isEven(share) ? page.even : page.percent(sharePercent(share))}</span>
+        <span className="page-share">{isEven(share) ? texts.even : texts.percent(sharePercent(share))}</span>
       )}
     </p>
   );

@@ -8,7 +8,7 @@ import type { PageTexts } from './page-texts.ts';
 /** The parts from which the label of an action is made. */
 export interface LabelContext {
   readonly translator: Translator;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
   /** The state before the action. */
   readonly before: JsonObject;
 }

@@ -18,10 +18,10 @@ export function Verdict(props: {
   readonly record: ReplayRecord;
   readonly verdict: SignedVerdict;
   readonly names: Readonly<Record<string, string>>;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
 }) {
   const translator = useText();
-  const { record, verdict, page } = props;
+  const { record, verdict, texts } = props;
   const { broken } = verdict;
   const { outcome, reason } = record.signed.result;
   const winner = record.signed.result.winner;
@@ -37,12 +37,12 @@ export function Verdict(props: {
         <span aria-hidden="true">{broken === null ? '✓' : '✗'}</span>{' '}
         <strong>
           {broken === null
-            ? page.verified(record.rows.length, record.header.template)
-            : `${broken.row === null ? page.broken : page.brokenAt(broken.row)}: ${page.problem[broken.check]}`}
+            ? texts.verified(record.rows.length, record.header.template)
+            : `${broken.row === null ? texts.broken : texts.brokenAt(broken.row)}: ${texts.problem[broken.check]}`}
         </strong>
       </p>
       {broken === null ? (
-        <p>{verdict.isSignatureChecked ? page.signedBy(fingerprintText(record.key)) : page.notChecked}</p>
+        <p>{verdict.isSignatureChecked ? texts.signedBy(fingerprintText(record.key)) : texts.notChecked}</p>
       ) : null}
       {broken === null ? <p>{result}</p> : null}
     </section>
@@ -50,15 +50,15 @@ export function Verdict(props: {
 }
 
 /** Says what the check proves and what it cannot prove. */
-export function Proof({ record, page }: { readonly record: ReplayRecord; readonly page: PageTexts }) {
+export function Proof({ record, texts }: { readonly record: ReplayRecord; readonly texts: PageTexts }) {
   return (
     <section className="page-proof">
-      <h2>{page.proof}</h2>
-      {page.proofText.map((sentence) => (
+      <h2>{texts.proof}</h2>
+      {texts.proofText.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {page.keyLabel}: <code>{fingerprintText(record.key)}</code>
+        {texts.keyLabel}: <code>{fingerprintText(record.key)}</code>
       </p>
     </section>
   );

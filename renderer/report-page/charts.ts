@@ -12,9 +12,9 @@ const pictureOf = (label: string, height: number, parts: readonly SVGElement[]):
   ]);
 
 function textAt(x: number, y: number, text: string, anchor = 'middle'): SVGElement {
-  const made = shape('text', { x, y, 'text-anchor': anchor });
-  made.append(text);
-  return made;
+  const node = shape('text', { x, y, 'text-anchor': anchor });
+  node.append(text);
+  return node;
 }
 
 /** How many pairs ended with each number of points. */

@@ -6,10 +6,10 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
   children: readonly Child[] = [],
 ): HTMLElement {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children.filter((child) => child !== null));
-  return made;
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children.filter((child) => child !== null));
+  return node;
 }
 
 /** A table of texts; the first cell of each row is its heading. */
@@ -49,8 +49,8 @@ export function shape(
   attributes: Readonly<Record<string, string | number>>,
   children: readonly Element[] = [],
 ): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+  node.append(...children);
+  return node;
 }

@@ -6,22 +6,22 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
  * location keeps the query outside the fragment.
  */
 
-const readers = new Set<() => void>();
-const notifyReaders = () => {
-  for (const reader of readers) reader();
+const listeners = new Set<() => void>();
+const notifyListeners = () => {
+  for (const listener of listeners) listener();
 };
 
-function subscribe(reader: () => void): () => void {
-  if (readers.size === 0) {
-    window.addEventListener('hashchange', notifyReaders);
-    window.addEventListener('popstate', notifyReaders);
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('hashchange', notifyListeners);
+    window.addEventListener('popstate', notifyListeners);
   }
-  readers.add(reader);
+  listeners.add(listener);
   return () => {
-    readers.delete(reader);
-    if (readers.size > 0) return;
-    window.removeEventListener('hashchange', notifyReaders);
-    window.removeEventListener('popstate', notifyReaders);
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('hashchange', notifyListeners);
+    window.removeEventListener('popstate', notifyListeners);
   };
 }
 
@@ -54,7 +54,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (options.replace === true) window.history.replaceState(null, '', url);
   else window.history.pushState(null, '', url);
-  notifyReaders();
+  notifyListeners();
 }
 
 /** The location hook for wouter's `Router`. */
@@ -84,10 +84,10 @@ export function useAddressQuery(): AddressQuery {
   const get = useCallback((name: string) => params.get(name) ?? '', [params]);
   const set = useCallback(
     (patch: Readonly<Record<string, string>>) => {
-      const now = currentLocation();
+      const current = currentLocation();
       // The person has opened another screen, to which these filters do not belong.
-      if (pathIn(now) !== path) return;
-      const next = new URLSearchParams(searchIn(now));
+      if (pathIn(current) !== path) return;
+      const next = new URLSearchParams(searchIn(current));
       for (const [name, value] of Object.entries(patch)) {
         if (value === '') next.delete(name);
         else next.set(name, value);

@@ -11,14 +11,14 @@ export interface LazyProps<P extends object> {
 
 /** Draws a part of the window that is not in the first load, as soon as its code has arrived. */
 export function Lazy<P extends object>({ component, props, fallback = null }: LazyProps<P>): ReactNode {
-  const [, setArrived] = useState<object | null>(null);
+  const [, renderAgain] = useState<object | null>(null);
   const Component = component.value();
   const isMissing = Component === null;
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
     component.load().then(
-      () => isCurrent && setArrived({}),
+      () => isCurrent && renderAgain({}),
       // Without this part the rest of the window still works.
       (error: unknown) => void reloadAfterChunkError(error),
     );

@@ -9,7 +9,10 @@ import { OriginBadge } from '../names/origin-badge.tsx';
 import { turnNumber } from '../boards/turn-number.ts';
 
 /** The state of a session as a short label with its status kind. */
-export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {
+export function sessionStateOf(
+  card: SessionCard,
+  translator: Translator,
+): { kind: StatusKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
     return {
@@ -25,7 +28,7 @@ export function stateOf(card: SessionCard, translator: Translator): { kind: Stat
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
   const translator = useText();
   const { t, code } = translator;
-  const state = stateOf(card, translator);
+  const state = sessionStateOf(card, translator);
   const game = code('game', card.template);
   return (
     <Link

@@ -12,9 +12,10 @@ export function announcementOf(translator: Translator, { card }: SessionDetail):
           reason: translator.code('reason', card.outcomeReason),
         });
   }
-  const [mine] = card.yours;
-  if (mine === undefined) return null;
-  if (card.drawOfferedBy !== null && card.drawOfferedBy !== mine) return translator.t('session.draw_offered');
-  if (!card.toAct.includes(mine)) return null;
+  const [ownRole] = card.yours;
+  if (ownRole === undefined) return null;
+  if (card.drawOfferedBy !== null && card.drawOfferedBy !== ownRole)
+    return translator.t('session.draw_offered');
+  if (!card.toAct.includes(ownRole)) return null;
   return translator.t('session.your_turn_tick', { tick: card.tick });
 }

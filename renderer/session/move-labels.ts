@@ -11,9 +11,9 @@ export interface LabelledMove {
   readonly row: ContractLogRow;
   /** The position that shows the state after this row. */
   readonly position: number;
-  readonly words: string;
+  readonly label: string;
   /** True for an action of a player, false for an offer or the end. */
-  readonly played: boolean;
+  readonly isAction: boolean;
 }
 
 /** The position of a chess board state, or null for another game. */
@@ -58,7 +58,7 @@ export function actionLabel(
   return translator.code('action', action);
 }
 
-function labelsOf(
+function labelOf(
   translator: Translator,
   template: string,
   row: ContractLogRow,
@@ -75,19 +75,24 @@ export function createMoveLabels(): (
   detail: SessionDetail,
   positions: SessionDetail['frames'],
 ) => LabelledMove[] {
-  let known = new Map<string, string>();
-  let knownFor = '';
+  let labels = new Map<string, string>();
+  let labelsKey = '';
   return (translator, detail, positions) => {
-    const stamp = `${detail.card.sessionId}/${translator.language}`;
-    if (stamp !== knownFor) known = new Map();
-    knownFor = stamp;
+    const logKey = `${detail.card.sessionId}/${translator.language}`;
+    if (logKey !== labelsKey) labels = new Map();
+    labelsKey = logKey;
     return detail.log.map((row): LabelledMove => {
       const before = fenOf(positions[row.tick]);
       const key = `${row.seq}/${row.action}/${before === null}`;
-      const label = known.get(key) ?? labelsOf(translator, detail.card.template, row, before);
-      known.set(key, label);
+      const label = labels.get(key) ?? labelOf(translator, detail.card.template, row, before);
+      labels.set(key, label);
       const isAdvancing = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
-      return { row, position: row.tick + (isAdvancing ? 1 : 0), words: label, played: row.kind === 'action' };
+      return {
+        row,
+        position: row.tick + (isAdvancing ? 1 : 0),
+        label,
+        isAction: row.kind === 'action',
+      };
     });
   };
 }

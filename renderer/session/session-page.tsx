@@ -5,7 +5,7 @@ import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { savePicture } from '../export/save-picture.ts';
 import { rememberMatch } from '../host/match-memory.ts';
-import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
+import { MatchPage, useVisiblePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
@@ -104,13 +104,16 @@ export function SessionPage(props: {
   const { positions } = watch;
   const replay = useReplay(Math.max(0, positions.length - 1));
   const [isFlipped, setFlipped] = useState(false);
-  const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
-  const visiblePart = usePart();
+  const [verification, setVerification] = useState<CallOutput<'sessions.verify'> | null>(null);
+  const visiblePart = useVisiblePart();
   const provenance = useProvenance(card);
   useDeclinedDraw(detail);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
-  const [tally] = useState(createMoveLabels);
-  const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
+  const [labelMoves] = useState(createMoveLabels);
+  const moves = useMemo(
+    () => labelMoves(translator, detail, positions),
+    [labelMoves, translator, detail, positions],
+  );
   const evaluation = useSessionEvaluation({ detail, positions, moves, position: replay.position });
   const display = useEvaluationChoice();
   const parts = useSessionParts({
@@ -119,7 +122,7 @@ export function SessionPage(props: {
     openings: watch.openings,
     moves,
     replay,
-    verified,
+    verification,
     provenance,
     evaluation,
     display,
@@ -158,7 +161,7 @@ export function SessionPage(props: {
           <VerifyButton
             sessionId={card.sessionId}
             onVerified={(verdict) => {
-              setVerified(verdict);
+              setVerification(verdict);
               if (verdict !== null) visiblePart.show('evidence');
             }}
           />
@@ -183,7 +186,7 @@ export function SessionPage(props: {
           acting={acting}
           flipped={isFlipped}
           evaluation={visibleEvaluation(evaluation, display)}
-          hasBest={display.hasBest}
+          isBestVisible={display.hasBest}
           bar={
             <ReplayControls
               replay={replay}
@@ -266,12 +269,12 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
 function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: ActState }) {
   const { t } = useText();
   const { card } = detail;
-  const [mine] = card.yours;
-  const isRequested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const [ownRole] = card.yours;
+  const isRequested = ownRole !== undefined && card.toAct.includes(ownRole) && !acting.busy;
   const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
-      {mine !== undefined && card.status === 'active' ? (
+      {ownRole !== undefined && card.status === 'active' ? (
         <p className={cx('flex items-center gap-2 text-section font-semibold', !isRequested && 'text-muted')}>
           {isRequested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
           {t(isRequested ? 'session.your_turn' : waiting)}
@@ -295,14 +298,14 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
   const replaying = useMutation('replays.export');
   const { card, hasEvaluation } = props;
   const { sessionId } = card;
-  const saved = (file: ExportFile | null): void => {
+  const saveExport = (file: ExportFile | null): void => {
     if (file === null) return;
     saveFile(file);
     toast('ok', t('match_page.exported', { file: file.fileName }));
   };
-  const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saved);
-  const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saved);
-  const picture = (name: keyof typeof PICTURES) => () => {
+  const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saveExport);
+  const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saveExport);
+  const savePictureOf = (name: keyof typeof PICTURES) => () => {
     const element = document.querySelector(PICTURES[name]);
     if (element === null) toast('bad', t('session.no_picture'));
     else savePicture(element, `arbiter-${name}-${sessionId}`);
@@ -323,9 +326,9 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
             ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
             : []),
           { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
-          { id: 'board', label: t('session.export_board'), onPick: picture('board') },
+          { id: 'board', label: t('session.export_board'), onPick: savePictureOf('board') },
           ...(hasEvaluation
-            ? [{ id: 'evaluation', label: t('session.export_graph'), onPick: picture('evaluation') }]
+            ? [{ id: 'evaluation', label: t('session.export_graph'), onPick: savePictureOf('evaluation') }]
             : []),
           ...(isReplayable
             ? [{ id: 'replay', label: t('session.export_replay'), onPick: () => saveReplay(false) }]

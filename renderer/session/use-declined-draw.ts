@@ -6,12 +6,14 @@ import { toast } from '../ui/index.ts';
 /** Notifies the person that the opponent declined the draw; the list of moves has it too. */
 export function useDeclinedDraw({ card, log }: SessionDetail): void {
   const { t } = useText();
-  const [mine] = card.yours;
-  const declined =
-    mine === undefined ? 0 : log.filter(({ kind, role }) => kind === 'draw_decline' && role !== mine).length;
-  const seen = useRef(declined);
+  const [ownRole] = card.yours;
+  const declinedCount =
+    ownRole === undefined
+      ? 0
+      : log.filter(({ kind, role }) => kind === 'draw_decline' && role !== ownRole).length;
+  const seenCount = useRef(declinedCount);
   useEffect(() => {
-    if (declined > seen.current) toast('bad', t('session.draw_declined'));
-    seen.current = declined;
-  }, [declined, t]);
+    if (declinedCount > seenCount.current) toast('bad', t('session.draw_declined'));
+    seenCount.current = declinedCount;
+  }, [declinedCount, t]);
 }

@@ -5,10 +5,10 @@ import { useHostEvent, useQuery } from '../host/index.ts';
 /** Reads what other systems know of a session, once for the whole page; null until the first answer. */
 export function useProvenance({ sessionId, status }: SessionCard): SessionProvenance | null {
   const { value, reload } = useQuery('story.session', { sessionId });
-  const readAs = useRef(status);
+  const readStatus = useRef(status);
   useEffect(() => {
-    if (readAs.current === status) return;
-    readAs.current = status;
+    if (readStatus.current === status) return;
+    readStatus.current = status;
     reload();
   }, [status, reload]);
   // Rewards follow a moment after the end, with an event of their own.

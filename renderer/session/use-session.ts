@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useLive } from '../host/index.ts';
 import { createSessionReader, type SessionReader, type SessionQueryState } from './session-reader.ts';
 
-const NOTHING: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
+const NOT_READ: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
 
 export interface SessionWatch extends SessionQueryState {
   /** `undefined` lets the host choose. */
@@ -14,17 +14,17 @@ export interface SessionWatch extends SessionQueryState {
  * Reads one session from one viewpoint and keeps it current by events. Without `initial` the host chooses the first
  * viewpoint.
  */
-export function useSession(sessionId: string, initial?: string | null): SessionWatch {
+export function useSession(sessionId: string, initialViewpoint?: string | null): SessionWatch {
   const api = useApi();
   const epoch = useLive((live) => live.epoch);
   const card = useLive((live) => live.sessions[sessionId]);
-  const [viewpoint, setViewpoint] = useState<string | null | undefined>(initial);
-  const [reading, setReading] = useState(NOTHING);
+  const [viewpoint, setViewpoint] = useState<string | null | undefined>(initialViewpoint);
+  const [reading, setReading] = useState(NOT_READ);
   const reader = useRef<SessionReader | null>(null);
 
-  const isLinked = epoch > 0;
+  const hasConnected = epoch > 0;
   useEffect(() => {
-    if (!isLinked) return undefined;
+    if (!hasConnected) return undefined;
     const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
     const created = createSessionReader(api, query, setReading);
     reader.current = created;
@@ -33,7 +33,7 @@ export function useSession(sessionId: string, initial?: string | null): SessionW
       reader.current = null;
       created.stop();
     };
-  }, [api, sessionId, viewpoint, isLinked]);
+  }, [api, sessionId, viewpoint, hasConnected]);
 
   // Every connection and every changed card triggers a read.
   useEffect(() => {

@@ -4,12 +4,12 @@ import { useMutation } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
 
-type Verified = CallOutput<'sessions.verify'>;
+type SessionVerification = CallOutput<'sessions.verify'>;
 
 /** A button that verifies the hash chain and replays the log. */
 export function VerifyButton(props: {
   readonly sessionId: string;
-  readonly onVerified: (verified: Verified | null) => void;
+  readonly onVerified: (verification: SessionVerification | null) => void;
 }) {
   const { t } = useText();
   const verify = useMutation('sessions.verify');
@@ -28,26 +28,26 @@ export function VerifyButton(props: {
 }
 
 /** Shows the result of the verification. */
-export function VerifyLine({ verified }: { readonly verified: Verified }) {
+export function VerifyLine({ verification }: { readonly verification: SessionVerification }) {
   const { t } = useText();
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
     >
-      <StatusBadge kind={verified.ok ? 'ok' : 'bad'}>
-        {verified.ok
-          ? t('session.verified', { count: verified.rows })
-          : verified.firstBroken === null
+      <StatusBadge kind={verification.ok ? 'ok' : 'bad'}>
+        {verification.ok
+          ? t('session.verified', { count: verification.rows })
+          : verification.firstBroken === null
             ? t('session.replay_differs')
-            : t('session.broken', { row: verified.firstBroken })}
+            : t('session.broken', { row: verification.firstBroken })}
       </StatusBadge>
       <span className="text-small text-muted">
-        {t(verified.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
+        {t(verification.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
       </span>
       <span className="flex items-center gap-1 text-small text-muted">
         {t('session.head')}
-        <CopyText text={verified.head} name={t('session.head')} />
+        <CopyText text={verification.head} name={t('session.head')} />
       </span>
     </div>
   );

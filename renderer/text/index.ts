@@ -4,4 +4,4 @@ export { listText } from './list-text.ts';
 export { shortTime } from './short-time.ts';
 export { formatUtc, type CodeFamily, type Translator } from './translate.ts';
 export { useSeatNames } from './use-seat-names.ts';
-export { translatorIn, TextProvider, useText, loadTexts } from './use-text.tsx';
+export { loadTranslator, TextProvider, useText, loadTexts } from './use-text.tsx';

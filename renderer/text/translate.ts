@@ -107,9 +107,9 @@ const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `
  */
 export function createTranslator(language: Language, phrases: PhraseTable): Translator {
   const plural = new Intl.PluralRules(language);
-  const plain = new Intl.NumberFormat(language);
+  const plainNumber = new Intl.NumberFormat(language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const dateTimeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
   const fill = (key: TextKey, placeholders: Readonly<Record<string, string | number>>): string => {
     const phrase = phrases[key] ?? key;
@@ -118,7 +118,7 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = placeholders[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? plain.format(value) : value;
+      return typeof value === 'number' ? plainNumber.format(value) : value;
     });
   };
 
@@ -126,9 +126,9 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
   const formats = new Map<string, Intl.NumberFormat>();
   const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
-    const made = formats.get(key) ?? new Intl.NumberFormat(language, options);
-    formats.set(key, made);
-    return made;
+    const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+    formats.set(key, format);
+    return format;
   };
 
   const unit = (value: number, name: string, digits = 0) =>
@@ -164,7 +164,7 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       return copy === 1 ? baseName : fill('player.copy', { name: baseName, copy });
     },
     number: (value, options) =>
-      options === undefined ? plain.format(value) : formatOf(options).format(value),
+      options === undefined ? plainNumber.format(value) : formatOf(options).format(value),
     bytes(value) {
       let step = 0;
       let scaled = value;
@@ -176,22 +176,24 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
     },
     duration(ms) {
       const parts: string[] = [];
-      let rest = Math.max(0, ms);
+      let remainingMs = Math.max(0, ms);
       for (const [name, size] of DURATION_UNITS) {
-        const count = Math.floor(rest / size);
-        rest -= count * size;
+        const count = Math.floor(remainingMs / size);
+        remainingMs -= count * size;
         if (count > 0) parts.push(unit(count, name));
         if (parts.length === 2) break;
       }
       return parts.length === 0 ? unit(0, 'second') : parts.join(' ');
     },
     ago(atMs, nowMs) {
-      const past = Math.max(0, nowMs - atMs);
+      const pastMs = Math.max(0, nowMs - atMs);
       for (const [name, size] of AGO_UNITS) {
-        if (past >= size) return relative.format(-Math.floor(past / size), name);
+        if (pastMs >= size) return relative.format(-Math.floor(pastMs / size), name);
       }
-      return past < 5000 ? relative.format(0, 'second') : relative.format(-Math.floor(past / 1000), 'second');
+      return pastMs < 5000
+        ? relative.format(0, 'second')
+        : relative.format(-Math.floor(pastMs / 1000), 'second');
     },
-    dateTime: (atMs) => moment.format(atMs),
+    dateTime: (atMs) => dateTimeFormat.format(atMs),
   };
 }

@@ -1,88 +1,96 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { enInitial } from './en.ts';
-import { areaPhrases, firstPhrases, type TextArea, type Language, type PhraseTable } from './languages.ts';
+import {
+  loadAreaPhrases,
+  loadInitialPhrases,
+  type TextArea,
+  type Language,
+  type PhraseTable,
+} from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
 /** A language with the areas loaded so far; the translator reads the table of phrases, which grows by areas. */
 interface LoadedLanguage {
-  readonly book: PhraseTable;
+  readonly phrases: PhraseTable;
   readonly translator: Translator;
   readonly areas: Map<TextArea, Promise<void>>;
 }
 
-function loadedFrom(language: Language, first: PhraseTable): LoadedLanguage {
-  const book = { ...first };
-  return { book, translator: createTranslator(language, book), areas: new Map() };
+function createLoadedLanguage(language: Language, first: PhraseTable): LoadedLanguage {
+  const phrases = { ...first };
+  return { phrases, translator: createTranslator(language, phrases), areas: new Map() };
 }
 
-const ENGLISH = loadedFrom('en', enInitial);
+const ENGLISH = createLoadedLanguage('en', enInitial);
 const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.resolve(ENGLISH)]]);
-const ready = new Map<Language, Translator>([['en', ENGLISH.translator]]);
+const translators = new Map<Language, Translator>([['en', ENGLISH.translator]]);
 /** All requested languages and areas; every pair of them is loaded. */
-const requested = new Set<Language>();
-const wanted = new Set<TextArea>();
+const requestedLanguages = new Set<Language>();
+const requestedAreas = new Set<TextArea>();
 
 const TranslatorContext = createContext<Translator>(ENGLISH.translator);
 
 function loadLanguage(language: Language): Promise<LoadedLanguage> {
-  const known =
-    languages.get(language) ?? firstPhrases(language).then((first) => loadedFrom(language, first));
-  languages.set(language, known);
-  return known;
+  const loading =
+    languages.get(language) ??
+    loadInitialPhrases(language).then((first) => createLoadedLanguage(language, first));
+  languages.set(language, loading);
+  return loading;
 }
 
 /** Loads an area of a language once; a failed load is tried again the next time. */
-function addArea(language: Language, { book, areas }: LoadedLanguage, area: TextArea): Promise<void> {
-  const known =
+function loadArea(language: Language, { phrases, areas }: LoadedLanguage, area: TextArea): Promise<void> {
+  const loading =
     areas.get(area) ??
-    areaPhrases(language, area).then(
-      (phrases) => void Object.assign(book, phrases),
+    loadAreaPhrases(language, area).then(
+      (added) => void Object.assign(phrases, added),
       (error: unknown) => {
         areas.delete(area);
         throw error;
       },
     );
-  areas.set(area, known);
-  return known;
+  areas.set(area, loading);
+  return loading;
 }
 
-async function prepare(language: Language): Promise<LoadedLanguage> {
+async function loadWithAreas(language: Language): Promise<LoadedLanguage> {
   const loaded = await loadLanguage(language);
-  await Promise.all([...wanted].map((area) => addArea(language, loaded, area)));
+  await Promise.all([...requestedAreas].map((area) => loadArea(language, loaded, area)));
   return loaded;
 }
 
 /** Resolves when these areas are loaded. A screen that uses them is shown only then. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
-  for (const area of areas) wanted.add(area);
-  const loaded: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
-  await Promise.all(loaded.map(prepare));
+  for (const area of areas) requestedAreas.add(area);
+  const languagesToLoad: readonly Language[] =
+    requestedLanguages.size === 0 ? ['en'] : [...requestedLanguages];
+  await Promise.all(languagesToLoad.map(loadWithAreas));
 }
 
 /** Loads a language once, with all areas in use. English replaces a language that cannot be loaded. */
-export async function translatorIn(language: Language): Promise<Translator> {
-  requested.add(language);
+export async function loadTranslator(language: Language): Promise<Translator> {
+  requestedLanguages.add(language);
   try {
-    const { translator } = await prepare(language);
-    ready.set(language, translator);
+    const { translator } = await loadWithAreas(language);
+    translators.set(language, translator);
     return translator;
   } catch {
     languages.delete(language);
-    requested.delete(language);
-    requested.add('en');
+    requestedLanguages.delete(language);
+    requestedLanguages.add('en');
     // A failure here is repeated, and shown, by whatever needs the missing text.
-    await prepare('en').catch(() => undefined);
+    await loadWithAreas('en').catch(() => undefined);
     return ENGLISH.translator;
   }
 }
 
 /** Provides the translator of a language, and the previous one while it is being loaded. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [loaded, setLoaded] = useState(() => ready.get(language) ?? ENGLISH.translator);
-  const translator = ready.get(language) ?? loaded;
+  const [loaded, setLoaded] = useState(() => translators.get(language) ?? ENGLISH.translator);
+  const translator = translators.get(language) ?? loaded;
   useEffect(() => {
     let isCurrent = true;
-    void translatorIn(language).then((made) => isCurrent && setLoaded(made));
+    void loadTranslator(language).then((newTranslator) => isCurrent && setLoaded(newTranslator));
     return () => {
       isCurrent = false;
     };

@@ -9,14 +9,14 @@ export interface ChipFieldProps {
   readonly entries: readonly string[];
   /** Called with all entries, the word that is being typed included. */
   readonly onChange: (entries: string[]) => void;
-  readonly isValid: (word: string) => boolean;
+  readonly isValid: (entry: string) => boolean;
   /** The message for an entry that is not valid. */
-  readonly wrong: (word: string) => string;
+  readonly invalidMessage: (entry: string) => string;
   /** The accessible name of the button that removes an entry. */
-  readonly removeLabel: (word: string) => string;
+  readonly removeLabel: (entry: string) => string;
 }
 
-const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
+const entriesIn = (text: string): string[] => text.split(/[\s,]+/u).filter((entry) => entry !== '');
 
 /**
  * Edits a list of words, each shown as a chip that can be removed. Space, comma, Enter or leaving the field ends a word;
@@ -31,10 +31,10 @@ export function ChipField(props: ChipFieldProps) {
   const set = (nextChips: readonly string[], nextDraft: string): void => {
     setChips(nextChips);
     setDraft(nextDraft);
-    props.onChange([...new Set([...nextChips, ...itemsIn(nextDraft)])]);
+    props.onChange([...new Set([...nextChips, ...entriesIn(nextDraft)])]);
   };
   const finish = (text: string): void => {
-    if (text.trim() !== '') set([...new Set([...chips, ...itemsIn(text)])], '');
+    if (text.trim() !== '') set([...new Set([...chips, ...entriesIn(text)])], '');
   };
   const type = (text: string): void => (/[\s,]/u.test(text) ? finish(text) : set(chips, text));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -55,7 +55,7 @@ export function ChipField(props: ChipFieldProps) {
     event.preventDefault();
     finish(`${draft} ${text}`);
   };
-  const invalid = [...chips, ...itemsIn(draft)].find((word) => !isValid(word));
+  const invalid = [...chips, ...entriesIn(draft)].find((entry) => !isValid(entry));
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium text-muted">
@@ -63,16 +63,16 @@ export function ChipField(props: ChipFieldProps) {
       </label>
       {chips.length === 0 ? null : (
         <ul aria-label={label} className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
-          {chips.map((word) => (
+          {chips.map((entry) => (
             <Chip
-              key={word}
-              text={word}
-              removeLabel={props.removeLabel(word)}
-              isWrong={!isValid(word)}
+              key={entry}
+              text={entry}
+              removeLabel={props.removeLabel(entry)}
+              isInvalid={!isValid(entry)}
               mono
               onRemove={() =>
                 set(
-                  chips.filter((chip) => chip !== word),
+                  chips.filter((chip) => chip !== entry),
                   draft,
                 )
               }
@@ -94,7 +94,7 @@ export function ChipField(props: ChipFieldProps) {
         className={cx(controlClass, 'mono w-full', invalid !== undefined && 'border-bad')}
       />
       <div id={`${id}-note`} className={cx('text-small', invalid === undefined ? 'text-muted' : 'text-bad')}>
-        {invalid === undefined ? props.hint : props.wrong(invalid)}
+        {invalid === undefined ? props.hint : props.invalidMessage(invalid)}
       </div>
     </div>
   );

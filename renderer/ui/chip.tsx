@@ -7,16 +7,16 @@ export function Chip(props: {
   /** The accessible name of the button. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
-  readonly isWrong?: boolean;
+  readonly isInvalid?: boolean;
   readonly mono?: boolean;
 }) {
-  const { text, isWrong = false, mono = false } = props;
+  const { text, isInvalid = false, mono = false } = props;
   return (
     <li
       className={cx(
         'flex max-w-full items-center rounded-round border bg-raised pl-2 text-small',
         mono && 'mono',
-        isWrong ? 'border-bad text-bad' : 'border-line',
+        isInvalid ? 'border-bad text-bad' : 'border-line',
       )}
     >
       <span className="min-w-0 truncate" title={text}>

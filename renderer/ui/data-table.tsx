@@ -39,7 +39,7 @@ const PREVIOUS = new Set(['k', 'ArrowUp']);
 
 const hasModifierKey = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-function stepFor(key: string, current: number, page: number, count: number): number | null {
+function indexAfterKey(key: string, current: number, page: number, count: number): number | null {
   if (NEXT.has(key)) return current + 1;
   if (PREVIOUS.has(key)) return current - 1;
   if (key === 'PageDown') return current + page;
@@ -130,11 +130,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const last = virtual.range?.endIndex ?? 0;
   useDrawnRange(props, first, last);
 
-  const aim = props.target ?? null;
+  const scrollTarget = props.target ?? null;
   const { scrollToIndex } = virtual;
   useEffect(() => {
-    if (aim !== null) scrollToIndex(aim.index);
-  }, [aim, scrollToIndex]);
+    if (scrollTarget !== null) scrollToIndex(scrollTarget.index);
+  }, [scrollTarget, scrollToIndex]);
 
   const openAt = useOpener(props);
 
@@ -153,7 +153,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     // Rows may have moved under the focus, so the index of the focused element counts.
     const from = Number(focused?.dataset['index'] ?? focusIndex);
     const page = Math.max(1, last - first - 1);
-    const target = stepFor(event.key, from, page, count);
+    const target = indexAfterKey(event.key, from, page, count);
     if (target !== null) {
       event.preventDefault();
       const next = Math.max(0, Math.min(count - 1, target));

@@ -23,15 +23,15 @@ export function Sparkline({ values, label, tone = 'accent', height = 28 }: Spark
       style={{ height }}
     >
       {values.map((value, index) => {
-        const tall = value === 0 ? 1 : Math.max(2, (value / max) * height);
+        const barHeight = value === 0 ? 1 : Math.max(2, (value / max) * height);
         return (
           <rect
             // The bars have a fixed order, so their index identifies them.
             key={index}
             x={index * step + step * 0.12}
-            y={height - tall}
+            y={height - barHeight}
             width={step * 0.76}
-            height={tall}
+            height={barHeight}
             rx={0.75}
             fill="currentColor"
             opacity={value === 0 ? 0.35 : 0.9}

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
 interface Ticker {
-  subscribe: (reader: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   read: () => number;
 }
 
 /** Creates a timer that all subscribers share and that stops when there are none. */
 function createTicker(periodMs: number): Ticker {
-  const readers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | null = null;
   let nowMs = Date.now();
   const tick = () => {
     nowMs = Date.now();
-    for (const reader of readers) reader();
+    for (const listener of listeners) listener();
   };
   return {
-    subscribe(reader) {
-      readers.add(reader);
+    subscribe(listener) {
+      listeners.add(listener);
       if (timer === null) {
         timer = setInterval(tick, periodMs);
         nowMs = Date.now();
       }
       return () => {
-        readers.delete(reader);
-        if (readers.size > 0 || timer === null) return;
+        listeners.delete(listener);
+        if (listeners.size > 0 || timer === null) return;
         clearInterval(timer);
         timer = null;
       };
@@ -37,9 +37,9 @@ const tickers = new Map<number, Ticker>();
 function tickerFor(periodMs: number): Ticker {
   const existing = tickers.get(periodMs);
   if (existing !== undefined) return existing;
-  const made = createTicker(periodMs);
-  tickers.set(periodMs, made);
-  return made;
+  const ticker = createTicker(periodMs);
+  tickers.set(periodMs, ticker);
+  return ticker;
 }
 
 /** The current time, updated once per period. */

@@ -59,7 +59,6 @@ const ALLOWED = [
       'renderer/features/rewards/decisions/held-screen.tsx|shown',
       'renderer/features/rewards/stats/paid-chart.tsx|most',
       'renderer/features/rewards/wallets/wallet-drawer.tsx|most',
-      'renderer/session/move-labels.ts|words',
       'renderer/session/parts/think-times.tsx|longest',
       'renderer/features/sessions/sessions-screen.tsx|shown',
       'renderer/features/sessions/sessions-screen.tsx|wall',

@@ -13,9 +13,10 @@ export function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const restore = useMutation('host.restoreBackup');
   const onConfirm = async () => {
-    const done = await restore.run({ file });
+    const restored = await restore.run({ file });
     setIsConfirming(false);
-    if (done !== null) toast('ok', t('safe.restored'), done.restartNeeded ? t('safe.restart') : undefined);
+    if (restored !== null)
+      toast('ok', t('safe.restored'), restored.restartNeeded ? t('safe.restart') : undefined);
   };
   return (
     <>

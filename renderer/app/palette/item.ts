@@ -49,13 +49,13 @@ export const paletteItem = (
   item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
 ): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: nothing, ...item });
 
-const MIN_ID_PART = 4;
+const MIN_ID_LENGTH = 4;
 /** A UUID, a hash or an address from its first characters on, an id of a league, or a number of the audit log. */
-const ID = /^(?:#\d+|0x[0-9a-f]*|[0-9a-f]{8}[0-9a-f-]*|league_.*)$/iu;
+const TYPED_ID = /^(?:#\d+|0x[0-9a-f]*|[0-9a-f]{8}[0-9a-f-]*|league_.*)$/iu;
 
 /** Whether a person who typed this searches for a thing by its id. */
 export const isIdTyped = (typed: string, id: string): boolean =>
-  ID.test(typed) || (typed.length >= MIN_ID_PART && id.toLowerCase().includes(typed.toLowerCase()));
+  TYPED_ID.test(typed) || (typed.length >= MIN_ID_LENGTH && id.toLowerCase().includes(typed.toLowerCase()));
 
 /** Returns the text of a row that searches compare. */
 export const toSearchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({

@@ -99,15 +99,15 @@ export function rankItems(
 }
 
 const leagueTabItem = (
-  { route, title, synonyms, league }: LeagueTabTarget,
+  { route, title, synonyms, leagueName }: LeagueTabTarget,
   translator: Translator,
 ): PaletteItem =>
   paletteItem({
     value: `league-tab:${route}`,
     label: translator.t(title),
-    detail: league,
+    detail: leagueName,
     icon: iconAt(route),
-    search: toSearchable(translator.t(title), synonymsOf(translator, synonyms), league),
+    search: toSearchable(translator.t(title), synonymsOf(translator, synonyms), leagueName),
     run: () => navigate(route),
   });
 

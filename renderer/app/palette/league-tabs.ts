@@ -8,7 +8,7 @@ export interface LeagueTabTarget {
   readonly route: string;
   readonly title: PlainKey;
   readonly synonyms: PlainKey;
-  readonly league: string;
+  readonly leagueName: string;
 }
 
 const TABS = [
@@ -31,7 +31,7 @@ export function leagueIn(location: string): string | null {
 }
 
 /** The tabs of a league; only a knockout has a bracket. */
-export const tabsOf = (league: {
+export const leagueTabsOf = (league: {
   readonly leagueId: string;
   readonly name: string;
   readonly format: LeagueFormat;
@@ -41,7 +41,7 @@ export const tabsOf = (league: {
       route: `/leagues/${encodeURIComponent(league.leagueId)}?tab=${tab}`,
       title,
       synonyms,
-      league: league.name,
+      leagueName: league.name,
     }),
   );
 
@@ -51,5 +51,5 @@ const NONE: readonly LeagueTabTarget[] = [];
 export function useLeagueTabs(): readonly LeagueTabTarget[] {
   const leagueId = leagueIn(useHashLocation());
   const { value } = useQuery('leagues.details', leagueId === null ? null : { leagueId });
-  return value === null ? NONE : tabsOf(value);
+  return value === null ? NONE : leagueTabsOf(value);
 }

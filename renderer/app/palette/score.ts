@@ -9,16 +9,16 @@ export interface Searchable {
   readonly id: string;
 }
 
-const TITLE = 8;
-const SYNONYMS = 4;
-const PATH = 2;
+const TITLE_WEIGHT = 8;
+const SYNONYMS_WEIGHT = 4;
+const PATH_WEIGHT = 2;
 const MIN_ID_LENGTH = 4;
 
 const isWordStart = (text: string, index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? '');
 
 /** Three for the start of a word, two inside one, nothing for no match. */
-function quality(text: string, token: string): number {
+function matchQuality(text: string, token: string): number {
   let best = 0;
   for (let index = text.indexOf(token); index >= 0; index = text.indexOf(token, index + 1)) {
     if (isWordStart(text, index)) return 3;
@@ -40,10 +40,10 @@ function isSubsequence(text: string, token: string): boolean {
 
 function tokenScore(row: Searchable, token: string): number {
   const bestScore = Math.max(
-    quality(row.title, token) * TITLE,
-    quality(row.synonyms, token) * SYNONYMS,
-    quality(row.path, token) * PATH,
-    token.length >= MIN_ID_LENGTH ? quality(row.id, token) : 0,
+    matchQuality(row.title, token) * TITLE_WEIGHT,
+    matchQuality(row.synonyms, token) * SYNONYMS_WEIGHT,
+    matchQuality(row.path, token) * PATH_WEIGHT,
+    token.length >= MIN_ID_LENGTH ? matchQuality(row.id, token) : 0,
   );
   return bestScore > 0 || /\d/u.test(token) ? bestScore : isSubsequence(row.title, token) ? 1 : 0;
 }

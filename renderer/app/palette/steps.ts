@@ -56,11 +56,11 @@ export interface StepSources {
   readonly agents: readonly AgentInfo[];
   readonly leagues: readonly LeagueRow[];
   /** The running sessions, the newest first. */
-  readonly live: readonly SessionCard[];
+  readonly runningSessions: readonly SessionCard[];
 }
 
 /** The kinds that play in leagues without a person; they do not wait for a person's challenges. */
-const HOSTED: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
+const HOSTED_KINDS: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
 
 /** Opens the form, in which everything can be chosen. */
 const formItem = ({ t }: Translator, route: string): PaletteItem =>
@@ -95,7 +95,8 @@ function opponentItems(
   };
   const levels = Array.from({ length: template?.builtinLevels ?? 0 }, (_, index) => index + 1);
   const usable = agents.filter(
-    ({ revokedAtMs, kind, badge }) => revokedAtMs === null && kind === 'external' && !HOSTED.has(badge.kind),
+    ({ revokedAtMs, kind, badge }) =>
+      revokedAtMs === null && kind === 'external' && !HOSTED_KINDS.has(badge.kind),
   );
   return [
     ...levels.map((level) =>
@@ -120,7 +121,10 @@ function opponentItems(
 }
 
 /** A stage over all live games, over the games of a league, or over one session. */
-function stageItems({ leagues, live }: StepSources, translator: Translator): readonly PaletteItem[] {
+function stageItems(
+  { leagues, runningSessions }: StepSources,
+  translator: Translator,
+): readonly PaletteItem[] {
   const { t, code } = translator;
   const item = (route: string, label: string, detail: string, icon: typeof Bot) =>
     paletteItem({
@@ -137,7 +141,7 @@ function stageItems({ leagues, live }: StepSources, translator: Translator): rea
     ...running.map(({ leagueId, name }) =>
       item(`/stage?league=${encodeURIComponent(leagueId)}`, name, t('screen.leagues'), iconAt('/leagues')),
     ),
-    ...live.map((card) =>
+    ...runningSessions.map((card) =>
       item(
         `/stage?session=${encodeURIComponent(card.sessionId)}`,
         playerNames(translator, card),
@@ -186,7 +190,7 @@ export function useStepSources(step: PaletteStep | null): StepSources {
       models,
       leagues,
       agents: Object.values(agents),
-      live: Object.values(sessions)
+      runningSessions: Object.values(sessions)
         .filter(({ status, quarantined }) => status === 'active' && !quarantined)
         .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs),
     }),

@@ -44,7 +44,7 @@ export function usePaletteActions(): readonly PaletteAction[] {
     const set = (patch: SettingsPatch) => () => void save(patch);
     const demo = () =>
       void startDemo({}).then(
-        (done) => done !== null && navigate(`/sessions/${encodeURIComponent(done.sessionId)}`),
+        (started) => started !== null && navigate(`/sessions/${encodeURIComponent(started.sessionId)}`),
       );
     return [
       {

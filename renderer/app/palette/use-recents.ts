@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../host/stored.ts';
 
 const KEY = 'arbiter.palette';
 const MAX_RECENT = 8;
-const values = z.array(z.string());
+const storedValues = z.array(z.string());
 
 /** The rows that were chosen last, newest first, as their values. */
 export interface Recents {
@@ -23,7 +23,7 @@ export function useRecents(): Recents {
   const [changes, setChanges] = useState(0);
   const recentRows = useMemo(
     // `changes` makes it read again after a row was remembered.
-    () => (key === null || changes < 0 ? [] : (readStored(key, values) ?? []).slice(0, MAX_RECENT)),
+    () => (key === null || changes < 0 ? [] : (readStored(key, storedValues) ?? []).slice(0, MAX_RECENT)),
     [key, changes],
   );
   const remember = useCallback(

@@ -4,9 +4,9 @@ type Seat = 'player_1' | 'player_2';
 type Chips = Readonly<Record<Seat, number>>;
 
 /** The hand so far: bets of this street, chips put in on all streets, and who has acted on this street. */
-interface Replay {
+interface HandState {
   readonly bets: Chips;
-  readonly put: Chips;
+  readonly chipsPutIn: Chips;
   readonly acted: Readonly<Record<Seat, boolean>>;
 }
 
@@ -29,7 +29,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     return view.street === 'preflop' ? Math.min(blind, view.stacks[seat] + view.bets[seat]) : blind;
   };
   const blinds: Chips = { player_1: blindOf('player_1'), player_2: blindOf('player_2') };
-  let hand: Replay = { bets: blinds, put: blinds, acted: NEITHER };
+  let hand: HandState = { bets: blinds, chipsPutIn: blinds, acted: NEITHER };
   const onTable = view.pot + view.bets.player_1 + view.bets.player_2;
   return view.line.map((entry) => {
     const [seat, action] = entry.split(' ') as [Seat, string];
@@ -42,7 +42,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     };
     const isClosed = acted.player_1 && acted.player_2 && bets.player_1 === bets.player_2;
     hand = {
-      put: add(hand.put, seat, amount ?? 0),
+      chipsPutIn: add(hand.chipsPutIn, seat, amount ?? 0),
       bets: isClosed ? NONE : bets,
       acted: isClosed ? NEITHER : acted,
     };
@@ -60,14 +60,15 @@ export type BetFields =
   | 'bets'
   | 'line';
 
-const toCall = ({ bets }: Replay, seat: Seat): number => Math.max(0, bets[otherSeat(seat)] - bets[seat]);
+const toCall = ({ bets }: HandState, seat: Seat): number => Math.max(0, bets[otherSeat(seat)] - bets[seat]);
 
 function amountOf(
-  hand: Replay,
+  hand: HandState,
   { seat, action, onTable }: { readonly seat: Seat; readonly action: string; readonly onTable: number },
 ): number | null {
   if (action === 'call') return toCall(hand, seat);
   if (action.startsWith(RAISE)) return Number(action.slice(RAISE.length)) - hand.bets[seat];
-  if (action === 'all_in') return Math.max(0, onTable - hand.put[otherSeat(seat)] - hand.put[seat]);
+  if (action === 'all_in')
+    return Math.max(0, onTable - hand.chipsPutIn[otherSeat(seat)] - hand.chipsPutIn[seat]);
   return null;
 }

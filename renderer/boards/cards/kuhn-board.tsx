@@ -32,19 +32,19 @@ export type KuhnView = z.infer<typeof kuhnView>;
 const otherPlayer = (player: 'player_1' | 'player_2') => (player === 'player_1' ? 'player_2' : 'player_1');
 
 /** The chips that each player has put in: the ante, and one more for a bet or a call. */
-function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number>> {
-  const put = { player_1: 1, player_2: 1 };
+function chipsPutIn(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number>> {
+  const chips = { player_1: 1, player_2: 1 };
   view.line.forEach((action, index) => {
     if (action === 'bet' || action === 'call')
-      put[index % 2 === 0 ? view.first : otherPlayer(view.first)] += 1;
+      chips[index % 2 === 0 ? view.first : otherPlayer(view.first)] += 1;
   });
-  return put;
+  return chips;
 }
 
 export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
   const translator = useText();
   const { view, play } = props;
-  const put = stakes(view);
+  const chips = chipsPutIn(view);
   const winner = winnerOf(view.outcome);
   const seats = seatOrder(props.flipped).map((seat): SeatPicture => {
     const name = nameOf(translator, props.names, seat);
@@ -54,7 +54,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
       name,
       cards: [view.cards[seat]],
       chips: net,
-      bet: view.phase === 'betting' ? put[seat] : 0,
+      bet: view.phase === 'betting' ? chips[seat] : 0,
       toAct: view.turn === seat,
       dealer: false,
       won: winner === seat,
@@ -63,10 +63,10 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
   return (
     <div className="poker">
       <PokerTable
-        summary={summaryOf(translator, props, put)}
+        summary={summaryOf(translator, props, chips)}
         seats={seats}
         size={props.size}
-        middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
+        middle={<Middle view={view} pot={chips.player_1 + chips.player_2} names={props.names} />}
       />
       {play && <BetControls play={play} kind="kuhn" bet={{ toCall: null, stack: null }} />}
       <MoveAnnouncements moves={props.announcements} />
@@ -77,7 +77,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
 function summaryOf(
   translator: Translator,
   props: GameBoardProps<KuhnView>,
-  put: Readonly<Record<string, number>>,
+  chips: Readonly<Record<string, number>>,
 ): string {
   const { view, names } = props;
   const seats = (['player_1', 'player_2'] as const).map((seat) =>
@@ -92,7 +92,7 @@ function summaryOf(
   return [
     translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
     ...seats,
-    translator.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
+    translator.t('board.poker.pot', { chips: (chips['player_1'] ?? 0) + (chips['player_2'] ?? 0) }),
     listText(
       translator,
       view.line.map((action) => translator.code('action', action)),

@@ -6,7 +6,7 @@ import {
   assignPieceIds,
   readMove,
   readPlacement,
-  type MoveText,
+  type ParsedMove,
   type PlacedPiece,
   type SquareIndex,
 } from './position.ts';
@@ -32,9 +32,9 @@ export interface ChessPictureProps {
   readonly selected?: SquareIndex | null;
   readonly dragged?: DraggedPiece | null;
   /** A move that the host has not answered yet; its piece is drawn on the target square. */
-  readonly pending?: MoveText | null;
+  readonly pending?: ParsedMove | null;
   /** A move that waits for the person's turn; its squares are marked. */
-  readonly premove?: MoveText | null;
+  readonly premove?: ParsedMove | null;
 }
 
 /** The drawn column and row of a square, each 0 to 7. */
@@ -91,7 +91,7 @@ interface PiecesProps {
   readonly flipped: boolean;
   readonly plain: boolean;
   readonly dragged: DraggedPiece | null;
-  readonly pending: MoveText | null;
+  readonly pending: ParsedMove | null;
 }
 
 /** Draws each piece on its square, under the pointer, or on the target of an unanswered move. */

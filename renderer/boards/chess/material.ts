@@ -1,7 +1,7 @@
 import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
 import { readPlacement } from './position.ts';
 
-const VALUE: Readonly<Record<PieceKind, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
+const PIECE_VALUES: Readonly<Record<PieceKind, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 
 export interface Material {
   /** White's lead in pawns; negative when black leads. */
@@ -18,7 +18,7 @@ export function materialOf(fen: string): Material {
   for (const piece of squares) {
     if (!piece) continue;
     const side = isWhite(piece) ? 1 : -1;
-    balance += side * VALUE[kindOf(piece)];
+    balance += side * PIECE_VALUES[kindOf(piece)];
     surplus.set(kindOf(piece), (surplus.get(kindOf(piece)) ?? 0) + side);
   }
   const extra = (['q', 'r', 'b', 'n', 'p'] as const).flatMap((kind) => {

@@ -49,26 +49,26 @@ export function assignPieceIds(
   const placed: PlacedPiece[] = [];
   const open = new Set<SquareIndex>();
   next.forEach((piece, square) => piece && open.add(square));
-  for (const old of before) {
-    if (next[old.square] === old.piece) {
-      placed.push(old);
-      open.delete(old.square);
-    } else moved.push(old);
+  for (const earlier of before) {
+    if (next[earlier.square] === earlier.piece) {
+      placed.push(earlier);
+      open.delete(earlier.square);
+    } else moved.push(earlier);
   }
-  let freshId = before.reduce((max, { id }) => Math.max(max, id), -1) + 1;
+  let nextId = before.reduce((max, { id }) => Math.max(max, id), -1) + 1;
   for (const square of open) {
     const piece = next[square] as PieceCode;
     const from = moved
-      .filter((old) => old.piece === piece)
+      .filter((earlier) => earlier.piece === piece)
       .sort((a, b) => distance(a.square, square) - distance(b.square, square))[0];
     if (from) moved.splice(moved.indexOf(from), 1);
-    placed.push({ id: from?.id ?? freshId++, piece, square });
+    placed.push({ id: from?.id ?? nextId++, piece, square });
   }
   // A stable order keeps the DOM nodes, so only their transforms change.
   return placed.sort((a, b) => a.id - b.id);
 }
 
-export interface MoveText {
+export interface ParsedMove {
   readonly from: SquareIndex;
   readonly to: SquareIndex;
   readonly promotion: string | null;
@@ -77,7 +77,7 @@ export interface MoveText {
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
 
 /** Reads a move such as `g1f3` or `e7e8q`; returns null for anything else. */
-export function readMove(action: string | null | undefined): MoveText | null {
+export function readMove(action: string | null | undefined): ParsedMove | null {
   const parts = MOVE.exec(action ?? '');
   if (!parts) return null;
   return {

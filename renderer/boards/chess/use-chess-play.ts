@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BoardPlay } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
-import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
+import { readMove, squareName, type ParsedMove, type SquareIndex } from './position.ts';
 
 export interface ChessPlay {
   readonly selected: SquareIndex | null;
@@ -12,7 +12,7 @@ export interface ChessPlay {
   /** A promotion that waits for the choice of a piece. */
   readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
   /** A move the host has not answered yet. */
-  readonly pending: MoveText | null;
+  readonly pending: ParsedMove | null;
   readonly select: (square: SquareIndex | null) => void;
   /** Plays to `to` and returns true, or returns false when the selected piece may not move there. */
   readonly drop: (to: SquareIndex) => boolean;
@@ -25,7 +25,7 @@ interface MoveInput {
   readonly fen: string;
   readonly selected: SquareIndex | null;
   readonly promoting: ChessPlay['promoting'];
-  readonly pending: MoveText | null;
+  readonly pending: ParsedMove | null;
 }
 
 const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting: null, pending: null });
@@ -39,7 +39,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const canPremove = premove !== null && play.legal.length === 0;
   const playable = canPremove ? premove.moves : play.legal;
   const moves = useMemo(
-    () => playable.map(readMove).filter((move): move is MoveText => move !== null),
+    () => playable.map(readMove).filter((move): move is ParsedMove => move !== null),
     [playable],
   );
   const targets = useMemo(
@@ -48,7 +48,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   );
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
-  const send = (move: MoveText) => {
+  const send = (move: ParsedMove) => {
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     if (canPremove) {
       setStoredInput(emptyInput(fen));
@@ -58,7 +58,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
     setStoredInput({ ...emptyInput(fen), pending: move });
     void play.act(action).then((isAccepted) => {
       // The piece of a refused move returns to its square.
-      if (!isAccepted) setStoredInput((now) => (now.fen === fen ? emptyInput(fen) : now));
+      if (!isAccepted) setStoredInput((current) => (current.fen === fen ? emptyInput(fen) : current));
     });
   };
 

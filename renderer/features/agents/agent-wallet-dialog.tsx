@@ -31,7 +31,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
   const [hasTried, setTried] = useState(false);
   const change = useMutation('agents.setWallet');
   const forgetNames = useForgetNames();
-  const isWrong = !isAddress(text.trim());
+  const isInvalid = !isAddress(text.trim());
   const store = async (wallet: string | null) => {
     if ((await change.run({ agentId: agent.agentId, wallet })) === null) return;
     forgetNames();
@@ -40,7 +40,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
   };
   const save = () => {
     setTried(true);
-    if (!isWrong) void store(text.trim());
+    if (!isInvalid) void store(text.trim());
   };
   return (
     <Dialog
@@ -68,7 +68,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
         mono
         value={text}
         maxLength={42}
-        error={hasTried && isWrong ? t('agents.wallet_wrong') : null}
+        error={hasTried && isInvalid ? t('agents.wallet_wrong') : null}
         onChange={setText}
         onEnter={save}
       />

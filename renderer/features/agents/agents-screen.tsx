@@ -1,7 +1,7 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
@@ -28,7 +28,7 @@ export function AgentsScreen() {
   const agentsById = useLive((live) => live.agents);
   const isReady = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
-  const [naming, setNaming] = useState<AgentInfo | null>(null);
+  const [walletAgent, setWalletAgent] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = addressQuery.get('q').trim().toLowerCase();
   const all = useMemo(
@@ -51,7 +51,7 @@ export function AgentsScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
+        <SubNav label={t('agents.sections')} pages={AGENT_PAGES} />
         {all.length === 0 ? null : (
           <TextField
             ref={field}
@@ -81,7 +81,7 @@ export function AgentsScreen() {
         ) : agents.length === 0 ? (
           <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
-          <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
+          <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setWalletAgent} />
         )}
       </div>
       <CreateAgent
@@ -89,7 +89,9 @@ export function AgentsScreen() {
         onClose={() => addressQuery.set({ create: '' })}
       />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
-      {naming === null ? null : <AgentWalletDialog agent={naming} onClose={() => setNaming(null)} />}
+      {walletAgent === null ? null : (
+        <AgentWalletDialog agent={walletAgent} onClose={() => setWalletAgent(null)} />
+      )}
     </Screen>
   );
 }

@@ -29,12 +29,12 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
     props.onClose();
   };
   const onCreate = async () => {
-    const wanted = name.trim();
-    if (wanted === '') return;
-    const answer = await create.run({ name: wanted });
-    if (answer !== null) setCreated({ name: wanted, token: answer.token });
+    const trimmedName = name.trim();
+    if (trimmedName === '') return;
+    const answer = await create.run({ name: trimmedName });
+    if (answer !== null) setCreated({ name: trimmedName, token: answer.token });
   };
-  if (created !== null) return <TokenOnce created={created} onClose={close} />;
+  if (created !== null) return <CreatedAgent created={created} onClose={close} />;
   return (
     <Dialog
       open={props.open}
@@ -71,7 +71,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   );
 }
 
-function TokenOnce(props: { created: Created; onClose: () => void }) {
+function CreatedAgent(props: { created: Created; onClose: () => void }) {
   const { t } = useText();
   const { name, token } = props.created;
   const gateway = useGateway();

@@ -14,7 +14,7 @@ import {
   lineThrough,
   START,
   withComment,
-  type ExtendedTree,
+  type GameAtMove,
   type LegalMove,
 } from './game-tree.ts';
 
@@ -24,8 +24,8 @@ export function AnalysisBoard(props: {
   readonly moveIndex: number;
   /** The legal moves in this position; empty until they are known. */
   readonly legal: readonly LegalMove[];
-  readonly onGo: (move: number) => void;
-  readonly onChange: (grown: ExtendedTree) => void;
+  readonly onGo: (moveIndex: number) => void;
+  readonly onChange: (next: GameAtMove) => void;
   /** Plays a legal move; false for any other. */
   readonly onPlay: (uci: string) => boolean;
 }) {

@@ -6,7 +6,7 @@ import { saveFile, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { FITTED_BOARD_CLASSES, FITTED_PARTS } from '../../match/fitted-layout.ts';
+import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from '../../match/fitted-layout.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { OpeningLine } from '../../session/opening-line.tsx';
 import { useText } from '../../text/index.ts';
@@ -24,7 +24,7 @@ import {
   START_FEN,
   tagOf,
   withMove,
-  type ExtendedTree,
+  type GameAtMove,
   type LegalMove,
 } from './game-tree.ts';
 import { MoveTree } from './move-tree.tsx';
@@ -39,7 +39,7 @@ const NO_MOVES: readonly LegalMove[] = [];
 /** Where the game on the board comes from. */
 type Origin = 'board' | 'imported' | 'session';
 
-interface BoardState extends ExtendedTree {
+interface BoardState extends GameAtMove {
   readonly origin: Origin;
 }
 
@@ -135,7 +135,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
   const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, moveIndex: move })), []);
-  const onChange = useCallback((grown: ExtendedTree) => setBoard((before) => ({ ...before, ...grown })), []);
+  const onChange = useCallback((next: GameAtMove) => setBoard((before) => ({ ...before, ...next })), []);
   const fenNow = fenAt(game, moveIndex);
   const position = useQuery('pgn.position', { fen: fenNow });
   const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
@@ -189,7 +189,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
           onChange={onChange}
           onPlay={onPlay}
         />
-        <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS)}>
+        <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS_CLASSES)}>
           <ProblemNote problem={opened.problem} />
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">
@@ -208,7 +208,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
                       panel: (
                         <GameList
                           games={opened.games}
-                          left={opened.left}
+                          unlistedCount={opened.unlistedCount}
                           selected={opened.selected}
                           onShow={(index) => {
                             opened.show(index);

@@ -6,16 +6,16 @@ import { FailureLine, Skeleton, Switch } from '../../ui/index.ts';
 
 const LINES = 3;
 /** A person who steps through a game quickly needs no analysis of each position on the way. */
-const REST_MS = 250;
+const SETTLE_MS = 250;
 
 /** The position that has been on the board for a moment, or null. */
-function useResting(fen: string | null): string | null {
-  const [rested, setRested] = useState<string | null>(null);
+function useSettledFen(fen: string | null): string | null {
+  const [settledFen, setSettledFen] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(fen), REST_MS);
+    const timer = setTimeout(() => setSettledFen(fen), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [fen]);
-  return rested === fen ? rested : null;
+  return settledFen === fen ? settledFen : null;
 }
 
 /** Shows the three best lines of a position, by the built-in engine. */
@@ -27,7 +27,7 @@ export function EngineLines(props: {
   const { t } = useText();
   const [isOn, setOn] = useState(true);
   const isOff = useLive((live) => live.settings?.evaluation === 'off');
-  const fen = useResting(isOn && !isOff ? props.fen : null);
+  const fen = useSettledFen(isOn && !isOff ? props.fen : null);
   if (isOff) return <p className="shrink-0 text-small text-muted">{t('analysis.engine_off')}</p>;
   return (
     <section aria-label={t('analysis.engine')} className="shrink-0">

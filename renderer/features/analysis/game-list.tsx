@@ -8,14 +8,14 @@ const MAX_ROWS = 100;
 
 export function GameList(props: {
   readonly games: readonly ListedGame[];
-  readonly left: number;
+  readonly unlistedCount: number;
   readonly selected: number | null;
   readonly onShow: (index: number) => void;
 }) {
   const { t, number } = useText();
   const { games } = props;
-  const [wanted, setWanted] = useState('');
-  const text = useDeferredValue(wanted.trim().toLowerCase());
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim().toLowerCase());
   const matchingGames = useMemo(
     () =>
       games
@@ -28,8 +28,8 @@ export function GameList(props: {
       <TextField
         label={t('analysis.filter')}
         placeholder={t('analysis.filter')}
-        value={wanted}
-        onChange={setWanted}
+        value={typed}
+        onChange={setTyped}
       />
       <ul className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('analysis.games')}>
         {matchingGames.slice(0, MAX_ROWS).map(({ game, index }) => (
@@ -59,8 +59,8 @@ export function GameList(props: {
           {t('analysis.more_games', { limit: MAX_ROWS, count: matchingGames.length })}
         </p>
       ) : null}
-      {props.left === 0 ? null : (
-        <p className="text-small text-muted">{t('analysis.left', { count: props.left })}</p>
+      {props.unlistedCount === 0 ? null : (
+        <p className="text-small text-muted">{t('analysis.left', { count: props.unlistedCount })}</p>
       )}
     </div>
   );

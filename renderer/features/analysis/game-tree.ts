@@ -47,14 +47,14 @@ export function lineThrough(game: Pick<PgnGame, 'moves'>, moveIndex: number): re
 /** A move of the list of what can be played. */
 export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 
-export interface ExtendedTree {
+export interface GameAtMove {
   readonly game: PgnGame;
   /** The move that is shown then. */
   readonly moveIndex: number;
 }
 
 /** Plays a move after `moveIndex`: an existing one is followed, a new one continues the line or begins a variation. */
-export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): ExtendedTree {
+export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): GameAtMove {
   const existingIndex = game.moves.findIndex(({ parent, uci }) => parent === moveIndex && uci === played.uci);
   if (existingIndex !== -1) return { game, moveIndex: existingIndex };
   const move: PgnMove = { ...played, parent: moveIndex, nags: [], comment: '' };

@@ -61,10 +61,10 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
   let isNumbered = true;
   let isFirst = true;
   for (let move: number | undefined = props.first; move !== undefined; move = tree.get(move)?.[0]) {
-    const written = game.moves[move];
-    if (written === undefined) break;
+    const node = game.moves[move];
+    if (node === undefined) break;
     const siblings: readonly number[] =
-      isFirst && props.isVariation === true ? [] : (tree.get(written.parent) ?? []).slice(1);
+      isFirst && props.isVariation === true ? [] : (tree.get(node.parent) ?? []).slice(1);
     parts.push(
       <MoveButton
         key={move}
@@ -75,8 +75,8 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
       />,
       ' ',
     );
-    const comment = textIn(written.comment);
-    if (comment !== '') parts.push(<Comment key={`c${move}`} text={written.comment} />, ' ');
+    const comment = textIn(node.comment);
+    if (comment !== '') parts.push(<Comment key={`c${move}`} text={node.comment} />, ' ');
     for (const sibling of siblings)
       parts.push(
         <div key={`v${sibling}`} className="border-l-2 border-line pl-3 text-small">

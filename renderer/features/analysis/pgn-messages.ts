@@ -13,6 +13,6 @@ export type PgnRequest =
   | { readonly kind: 'open'; readonly file: Blob }
   | { readonly kind: 'game'; readonly index: number };
 
-export type PgnAnswer =
-  | { readonly kind: 'opened'; readonly games: readonly ListedGame[]; readonly left: number }
+export type PgnResponse =
+  | { readonly kind: 'opened'; readonly games: readonly ListedGame[]; readonly unlistedCount: number }
   | { readonly kind: 'game'; readonly text: string };

@@ -1,8 +1,8 @@
-import type { ListedGame, PgnAnswer, PgnRequest } from './pgn-messages.ts';
+import type { ListedGame, PgnResponse, PgnRequest } from './pgn-messages.ts';
 
 /** Reads files of games. Requests are answered one after the other. */
 export interface PgnReader {
-  open(file: Blob): Promise<{ readonly games: readonly ListedGame[]; readonly left: number }>;
+  open(file: Blob): Promise<{ readonly games: readonly ListedGame[]; readonly unlistedCount: number }>;
   /** The text of a game of the file that was opened last. */
   textOf(index: number): Promise<string>;
   close(): void;
@@ -11,11 +11,11 @@ export interface PgnReader {
 export function createPgnReader(): PgnReader {
   const worker = new Worker(new URL('./pgn-worker.ts', import.meta.url), { type: 'module' });
   let last: Promise<unknown> = Promise.resolve();
-  const send = (request: PgnRequest): Promise<PgnAnswer> =>
+  const send = (request: PgnRequest): Promise<PgnResponse> =>
     new Promise((resolve, reject) => {
       const settled = new AbortController();
       const { signal } = settled;
-      const onMessage = ({ data }: MessageEvent<PgnAnswer>) => {
+      const onMessage = ({ data }: MessageEvent<PgnResponse>) => {
         settled.abort();
         resolve(data);
       };
@@ -27,7 +27,7 @@ export function createPgnReader(): PgnReader {
       worker.addEventListener('error', onError, { signal });
       worker.postMessage(request, []);
     });
-  const request = (next: PgnRequest): Promise<PgnAnswer> => {
+  const request = (next: PgnRequest): Promise<PgnResponse> => {
     const answer = last.then(() => send(next));
     last = answer.catch(() => undefined);
     return answer;
@@ -35,7 +35,7 @@ export function createPgnReader(): PgnReader {
   return {
     async open(file) {
       const answer = await request({ kind: 'open', file });
-      return answer.kind === 'opened' ? answer : { games: [], left: 0 };
+      return answer.kind === 'opened' ? answer : { games: [], unlistedCount: 0 };
     },
     async textOf(index) {
       const answer = await request({ kind: 'game', index });

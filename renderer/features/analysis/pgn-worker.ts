@@ -1,12 +1,12 @@
 import { decodePgn } from '../../../src/shared/pgn/decode.ts';
 import { splitPgn, type PgnGameText } from '../../../src/shared/pgn/split.ts';
-import type { ListedGame, PgnAnswer, PgnRequest } from './pgn-messages.ts';
+import type { ListedGame, PgnResponse, PgnRequest } from './pgn-messages.ts';
 
 /** Splits a file of games in its own thread, so that 32 MB never block the window, and keeps their texts. */
 
 let games: readonly PgnGameText[] = [];
 
-const listed = ({ line, tags }: PgnGameText): ListedGame => ({
+const toListedGame = ({ line, tags }: PgnGameText): ListedGame => ({
   line,
   white: tags['White'] ?? '?',
   black: tags['Black'] ?? '?',
@@ -14,13 +14,13 @@ const listed = ({ line, tags }: PgnGameText): ListedGame => ({
   event: tags['Event'] ?? '',
 });
 
-async function answerTo(request: PgnRequest): Promise<PgnAnswer> {
+async function respondTo(request: PgnRequest): Promise<PgnResponse> {
   if (request.kind === 'game') return { kind: 'game', text: games[request.index]?.text ?? '' };
   const file = splitPgn(decodePgn(new Uint8Array(await request.file.arrayBuffer()), TextDecoder));
   games = file.games;
-  return { kind: 'opened', games: games.map(listed), left: file.unreadCount };
+  return { kind: 'opened', games: games.map(toListedGame), unlistedCount: file.unreadCount };
 }
 
 addEventListener('message', ({ data }: MessageEvent<PgnRequest>) => {
-  void answerTo(data).then((answer) => postMessage(answer));
+  void respondTo(data).then((answer) => postMessage(answer));
 });

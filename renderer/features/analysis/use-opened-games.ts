@@ -19,7 +19,7 @@ export type OpeningProblem =
 export interface OpenedGames {
   readonly games: readonly ListedGame[];
   /** Games of the file after the last listed one. */
-  readonly left: number;
+  readonly unlistedCount: number;
   /** The game of the list that is shown, or null. */
   readonly selected: number | null;
   readonly problem: OpeningProblem | null;
@@ -29,9 +29,9 @@ export interface OpenedGames {
   readonly show: (index: number) => void;
 }
 
-type Read = { readonly game: PgnGame } | { readonly problem: OpeningProblem };
+type OpenResult = { readonly game: PgnGame } | { readonly problem: OpeningProblem };
 
-async function readGame(api: Api, text: string, line: number): Promise<Read> {
+async function readGame(api: Api, text: string, line: number): Promise<OpenResult> {
   if (new Blob([text]).size > MAX_PGN_GAME_BYTES) {
     const problem: PgnProblem = { code: 'too_long', line: 1, token: '', fen: null };
     return { problem: { kind: 'game', problem, line } };
@@ -46,7 +46,7 @@ async function readGame(api: Api, text: string, line: number): Promise<Read> {
   }
 }
 
-async function readFen(api: Api, text: string): Promise<Read> {
+async function readFen(api: Api, text: string): Promise<OpenResult> {
   try {
     const { fen, problem } = await api.call('pgn.position', { fen: text });
     if (fen !== null) return { game: emptyGame(fen) };
@@ -60,13 +60,13 @@ async function readFen(api: Api, text: string): Promise<Read> {
 
 interface State {
   readonly games: readonly ListedGame[];
-  readonly left: number;
+  readonly unlistedCount: number;
   readonly selected: number | null;
   readonly problem: OpeningProblem | null;
   readonly isBusy: boolean;
 }
 
-const NOTHING: State = { games: [], left: 0, selected: null, problem: null, isBusy: false };
+const NOTHING: State = { games: [], unlistedCount: 0, selected: null, problem: null, isBusy: false };
 
 /** Opens files of games and positions. What was shown before stays until something else can be shown. */
 export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
@@ -74,7 +74,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
   const [state, setState] = useState(NOTHING);
   const reader = useRef<PgnReader | null>(null);
   /** Counts the requests, so that a late answer to an earlier one is dropped. */
-  const newest = useRef(0);
+  const requestCount = useRef(0);
   useEffect(
     () => () => {
       reader.current?.close();
@@ -84,7 +84,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
   );
 
   const applyRead = useCallback(
-    (read: Read, change: Partial<State>) => {
+    (read: OpenResult, change: Partial<State>) => {
       if ('game' in read) onGame(read.game);
       setState((before) => ({
         ...before,
@@ -98,33 +98,34 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
 
   const open = useCallback(
     (file: Blob) => {
-      const requestNumber = ++newest.current;
-      const isCurrent = () => requestNumber === newest.current;
-      const failed = (problem: OpeningProblem) => applyRead({ problem }, {});
+      const requestNumber = ++requestCount.current;
+      const isCurrent = () => requestNumber === requestCount.current;
+      const fail = (problem: OpeningProblem) => applyRead({ problem }, {});
       if (file.size > MAX_PGN_FILE_BYTES) {
-        failed({ kind: 'too_large' });
+        fail({ kind: 'too_large' });
         return;
       }
       setState((before) => ({ ...before, isBusy: true, problem: null }));
       const opening = async (): Promise<void> => {
-        const small = file.size < 256 ? (await file.text()).trim() : '';
-        if (FEN.test(small)) {
-          const read = await readFen(api, small);
-          if (isCurrent()) applyRead(read, 'game' in read ? { games: [], left: 0, selected: null } : {});
+        const shortText = file.size < 256 ? (await file.text()).trim() : '';
+        if (FEN.test(shortText)) {
+          const read = await readFen(api, shortText);
+          if (isCurrent())
+            applyRead(read, 'game' in read ? { games: [], unlistedCount: 0, selected: null } : {});
           return;
         }
         reader.current ??= createPgnReader();
-        const { games, left } = await reader.current.open(file);
+        const { games, unlistedCount } = await reader.current.open(file);
         const [first] = games;
         if (!isCurrent()) return;
         if (first === undefined) {
-          failed({ kind: 'empty' });
+          fail({ kind: 'empty' });
           return;
         }
         const read = await readGame(api, await reader.current.textOf(0), first.line);
-        if (isCurrent()) applyRead(read, { games, left, selected: 0 });
+        if (isCurrent()) applyRead(read, { games, unlistedCount, selected: 0 });
       };
-      opening().catch(() => isCurrent() && failed({ kind: 'unreadable' }));
+      opening().catch(() => isCurrent() && fail({ kind: 'unreadable' }));
     },
     [api, applyRead],
   );
@@ -133,14 +134,14 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
     const listed = state.games[index];
     const source = reader.current;
     if (listed === undefined || source === null) return;
-    const requestNumber = ++newest.current;
+    const requestNumber = ++requestCount.current;
     setState((before) => ({ ...before, isBusy: true, problem: null, selected: index }));
     void source
       .textOf(index)
       .then((text) => readGame(api, text, listed.line))
       .then(
-        (read) => requestNumber === newest.current && applyRead(read, { selected: index }),
-        () => requestNumber === newest.current && applyRead({ problem: { kind: 'unreadable' } }, {}),
+        (read) => requestNumber === requestCount.current && applyRead(read, { selected: index }),
+        () => requestNumber === requestCount.current && applyRead({ problem: { kind: 'unreadable' } }, {}),
       );
   };
   return { ...state, open, show };

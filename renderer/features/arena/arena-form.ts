@@ -83,7 +83,7 @@ export function initialArenaForm(
  */
 export const evenGames = (games: number): number => Math.min(MAX_GAMES, games + (games % 2));
 
-function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
+function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
   if (choice.kind === 'uci' && template.template !== 'chess.v1') return builtInOpponent(template);
   if (choice.kind !== 'builtin') return choice;
   return template.builtinLevels === 0
@@ -95,8 +95,8 @@ function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
 export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => ({
   ...form,
   template: template.template,
-  a: fitting(form.a, template),
-  b: fitting(form.b, template),
+  a: adaptedChoice(form.a, template),
+  b: adaptedChoice(form.b, template),
   openings: null,
   options: {},
 });
@@ -126,7 +126,7 @@ export const canRename = ({ template, a, b }: ArenaForm): boolean =>
   (a.kind === 'llm' || b.kind === 'llm');
 
 /** The request that the form describes. */
-export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
+export function toNewArena(form: ArenaForm, template: TemplateInfo): NewArena {
   const fields = optionFields(template.options);
   const { a, b } = form;
   return {

@@ -13,7 +13,7 @@ import {
   ARENA_KINDS,
   findArenaFormProblems,
   arenaGames,
-  arenaOf,
+  toNewArena,
   evenGames,
   evenHalfWidth,
   isArenaChoice,
@@ -64,7 +64,7 @@ function NewRunForm(props: {
     setForm({ ...form, ...patch });
   };
   const start = async () => {
-    const run = await starting.run(arenaOf(form, template));
+    const run = await starting.run(toNewArena(form, template));
     if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
   };
   return (
@@ -88,7 +88,7 @@ function NewRunForm(props: {
                   label={t(`arena.player_${side}`)}
                   template={template}
                   kinds={ARENA_KINDS}
-                  hasSigned
+                  offersSigned
                   choice={form[side]}
                   onChange={(choice) => {
                     if (isArenaChoice(choice)) change({ [side]: choice });

@@ -57,9 +57,9 @@ export function PairsPanel({ form, onChange }: PairsProps) {
 function OpeningFields({ form, onChange }: PairsProps) {
   const { t } = useText();
   const suites = useQuery('arena.suites', {});
-  const fitting = (suites.value ?? []).filter(({ template }) => template === form.template);
+  const suitesOfGame = (suites.value ?? []).filter(({ template }) => template === form.template);
   const { openings } = form;
-  if (fitting.length === 0) return null;
+  if (suitesOfGame.length === 0) return null;
   const value = openings === null ? NO_OPENINGS : openings.kind === 'suite' ? openings.name : OWN_FILE;
   return (
     <>
@@ -69,7 +69,7 @@ function OpeningFields({ form, onChange }: PairsProps) {
         value={value}
         choices={[
           { value: NO_OPENINGS, label: t('arena.openings_none') },
-          ...fitting.map(({ name, count }) => ({
+          ...suitesOfGame.map(({ name, count }) => ({
             value: name,
             label: t('arena.openings_suite', { name, count }),
           })),

@@ -2,12 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import type { ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
-type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
+type ArenaUpdates = Readonly<Record<string, ArenaInfo>>;
 
 const MIN_READ_GAP_MS = 1500;
 
 /** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
-const newer = (current: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
+const newerInfo = (current: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
   if (current === undefined || update === undefined) return update ?? current;
   return update.played + update.aborted >= current.played + current.aborted ? update : current;
 };
@@ -15,16 +15,16 @@ const newer = (current: ArenaInfo | undefined, update: ArenaInfo | undefined): A
 /** Reads all runs, newest first, and keeps them current by events. */
 export function useArenas(): Query<readonly ArenaInfo[]> {
   const query = useQuery('arena.list', {});
-  const [update, setUpdate] = useState<ArenaEvent>({});
-  useHostEvent('arena.progress', (info) => setUpdate((before) => ({ ...before, [info.arenaId]: info })));
+  const [updates, setUpdates] = useState<ArenaUpdates>({});
+  useHostEvent('arena.progress', (info) => setUpdates((before) => ({ ...before, [info.arenaId]: info })));
   const value = useMemo(() => {
     if (query.value === null) return null;
-    const current = query.value.map((info) => newer(info, update[info.arenaId]) ?? info);
-    const fresh = Object.values(update).filter(
+    const current = query.value.map((info) => newerInfo(info, updates[info.arenaId]) ?? info);
+    const fresh = Object.values(updates).filter(
       ({ arenaId }) => !current.some((info) => info.arenaId === arenaId),
     );
     return [...fresh, ...current].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-  }, [query.value, update]);
+  }, [query.value, updates]);
   return { ...query, value };
 }
 
@@ -47,6 +47,8 @@ export function useArena(arenaId: string): Query<ArenaReport> {
   });
   const { value } = query;
   const current =
-    value === null || update === null || newer(value, update) !== update ? value : { ...value, ...update };
+    value === null || update === null || newerInfo(value, update) !== update
+      ? value
+      : { ...value, ...update };
   return { ...query, value: current };
 }

@@ -30,7 +30,7 @@ const FILTER_FIELDS = ['system', 'action', 'actor', 'subject'] as const;
 export const NO_FILTER = { system: '', action: '', actor: '', subject: '', from: '', to: '' } as const;
 
 /** Reads the filter from the address; an invalid time is left out. */
-export function filterFrom(get: AddressQuery['get']): AuditFilter {
+export function readAuditFilter(get: AddressQuery['get']): AuditFilter {
   const filter: AuditFilter = {};
   for (const field of FILTER_FIELDS) {
     const value = get(field).trim();

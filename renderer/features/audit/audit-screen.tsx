@@ -17,9 +17,9 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { filterFrom, hasFilter, NO_FILTER } from './audit-filter.ts';
+import { readAuditFilter, hasFilter, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
-import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
+import { MAX_EXPORTED, readAuditRows, auditCsv, auditJson } from './audit-export.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { HourChart } from './hour-chart.tsx';
@@ -105,7 +105,7 @@ export function AuditScreen() {
 
 /** Returns the same object while the filter stays the same, so that hooks can depend on it. */
 function useStableFilter(get: (name: string) => string): AuditFilter {
-  const text = JSON.stringify(filterFrom(get));
+  const text = JSON.stringify(readAuditFilter(get));
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
 }
 
@@ -175,10 +175,15 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
     async (format: 'csv' | 'json') => {
       setBusy(true);
       try {
-        const rows = await readRows(api, filter, asOf);
+        const rows = await readAuditRows(api, filter, asOf);
         if (format === 'csv')
-          saveFile({ fileName: 'arbiter-audit.csv', mediaType: 'text/csv;charset=utf-8', text: toCsv(rows) });
-        else saveFile({ fileName: 'arbiter-audit.json', mediaType: 'application/json', text: toJson(rows) });
+          saveFile({
+            fileName: 'arbiter-audit.csv',
+            mediaType: 'text/csv;charset=utf-8',
+            text: auditCsv(rows),
+          });
+        else
+          saveFile({ fileName: 'arbiter-audit.json', mediaType: 'application/json', text: auditJson(rows) });
         const cut = total > rows.length ? t('audit.export_cut', { most: MAX_EXPORTED }) : undefined;
         toast('ok', t('audit.exported', { count: rows.length }), cut);
       } catch (error) {

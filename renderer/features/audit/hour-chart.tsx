@@ -25,9 +25,9 @@ export function HourChart(props: {
   const { value, failure } = useQuery('audit.hours', { filter, asOf: props.asOf });
   if (failure !== null) return <FailureLine failure={failure} />;
   if (value === null || value.counts.length === 0) return null;
-  const added = Math.max(0, MIN_HOURS - value.counts.length);
-  const counts = [...Array.from({ length: added }, () => 0), ...value.counts];
-  const fromMs = value.fromMs - added * HOUR_MS;
+  const addedHours = Math.max(0, MIN_HOURS - value.counts.length);
+  const counts = [...Array.from({ length: addedHours }, () => 0), ...value.counts];
+  const fromMs = value.fromMs - addedHours * HOUR_MS;
   const max = Math.max(...counts);
   const step = WIDTH / counts.length;
   const startOf = (hourIndex: number): number => fromMs + hourIndex * HOUR_MS;
@@ -62,16 +62,16 @@ export function HourChart(props: {
         className="block h-8 min-w-0 flex-1 rounded-control text-accent outline-offset-2 outline-accent peer-focus-visible:outline-2"
       >
         {counts.map((count, index) => {
-          const tall = count === 0 ? 1 : Math.max(3, (count / max) * HEIGHT);
+          const barHeight = count === 0 ? 1 : Math.max(3, (count / max) * HEIGHT);
           return (
             <g key={startOf(index)} opacity={isChosen(index) ? 1 : 0.35} onClick={() => choose(index)}>
               <title>{nameOf(index)}</title>
               <rect x={index * step} width={step} height={HEIGHT} fill="transparent" />
               <rect
                 x={index * step + step * 0.12}
-                y={HEIGHT - tall}
+                y={HEIGHT - barHeight}
                 width={step * 0.76}
-                height={tall}
+                height={barHeight}
                 fill="currentColor"
               />
             </g>

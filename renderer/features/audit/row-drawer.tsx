@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../audit-time-line/audit-tone.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
-import { FoundLinks } from '../../layout/search-links.tsx';
+import { SearchLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, formatUtc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
@@ -87,9 +87,9 @@ function RowDetails({ row }: { row: AuditRow }) {
       <RewardLinks row={row} />
       <GameLink row={row} />
       <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
-        <FoundLinks id={row.subject} except={ELSEWHERE} />
-        {isMadeId(row.actor) && row.actor !== row.subject ? (
-          <FoundLinks id={row.actor} except={ELSEWHERE} />
+        <SearchLinks id={row.subject} except={NOT_LINKED} />
+        {isGeneratedId(row.actor) && row.actor !== row.subject ? (
+          <SearchLinks id={row.actor} except={NOT_LINKED} />
         ) : null}
       </p>
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
@@ -99,10 +99,10 @@ function RowDetails({ row }: { row: AuditRow }) {
 }
 
 /** Kinds that need no link here: rows of the log itself, and games, which `GameLink` handles. */
-const ELSEWHERE = ['audit', 'game'] as const;
+const NOT_LINKED = ['audit', 'game'] as const;
 
 /** Whether an actor is an id of an agent or a wallet, not the host, a person or a role. */
-const isMadeId = (actor: string): boolean => actor.length >= 32;
+const isGeneratedId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
@@ -117,7 +117,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
   const wallet = textIn(row, 'wallet', isAddress);
   const txHash = textIn(row, 'txHash', isHash);
   const isMint = row.action.startsWith('MINT_');
-  const isDecision = DECIDED.has(row.action) || isMint;
+  const isDecision = DECISION_ACTIONS.has(row.action) || isMint;
   if (wallet === null || !isDecision) return null;
   return (
     <div className="mt-3 flex flex-col items-start gap-1">
@@ -152,7 +152,7 @@ function GameLink({ row }: { row: AuditRow }) {
 }
 
 /** Actions whose subject is a match with a decision for one wallet. */
-const DECIDED = new Set([
+const DECISION_ACTIONS = new Set([
   'REWARD',
   'FLAG',
   'REJECT',

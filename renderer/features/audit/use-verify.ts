@@ -12,7 +12,7 @@ export interface Verification {
 }
 
 /** Runs one verification at a time, with progress by events. `now` starts one when the screen opens. */
-export function useVerify(now: boolean): Verification {
+export function useVerify(startsAtOnce: boolean): Verification {
   const liveJob = useLive((live) => live.verify);
   const verify = useMutation('audit.verify');
   const cancel = useMutation('audit.cancelVerify');
@@ -26,10 +26,10 @@ export function useVerify(now: boolean): Verification {
   }, [run]);
   const requested = useRef(false);
   useEffect(() => {
-    if (!now || requested.current) return;
+    if (!startsAtOnce || requested.current) return;
     requested.current = true;
     start();
-  }, [now, start]);
+  }, [startsAtOnce, start]);
   const stop = useCallback(() => {
     if (jobId !== null) void cancel.run({ jobId });
   }, [cancel, jobId]);

@@ -14,7 +14,7 @@ export interface ChangeDialogProps {
   readonly row: McpClientRow;
   readonly action: 'write' | 'undo';
   readonly onClose: () => void;
-  readonly onDone: (done: McpConfigChange) => void;
+  readonly onDone: (change: McpConfigChange) => void;
 }
 
 /** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
@@ -31,8 +31,10 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const confirm = async () => {
     if (loaded === null) return;
     const { basis } = loaded;
-    const done = await (action === 'write' ? write.run({ client, basis, way }) : undo.run({ client, basis }));
-    if (done !== null) onDone(done);
+    const change = await (action === 'write'
+      ? write.run({ client, basis, way })
+      : undo.run({ client, basis }));
+    if (change !== null) onDone(change);
   };
   return (
     <Dialog

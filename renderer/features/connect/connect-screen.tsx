@@ -23,21 +23,21 @@ export function ConnectScreen() {
   const { t } = useText();
   const list = useQuery('mcpClients.list', {});
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
-  const [seen, setSeen] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
+  const [firstCalls, setFirstCalls] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
   useHostEvent('mcpClients.seen', ({ client, firstCallAtMs }) =>
-    setSeen((before) => ({ ...before, [client]: firstCallAtMs })),
+    setFirstCalls((before) => ({ ...before, [client]: firstCallAtMs })),
   );
   const rows = list.value?.map((row) => ({
     ...row,
-    firstCallAtMs: row.firstCallAtMs ?? seen[row.client] ?? null,
+    firstCallAtMs: row.firstCallAtMs ?? firstCalls[row.client] ?? null,
   }));
   const open = rows?.find(({ client }) => client === pendingChange?.client);
-  const done = (row: McpClientRow, { action }: PendingChange) => {
+  const onChangeDone = (row: McpClientRow, { action }: PendingChange) => {
     toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
     setPendingChange(null);
     list.reload();
   };
-  const newest = rows?.findLast(({ client }) => seen[client] !== undefined);
+  const newest = rows?.findLast(({ client }) => firstCalls[client] !== undefined);
   return (
     <Screen
       title={t('screen.connect')}
@@ -84,7 +84,7 @@ export function ConnectScreen() {
           row={open}
           action={pendingChange.action}
           onClose={() => setPendingChange(null)}
-          onDone={() => done(open, pendingChange)}
+          onDone={() => onChangeDone(open, pendingChange)}
         />
       )}
     </Screen>

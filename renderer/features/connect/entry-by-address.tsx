@@ -23,10 +23,10 @@ export function EntryByAddress() {
   const create = useMutation('agents.create');
   const [name, setName] = useState('');
   const [token, setToken] = useState<string | null>(null);
-  const make = async (): Promise<void> => {
+  const createEntry = async (): Promise<void> => {
     if (name.trim() === '') return;
-    const made = await create.run({ name });
-    if (made !== null) setToken(made.token);
+    const created = await create.run({ name });
+    if (created !== null) setToken(created.token);
   };
   return (
     <Panel title={t('connect.address_title')}>
@@ -41,9 +41,9 @@ export function EntryByAddress() {
               value={name}
               maxLength={200}
               onChange={setName}
-              onEnter={() => void make()}
+              onEnter={() => void createEntry()}
             />
-            <Button busy={create.busy} disabled={name.trim() === ''} onClick={() => void make()}>
+            <Button busy={create.busy} disabled={name.trim() === ''} onClick={() => void createEntry()}>
               {t('connect.address_make')}
             </Button>
           </div>

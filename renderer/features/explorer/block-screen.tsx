@@ -13,10 +13,12 @@ import { AddressLink, ReadingNote } from './explorer-parts.tsx';
 /** `#/chain/block/<number>`: a block with its transactions. */
 export function BlockScreen(props: { params: RouteParams }) {
   const { t, number } = useText();
-  const wanted = Number(props.params['number']);
-  const isNumber = Number.isSafeInteger(wanted) && wanted >= 0;
-  const { value, failure, reload } = useQuery('chain.block', isNumber ? { number: wanted } : null);
-  const title = isNumber ? t('explorer.block_title', { number: number(wanted) }) : t('explorer.block');
+  const requestedNumber = Number(props.params['number']);
+  const isNumber = Number.isSafeInteger(requestedNumber) && requestedNumber >= 0;
+  const { value, failure, reload } = useQuery('chain.block', isNumber ? { number: requestedNumber } : null);
+  const title = isNumber
+    ? t('explorer.block_title', { number: number(requestedNumber) })
+    : t('explorer.block');
   if (value === null)
     return (
       <AwaitedScreen
@@ -33,17 +35,20 @@ export function BlockScreen(props: { params: RouteParams }) {
       subtitle={block === null ? undefined : <span className="mono">{formatUtc(block.atMs)}</span>}
       actions={
         <>
-          {wanted > 0 ? (
-            <Link href={blockPath(wanted - 1)} className={buttonClass()}>
+          {requestedNumber > 0 ? (
+            <Link href={blockPath(requestedNumber - 1)} className={buttonClass()}>
               {t('explorer.previous')}
             </Link>
           ) : null}
-          {head !== null && wanted < head ? (
-            <Link href={blockPath(wanted + 1)} className={buttonClass()}>
+          {head !== null && requestedNumber < head ? (
+            <Link href={blockPath(requestedNumber + 1)} className={buttonClass()}>
               {t('explorer.next')}
             </Link>
           ) : null}
-          <ExportRows name={`block-${wanted}`} rows={() => transactions.map((row) => ({ ...row }))} />
+          <ExportRows
+            name={`block-${requestedNumber}`}
+            rows={() => transactions.map((row) => ({ ...row }))}
+          />
         </>
       }
     >

@@ -18,23 +18,24 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
 /** Formats `+88 (−31 … +250)`, or `> +141` for a player who won every match; a dash without a match. */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;
-  const [low, high] = elo.interval95.map((end) => (end === null ? null : signed(translator, end)));
+  const [low, high] = elo.interval95.map((end) => (end === null ? null : signedNumber(translator, end)));
   if (elo.difference !== null && low != null && high != null)
-    return t('leagues.elo_range', { elo: signed(translator, elo.difference), low, high });
+    return t('leagues.elo_range', { elo: signedNumber(translator, elo.difference), low, high });
   if (low != null) return t('leagues.elo_above', { low });
   return high == null ? t('ui.none') : t('leagues.elo_below', { high });
 }
 
-const whole = ({ number }: Translator, value: number): string => number(value, { maximumFractionDigits: 0 });
+const wholeNumber = ({ number }: Translator, value: number): string =>
+  number(value, { maximumFractionDigits: 0 });
 
-export const signed = ({ number }: Translator, value: number): string =>
+export const signedNumber = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 /** Formats `1512 ± 240`, where two deviations are the 95% interval. */
 export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
   translator.t('leagues.elo_margin', {
-    elo: whole(translator, rating),
-    margin: whole(translator, 1.96 * deviation),
+    elo: wholeNumber(translator, rating),
+    margin: wholeNumber(translator, 1.96 * deviation),
   });
 
 export const leagueRoute = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {

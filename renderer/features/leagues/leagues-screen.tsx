@@ -9,7 +9,7 @@ import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
 import { buttonClass, EmptyState, FailureNote, Skeleton, TimeAgo } from '../../ui/index.ts';
-import { LEAGUE_TABS } from './league-tabs.ts';
+import { LEAGUE_PAGES } from './league-pages.ts';
 import { LeagueState } from './league-state.tsx';
 import { leagueRoute } from './league-labels.ts';
 import { RoundProgress } from './round-progress.tsx';
@@ -38,7 +38,7 @@ export function LeaguesScreen() {
       actions={rows === null || rows.length === 0 ? undefined : start}
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
-      <SubNav label={t('leagues.sections')} pages={LEAGUE_TABS} />
+      <SubNav label={t('leagues.sections')} pages={LEAGUE_PAGES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {leagues.failure !== null ? (
           <FailureNote failure={leagues.failure} onRetry={leagues.reload} />

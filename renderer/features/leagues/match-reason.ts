@@ -11,19 +11,19 @@ export function reasonLabel(
   reason: MatchReason | null,
 ): string | null {
   const { t } = translator;
-  const name = (playerId: string) =>
+  const nameOf = (playerId: string) =>
     [players.a, players.b].find((player) => player.playerId === playerId)?.displayName ?? playerId;
   switch (reason?.code) {
     case undefined:
       return null;
     case 'ending':
-      return endingLabel(translator, reason, name);
+      return endingLabel(translator, reason, nameOf);
     case 'number':
       return numberLabel(translator, reason);
     case 'absent':
       return reason.absences
         .map(({ playerId, cause, limitMs }) =>
-          absenceLabel(translator, { name: name(playerId), cause, limitMs }),
+          absenceLabel(translator, { name: nameOf(playerId), cause, limitMs }),
         )
         .reduce((first, second) => t('league_view.reason_and', { first, second }));
     case 'report':
@@ -35,7 +35,7 @@ export function reasonLabel(
           number: reason.number,
           parity: t(`league_view.${reason.parity}`),
           winner:
-            reason.reportedWinner === null ? t('league_view.reported_draw') : name(reason.reportedWinner),
+            reason.reportedWinner === null ? t('league_view.reported_draw') : nameOf(reason.reportedWinner),
         },
       );
   }

@@ -76,21 +76,21 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
 /** Makes a wallet for each player who has none yet; two players of a league cannot share one. */
 function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
   const { t } = useText();
-  const making = useMutation('wallet.players');
+  const creation = useMutation('wallet.players');
   const empty = players.filter(({ key }) => (form.wallets[key] ?? '').trim() === '');
   if (empty.length < 2) return null;
-  const make = async (): Promise<void> => {
-    const made = await making.run({ names: empty.map((player) => walletNameOf(player, players)) });
-    if (made === null) return;
-    const wallets = Object.fromEntries(empty.map(({ key }, index) => [key, made.addresses[index] ?? '']));
+  const create = async (): Promise<void> => {
+    const created = await creation.run({ names: empty.map((player) => walletNameOf(player, players)) });
+    if (created === null) return;
+    const wallets = Object.fromEntries(empty.map(({ key }, index) => [key, created.addresses[index] ?? '']));
     onChange({ ...form, wallets: { ...form.wallets, ...wallets } });
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Button busy={making.busy} onClick={() => void make()}>
+      <Button busy={creation.busy} onClick={() => void create()}>
         {t('league_view.own_wallet_all', { count: empty.length })}
       </Button>
-      <FailureLine failure={making.failure} />
+      <FailureLine failure={creation.failure} />
     </div>
   );
 }
@@ -103,22 +103,22 @@ function OwnWalletButton(props: {
 }) {
   const { t } = useText();
   const { player, players, onAddress } = props;
-  const making = useMutation('wallet.players');
-  const make = async (): Promise<void> => {
-    const made = await making.run({ names: [walletNameOf(player, players)] });
-    const [address] = made?.addresses ?? [];
+  const creation = useMutation('wallet.players');
+  const create = async (): Promise<void> => {
+    const created = await creation.run({ names: [walletNameOf(player, players)] });
+    const [address] = created?.addresses ?? [];
     if (address !== undefined) onAddress(address);
   };
   return (
     <>
       <Button
-        busy={making.busy}
+        busy={creation.busy}
         aria-label={t('league_view.own_wallet_for', { name: player.name })}
-        onClick={() => void make()}
+        onClick={() => void create()}
       >
         {t('league_view.own_wallet')}
       </Button>
-      <FailureLine failure={making.failure} />
+      <FailureLine failure={creation.failure} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export const MAX_PRIZE = 1_000_000;
 export const firstShare = (amount: number, players: number): number =>
   (sharesByPlacement(amount * MICRO_PER_UNIT, players < 2 ? 2 : players)[0] ?? 0) / MICRO_PER_UNIT;
 
-export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
+export const hasPrize = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
 /** The players whose wallet is filled in but is not a valid address. */
 export const invalidWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>

@@ -8,8 +8,8 @@ import { navigate, useAddressQuery } from '../../routes/hash.ts';
 import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { LEAGUE_TABS } from './league-tabs.ts';
-import { leagueRoute, ratingLabel, signed } from './league-labels.ts';
+import { LEAGUE_PAGES } from './league-pages.ts';
+import { leagueRoute, ratingLabel, signedNumber } from './league-labels.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
@@ -50,7 +50,7 @@ function columnsIn(
       title: t('leagues.column_change'),
       track: 'minmax(5rem,0.6fr)',
       align: 'right',
-      cell: (row) => signed(translator, row.after.rating - row.before.rating),
+      cell: (row) => signedNumber(translator, row.after.rating - row.before.rating),
     },
     {
       id: 'leagues',
@@ -85,7 +85,7 @@ export function RatingsScreen() {
   return (
     <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('leagues.sections')} pages={LEAGUE_TABS} />
+        <SubNav label={t('leagues.sections')} pages={LEAGUE_PAGES} />
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (

@@ -25,12 +25,12 @@ export function progressLabel({ t, duration }: Translator, league: LeagueInfo): 
     ...(live === 0 ? [] : [t('league_view.live_count', { count: live })]),
     ...(status !== 'running' || leftMs === null || leftMs === undefined
       ? []
-      : [t('league_view.time_left', { time: duration(roughly(leftMs)) })]),
+      : [t('league_view.time_left', { time: duration(roundedEstimate(leftMs)) })]),
   ].join(' · ');
 }
 
 /** An estimate is no more exact than a minute, or ten seconds below two minutes. */
-function roughly(ms: number): number {
+function roundedEstimate(ms: number): number {
   const unit = ms < 2 * MINUTE_MS ? 10_000 : MINUTE_MS;
   return Math.max(unit, Math.round(ms / unit) * unit);
 }

@@ -23,7 +23,7 @@ export function useReloadOnLeagueChange(
   });
 }
 
-type Reading = Extract<
+type LeaguePartCall = Extract<
   CallName,
   | 'leagues.crosstable'
   | 'leagues.bracket'
@@ -35,7 +35,7 @@ type Reading = Extract<
 >;
 
 /** Reads a part of one league and keeps it current. */
-export function useLeaguePart<N extends Reading>(
+export function useLeaguePart<N extends LeaguePartCall>(
   name: N,
   input: Parameters<typeof useQuery<N>>[1] & { readonly leagueId: string },
   gapMs?: number,
@@ -48,12 +48,12 @@ export function useLeaguePart<N extends Reading>(
 /** Reads all leagues, newest first. Counts follow each match by events; the rest is read again. */
 export function useLeagues(): Query<readonly LeagueRow[]> {
   const query = useQuery('leagues.list', {});
-  const [update, setUpdate] = useState<Readonly<Record<string, LeagueInfo>>>({});
-  useHostEvent('league.changed', (info) => setUpdate((before) => ({ ...before, [info.leagueId]: info })));
+  const [updates, setUpdates] = useState<Readonly<Record<string, LeagueInfo>>>({});
+  useHostEvent('league.changed', (info) => setUpdates((before) => ({ ...before, [info.leagueId]: info })));
   useReloadOnLeagueChange(null, query.reload);
   const value = useMemo(
-    () => query.value?.map((row) => withUpdates(row, update[row.leagueId])) ?? null,
-    [query.value, update],
+    () => query.value?.map((row) => withUpdates(row, updates[row.leagueId])) ?? null,
+    [query.value, updates],
   );
   return { ...query, value };
 }

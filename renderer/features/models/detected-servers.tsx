@@ -4,16 +4,16 @@ import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Panel, Select, toast, StatusBadge } from '../../ui/index.ts';
-import { nameFor } from './endpoint-form.ts';
+import { freeEndpointName } from './endpoint-form.ts';
 
 /** Lists the servers that answered on the usual ports; a button adds a model of one. */
 export function DetectedServers(props: {
   readonly servers: readonly DetectedServer[];
-  readonly known: readonly ModelEndpoint[];
+  readonly endpoints: readonly ModelEndpoint[];
   readonly onClose: () => void;
 }) {
   const { t } = useText();
-  const { servers, known } = props;
+  const { servers, endpoints } = props;
   return (
     <Panel
       title={t('models.detect_title')}
@@ -34,7 +34,7 @@ export function DetectedServers(props: {
                 <StatusBadge kind="ok">{server.title}</StatusBadge>
                 <p className="mono text-muted">{server.baseUrl}</p>
               </div>
-              <AddModel server={server} known={known} />
+              <AddModel server={server} endpoints={endpoints} />
             </li>
           ))}
         </ul>
@@ -43,17 +43,19 @@ export function DetectedServers(props: {
   );
 }
 
-function AddModel(props: { readonly server: DetectedServer; readonly known: readonly ModelEndpoint[] }) {
+function AddModel(props: { readonly server: DetectedServer; readonly endpoints: readonly ModelEndpoint[] }) {
   const { t } = useText();
-  const { server, known } = props;
+  const { server, endpoints } = props;
   const add = useMutation('models.add');
   const [model, setModel] = useState(server.models[0] ?? '');
   if (model === '') return <p className="text-small text-muted">{t('models.detect_no_models')}</p>;
-  const isAdded = known.some((endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model);
+  const isAdded = endpoints.some(
+    (endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model,
+  );
   const onAdd = async () => {
-    const name = nameFor(
+    const name = freeEndpointName(
       model,
-      known.map((endpoint) => endpoint.name),
+      endpoints.map((endpoint) => endpoint.name),
     );
     const added = await add.run({ name, baseUrl: server.baseUrl, model });
     if (added !== null) toast('ok', t('models.saved', { name: added.name }));

@@ -8,7 +8,7 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
-import { lastMatch } from '../../host/match-memory.ts';
+import { readLastMatch } from '../../host/match-memory.ts';
 import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -106,7 +106,7 @@ function PlayButton({
   const { endpointId, name } = endpoint;
   const reasonId = useId();
   const obstacle = obstacleOf(endpoint, stats);
-  const template = lastMatch()?.template ?? DEFAULT_GAME;
+  const template = readLastMatch()?.template ?? DEFAULT_GAME;
   return (
     <>
       {obstacle === null ? null : (

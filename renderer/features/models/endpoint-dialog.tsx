@@ -4,11 +4,11 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Select, TextField, toast } from '../../ui/index.ts';
 import {
-  additionOf,
-  changeOf,
-  formOf,
-  isComplete,
-  newForm,
+  toNewEndpoint,
+  toEndpointChange,
+  toEndpointForm,
+  isEndpointFormComplete,
+  initialEndpointForm,
   PRESET_IDS,
   PRESETS,
   withPreset,
@@ -24,15 +24,17 @@ export interface EndpointDialogProps {
   /** Null adds a new endpoint. */
   readonly endpoint: ModelEndpoint | null;
   /** The names of the other endpoints. */
-  readonly taken: readonly string[];
+  readonly takenNames: readonly string[];
   readonly onClose: () => void;
   readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
 }
 
 /** Edits all settings of an endpoint. A typed key is sent to the host and never read back. */
-export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint, takenNames, onClose, onSaved }: EndpointDialogProps) {
   const { t } = useText();
-  const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama', taken) : formOf(endpoint)));
+  const [form, setForm] = useState(() =>
+    endpoint === null ? initialEndpointForm('ollama', takenNames) : toEndpointForm(endpoint),
+  );
   const first = useRef<HTMLInputElement>(null);
   const saving = useSave(endpoint);
   const change = (patch: Partial<EndpointForm>) => setForm({ ...form, ...patch });
@@ -42,7 +44,7 @@ export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDi
     toast('ok', t('models.saved', { name: saved.name }));
     onSaved(saved, test);
   };
-  const isBlocked = !isComplete(form);
+  const isBlocked = !isEndpointFormComplete(form);
   return (
     <Dialog
       open
@@ -75,7 +77,7 @@ export function EndpointDialog({ endpoint, taken, onClose, onSaved }: EndpointDi
           form={form}
           onChange={change}
           first={first}
-          taken={taken}
+          takenNames={takenNames}
           endpointId={endpoint?.endpointId ?? null}
         />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
@@ -103,7 +105,9 @@ function useSave(endpoint: ModelEndpoint | null) {
     busy: add.busy || update.busy,
     failure: add.failure ?? update.failure,
     run: (form: EndpointForm) =>
-      endpoint === null ? add.run(additionOf(form)) : update.run(changeOf(endpoint.endpointId, form)),
+      endpoint === null
+        ? add.run(toNewEndpoint(form))
+        : update.run(toEndpointChange(endpoint.endpointId, form)),
   };
 }
 
@@ -116,10 +120,10 @@ function ConnectionFields({
   form,
   onChange,
   first,
-  taken,
+  takenNames,
   endpointId,
 }: PartProps & {
-  readonly taken: readonly string[];
+  readonly takenNames: readonly string[];
   readonly first: React.Ref<HTMLInputElement>;
   readonly endpointId: string | null;
 }) {
@@ -132,7 +136,7 @@ function ConnectionFields({
           label={t('models.server')}
           value={form.preset}
           choices={PRESET_IDS.map((id) => ({ value: id, label: t(`models.preset_${id}`) }))}
-          onChange={(preset) => onChange(withPreset(form, preset, taken))}
+          onChange={(preset) => onChange(withPreset(form, preset, takenNames))}
         />
         <p className="text-small text-muted">{t(`models.preset_${form.preset}_hint`)}</p>
       </div>

@@ -8,7 +8,7 @@ import type {
   ModelSampling,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
-import { NO_PRICE, priceFormOf, readPrice, type PriceForm } from './price-form.ts';
+import { NO_PRICE, toPriceForm, readPrice, type PriceForm } from './price-form.ts';
 
 export type Preset = DetectedServer['kind'] | 'other';
 
@@ -55,9 +55,9 @@ export interface EndpointForm {
 }
 
 /** `taken` are the names of the other endpoints, so that the proposed name is free. */
-export const newForm = (preset: Preset, taken: readonly string[]): EndpointForm => ({
+export const initialEndpointForm = (preset: Preset, takenNames: readonly string[]): EndpointForm => ({
   preset,
-  name: nameFor(PRESETS[preset].name, taken),
+  name: freeEndpointName(PRESETS[preset].name, takenNames),
   baseUrl: PRESETS[preset].baseUrl,
   model: '',
   apiKey: '',
@@ -72,7 +72,7 @@ export const newForm = (preset: Preset, taken: readonly string[]): EndpointForm 
 const presetAt = (baseUrl: string): Preset =>
   PRESET_IDS.find((id) => id !== 'other' && PRESETS[id].baseUrl === baseUrl) ?? 'other';
 
-export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
+export const toEndpointForm = (endpoint: ModelEndpoint): EndpointForm => ({
   preset: presetAt(endpoint.baseUrl),
   name: endpoint.name,
   baseUrl: endpoint.baseUrl,
@@ -83,22 +83,25 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
   limits: endpoint.limits,
   sampling: endpoint.sampling,
   policy: endpoint.policy,
-  price: priceFormOf(endpoint.price),
+  price: toPriceForm(endpoint.price),
 });
 
 /** Applies another server's defaults and keeps what the person typed. */
-export function withPreset(form: EndpointForm, preset: Preset, taken: readonly string[]): EndpointForm {
+export function withPreset(form: EndpointForm, preset: Preset, takenNames: readonly string[]): EndpointForm {
   const before = PRESETS[form.preset];
-  const now = PRESETS[preset];
+  const after = PRESETS[preset];
   return {
     ...form,
     preset,
-    name: form.name === nameFor(before.name, taken) ? nameFor(now.name, taken) : form.name,
-    baseUrl: form.baseUrl === before.baseUrl ? now.baseUrl : form.baseUrl,
+    name:
+      form.name === freeEndpointName(before.name, takenNames)
+        ? freeEndpointName(after.name, takenNames)
+        : form.name,
+    baseUrl: form.baseUrl === before.baseUrl ? after.baseUrl : form.baseUrl,
   };
 }
 
-export const isComplete = (form: EndpointForm): boolean =>
+export const isEndpointFormComplete = (form: EndpointForm): boolean =>
   readPrice(form.price) !== undefined &&
   [form.name, form.baseUrl, form.model, ...form.servers.map(({ baseUrl }) => baseUrl)].every(
     (text) => text.trim() !== '',
@@ -118,21 +121,21 @@ const trimmed = (form: EndpointForm) => ({
 const typedKey = (form: EndpointForm): { apiKey?: string } =>
   form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() };
 
-export const additionOf = (form: EndpointForm): NewEndpoint => ({ ...trimmed(form), ...typedKey(form) });
+export const toNewEndpoint = (form: EndpointForm): NewEndpoint => ({ ...trimmed(form), ...typedKey(form) });
 
 /** The key is sent only when one was typed or is to be deleted. */
-export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange => ({
+export const toEndpointChange = (endpointId: string, form: EndpointForm): EndpointChange => ({
   endpointId,
   ...trimmed(form),
   ...(form.dropKey ? { apiKey: null } : typedKey(form)),
 });
 
 /** Returns the name itself, or with a number if an existing name is the same. */
-export function nameFor(wanted: string, taken: readonly string[]): string {
-  const takenNames = new Set(taken.map((name) => name.toLowerCase()));
-  const base = wanted.slice(0, 60);
+export function freeEndpointName(preferred: string, takenNames: readonly string[]): string {
+  const lowerCaseNames = new Set(takenNames.map((name) => name.toLowerCase()));
+  const base = preferred.slice(0, 60);
   let name = base;
-  for (let count = 2; takenNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  for (let count = 2; lowerCaseNames.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   return name;
 }
 

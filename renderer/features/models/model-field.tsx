@@ -40,8 +40,8 @@ interface ListedAddress {
 }
 
 /** An address of this computer is read by itself; any other one only when the person wants it. */
-function addressToList(form: EndpointForm, wanted: ListedAddress | null): ListedAddress | null {
-  if (wanted !== null && wanted.baseUrl === form.baseUrl) return wanted;
+function addressToList(form: EndpointForm, requestedAddress: ListedAddress | null): ListedAddress | null {
+  if (requestedAddress !== null && requestedAddress.baseUrl === form.baseUrl) return requestedAddress;
   const isUsual = form.preset !== 'other' && form.baseUrl === PRESETS[form.preset].baseUrl;
   return isUsual ? { baseUrl: form.baseUrl, apiKey: '' } : null;
 }
@@ -56,8 +56,8 @@ function requestOf({ baseUrl, apiKey }: ListedAddress, endpointId: string | null
 
 function ListedModels({ form, endpointId, onChange }: Omit<ModelFieldProps, 'ref'>) {
   const { t } = useText();
-  const [wanted, setWanted] = useState<ListedAddress | null>(null);
-  const address = addressToList(form, wanted);
+  const [requestedAddress, setRequestedAddress] = useState<ListedAddress | null>(null);
+  const address = addressToList(form, requestedAddress);
   const { value, failure } = useQuery(
     'models.available',
     address === null ? null : requestOf(address, endpointId),
@@ -78,12 +78,12 @@ function ListedModels({ form, endpointId, onChange }: Omit<ModelFieldProps, 'ref
         <Button
           small
           disabled={!URL.canParse(form.baseUrl)}
-          onClick={() => setWanted({ baseUrl: form.baseUrl, apiKey: form.apiKey })}
+          onClick={() => setRequestedAddress({ baseUrl: form.baseUrl, apiKey: form.apiKey })}
         >
           <ListFilter size={14} aria-hidden />
           {t('models.list_models')}
         </Button>
-        {wanted !== null && (failure !== null || value !== null) ? (
+        {requestedAddress !== null && (failure !== null || value !== null) ? (
           <span className="text-small text-muted">{t('models.none_listed')}</span>
         ) : null}
       </span>

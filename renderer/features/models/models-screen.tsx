@@ -2,7 +2,7 @@ import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
-import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
@@ -54,7 +54,7 @@ export function ModelsScreen() {
       }
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
-      <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
+      <SubNav label={t('agents.sections')} pages={AGENT_PAGES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {detect.busy ? (
           <p role="status" className="text-muted">
@@ -63,7 +63,7 @@ export function ModelsScreen() {
         ) : null}
         <FailureNote failure={detect.failure} />
         {servers === null ? null : (
-          <DetectedServers servers={servers} known={endpoints ?? []} onClose={() => setServers(null)} />
+          <DetectedServers servers={servers} endpoints={endpoints ?? []} onClose={() => setServers(null)} />
         )}
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
@@ -95,15 +95,15 @@ function Editing(props: {
   readonly tests: EndpointTests;
 }) {
   const addressQuery = useAddressQuery();
-  const wanted = addressQuery.get('edit');
-  const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
+  const editedId = addressQuery.get('edit');
+  const edited = props.endpoints?.find(({ endpointId }) => endpointId === editedId) ?? null;
   if (props.endpoints === null || (addressQuery.get('add') !== '1' && edited === null)) return null;
   const close = () => addressQuery.set({ add: '', edit: '' });
   return (
     <EndpointDialog
       key={edited?.endpointId ?? 'new'}
       endpoint={edited}
-      taken={props.endpoints.filter((each) => each !== edited).map(({ name }) => name)}
+      takenNames={props.endpoints.filter((each) => each !== edited).map(({ name }) => name)}
       onClose={close}
       onSaved={({ endpointId }, test) => {
         close();
@@ -134,7 +134,7 @@ function EndpointList(props: {
                 endpoint={endpoint}
                 agentId={played?.agentId ?? null}
                 stats={played?.stats ?? null}
-                test={tests.of(endpointId)}
+                test={tests.stateOf(endpointId)}
                 onTest={() => tests.run(endpointId)}
                 onEdit={() => addressQuery.set({ edit: endpointId })}
                 onRemove={() => setRemoving(endpoint)}

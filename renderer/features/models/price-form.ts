@@ -35,7 +35,7 @@ const writeMicros = (micros: number): string => {
   return `${Math.floor(micros / MICRO_PER_UNIT)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
-export const priceFormOf = (price: ModelPrice | null): PriceForm =>
+export const toPriceForm = (price: ModelPrice | null): PriceForm =>
   price === null
     ? NO_PRICE
     : {

@@ -9,7 +9,7 @@ export interface EndpointTestState {
 const IDLE: EndpointTestState = { busy: false, failure: null };
 
 export interface EndpointTests {
-  readonly of: (endpointId: string) => EndpointTestState;
+  readonly stateOf: (endpointId: string) => EndpointTestState;
   readonly run: (endpointId: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function useEndpointTests(): EndpointTests {
   const setState = (endpointId: string, state: EndpointTestState) =>
     setStates((before) => ({ ...before, [endpointId]: state }));
   return {
-    of: (endpointId) => states[endpointId] ?? IDLE,
+    stateOf: (endpointId) => states[endpointId] ?? IDLE,
     run(endpointId) {
       if (states[endpointId]?.busy === true) return;
       setState(endpointId, { busy: true, failure: null });

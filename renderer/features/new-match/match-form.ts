@@ -49,7 +49,7 @@ export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm
   const seats = Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      fitting(choices[index], template) ?? builtInOpponent(template),
+      adaptedChoice(choices[index], template) ?? builtInOpponent(template),
     ]),
   );
   return { ...form, template: template.template, seats, options: {} };
@@ -65,7 +65,7 @@ export function withRequest(
   if (template === undefined) return form;
   const next = template.template === form.template ? form : withTemplate(form, template);
   if (opponent === null) return next;
-  const against = fitting(opponent, template) ?? builtInOpponent(template);
+  const against = adaptedChoice(opponent, template) ?? builtInOpponent(template);
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,
     index === 0 ? { kind: 'you' } : against,
@@ -73,7 +73,7 @@ export function withRequest(
   return { ...next, seats: Object.fromEntries(seats) };
 }
 
-function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {
+function adaptedChoice(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {
   if (!choice || (choice.kind === 'uci' && template.template !== 'chess.v1')) return null;
   if (choice.kind !== 'builtin') return choice;
   if (template.builtinLevels === 0) return null;
@@ -107,14 +107,14 @@ export function findMatchFormProblems(form: MatchForm): readonly MatchFormProble
   if (count('open') > 1) problems.push({ key: 'match.fault_two_open', role: null });
   if (new Set(agents).size < agents.length) problems.push({ key: 'match.fault_same_agent', role: null });
   for (const [role, choice] of seats) {
-    const key = missingPlayer(choice);
+    const key = findSeatProblem(choice);
     if (key !== null) problems.push({ key, role });
   }
   return problems;
 }
 
-/** The choice that a seat still lacks. */
-function missingPlayer(choice: PlayerChoice): MatchFormProblem['key'] | null {
+/** What a seat still lacks; null when it is complete. */
+function findSeatProblem(choice: PlayerChoice): MatchFormProblem['key'] | null {
   if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
   if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';
   if (choice.kind === 'uci') return choice.path === '' ? 'match.fault_no_engine' : null;
@@ -122,7 +122,7 @@ function missingPlayer(choice: PlayerChoice): MatchFormProblem['key'] | null {
 }
 
 /** The request that the form describes. */
-export function matchOf(form: MatchForm, template: TemplateInfo): NewMatch {
+export function toNewMatch(form: MatchForm, template: TemplateInfo): NewMatch {
   const fields = optionFields(template.options);
   const clock = toClock(form.clock);
   return {

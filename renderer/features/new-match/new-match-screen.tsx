@@ -5,7 +5,7 @@ import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
-import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
+import { readLastMatch, rememberMatch } from '../../host/match-memory.ts';
 import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
@@ -24,14 +24,14 @@ import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import {
   findMatchFormProblems,
-  matchOf,
+  toNewMatch,
   initialMatchForm,
   swapSeats,
   withRequest,
   withTemplate,
   type MatchForm,
 } from './match-form.ts';
-import { ClockFields, PaceSlider } from './rules-form.tsx';
+import { ClockFields, PaceSlider } from './clock-and-pace.tsx';
 
 /**
  * `#/new`: chooses a game and the players, and starts the match. `game=chess.v1` and `opponent=builtin:5` in the
@@ -56,7 +56,7 @@ export function NewMatchScreen() {
       ) : challengeId !== null ? (
         <ChallengeWaiting challengeId={challengeId} onAnother={() => setChallengeId(null)} />
       ) : (
-        <MatchPage
+        <NewMatchForm
           key={request === null ? '' : newMatchRoute(request)}
           templates={templates.value}
           request={request}
@@ -67,7 +67,7 @@ export function NewMatchScreen() {
   );
 }
 
-function MatchPage(props: {
+function NewMatchForm(props: {
   readonly templates: readonly TemplateInfo[];
   readonly request: MatchRequest | null;
   readonly onChallenge: (challengeId: string) => void;
@@ -75,8 +75,10 @@ function MatchPage(props: {
   const { t } = useText();
   const { templates, request } = props;
   const [form, setForm] = useState(() => {
-    const opened = initialMatchForm(templates, lastMatch());
-    return opened === null || request === null ? opened : withRequest(opened, templates, request);
+    const initialForm = initialMatchForm(templates, readLastMatch());
+    return initialForm === null || request === null
+      ? initialForm
+      : withRequest(initialForm, templates, request);
   });
   const starting = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
@@ -125,7 +127,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
   const [, navigate] = useLocation();
   const { busy, failure, run, clear } = useMutation('match.start');
   const start = (form: MatchForm, template: TemplateInfo) => {
-    const match = matchOf(form, template);
+    const match = toNewMatch(form, template);
     void run({ ...match, attended: true }).then((started) => {
       if (started === null) return;
       rememberMatch(match);

@@ -16,17 +16,21 @@ const SAMPLE = 'openfront replay sample';
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
   const { checklist, listener: access } = status;
-  const done = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
+  const doneCount = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
   return (
     <Panel
       title={t('openfront.steps')}
-      aside={<span className="figures text-small text-muted">{t('openfront.steps_done', { done })}</span>}
+      aside={
+        <span className="figures text-small text-muted">
+          {t('openfront.steps_done', { done: doneCount })}
+        </span>
+      }
     >
       {checklist.connected ? null : <RecordedGame />}
       <ol className="flex flex-col gap-5">
         <Step
           number={1}
-          done={checklist.listening}
+          isDone={checklist.listening}
           title={t('openfront.step_listen')}
           note={
             checklist.listening ? t('openfront.step_listen_done', { port: String(access.port) }) : undefined
@@ -38,12 +42,12 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
               : t('openfront.step_listen_off')}
           </p>
         </Step>
-        <Step number={2} done={checklist.connected} title={t('openfront.step_game')}>
+        <Step number={2} isDone={checklist.connected} title={t('openfront.step_game')}>
           <p className="text-muted">{t('openfront.step_game_hint')}</p>
           <BridgeFile />
           <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
         </Step>
-        <Step number={3} done={checklist.acted} title={t('openfront.step_agent')}>
+        <Step number={3} isDone={checklist.acted} title={t('openfront.step_agent')}>
           <p className="text-muted">{t('openfront.step_agent_hint')}</p>
           <p>
             <Link href="/connect" className={buttonClass()}>
@@ -83,14 +87,14 @@ function RecordedGame() {
 
 interface StepProps {
   readonly number: number;
-  readonly done: boolean;
+  readonly isDone: boolean;
   readonly title: string;
   /** Shown beside the title. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Step({ number, done, title, note, children }: StepProps) {
+function Step({ number, isDone, title, note, children }: StepProps) {
   const { t } = useText();
   return (
     <li className="flex gap-3">
@@ -98,18 +102,18 @@ function Step({ number, done, title, note, children }: StepProps) {
         aria-hidden
         className={cx(
           'mt-px flex size-6 shrink-0 items-center justify-center rounded-round border text-small font-semibold',
-          done ? 'border-transparent bg-ok text-bg' : 'border-edge text-muted',
+          isDone ? 'border-transparent bg-ok text-bg' : 'border-edge text-muted',
         )}
       >
-        {done ? <Check size={14} strokeWidth={3} /> : number}
+        {isDone ? <Check size={14} strokeWidth={3} /> : number}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="font-medium">
           {title} {note === undefined ? null : <span className="ml-2 font-normal text-muted">{note}</span>}
-          <span className="sr-only">{t(done ? 'openfront.step_is_done' : 'openfront.step_is_open')}</span>
+          <span className="sr-only">{t(isDone ? 'openfront.step_is_done' : 'openfront.step_is_open')}</span>
         </p>
         {/* A finished step needs no explanation, even when the game has disconnected. */}
-        {done ? null : children}
+        {isDone ? null : children}
       </div>
     </li>
   );

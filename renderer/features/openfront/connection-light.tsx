@@ -5,7 +5,7 @@ import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 /** When no tick has arrived for this long, the game hangs or its tab is hidden. */
 const LATE_MS = 3000;
 
-type Light = readonly [kind: StatusKind, words: string];
+type Light = readonly [kind: StatusKind, label: string];
 
 /** Shows the state of the connection with an icon, a word and a colour. */
 export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }) {
@@ -35,8 +35,9 @@ function paceOf({ t, number }: Translator, game: OpenFrontStatus['game']): Light
   const delayMs = game?.tickDelayMs ?? 0;
   if (game?.ending != null) return ['ok', t('openfront.link_up')];
   if (game?.isPaused === true) return ['warn', t('openfront.link_paused')];
-  if (delayMs > LATE_MS) return ['late', t('openfront.link_late', { seconds: number(delayMs / 1000, ONE) })];
+  if (delayMs > LATE_MS)
+    return ['late', t('openfront.link_late', { seconds: number(delayMs / 1000, ONE_DECIMAL) })];
   return ['ok', t('openfront.link_up')];
 }
 
-const ONE = { maximumFractionDigits: 1 } as const;
+const ONE_DECIMAL = { maximumFractionDigits: 1 } as const;

@@ -27,11 +27,11 @@ export function useReloadOnChange(
   gapMs: number,
 ): void {
   const reloadSoon = useThrottled(reload, gapMs);
-  const seen = useRef<Stamp>(null);
+  const lastStamp = useRef<Stamp>(null);
   useHostEvent('openfront.changed', (status) => {
     const stamp = stampOf(status);
-    if (seen.current === stamp) return;
-    seen.current = stamp;
+    if (lastStamp.current === stamp) return;
+    lastStamp.current = stamp;
     reloadSoon();
   });
 }

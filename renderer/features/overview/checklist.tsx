@@ -33,9 +33,9 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
       }
     >
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-        {steps.map(({ step, done: ticked }) => (
+        {steps.map(({ step, done: isDone }) => (
           <li key={step} className="flex items-start gap-2">
-            {ticked ? (
+            {isDone ? (
               <CircleCheck
                 size={16}
                 role="img"
@@ -52,7 +52,7 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
             )}
             <Link
               href={STEP_ROUTES[step]}
-              className={cx('leading-6 underline underline-offset-2', ticked && 'text-muted')}
+              className={cx('leading-6 underline underline-offset-2', isDone && 'text-muted')}
             >
               {t(`checklist.${step}`)}
             </Link>

@@ -14,8 +14,8 @@ export function EmptyOverview() {
   const command = useCommandLine();
   const demo = useMutation('match.demo');
   const onStart = async () => {
-    const done = await demo.run({});
-    if (done !== null) navigate(`/sessions/${encodeURIComponent(done.sessionId)}`);
+    const started = await demo.run({});
+    if (started !== null) navigate(`/sessions/${encodeURIComponent(started.sessionId)}`);
   };
   return (
     <>

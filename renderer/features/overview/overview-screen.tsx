@@ -9,7 +9,7 @@ import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
-import { AttentionPanel } from './attention.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
@@ -18,7 +18,7 @@ import { HostLoad } from './host-load.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
-import { useReadWithLog } from './use-read-with-log.ts';
+import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 import { useKeys } from '../../layout/use-keys.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
@@ -39,7 +39,7 @@ const checklist = createLoadable(async () => {
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
   const overview = useLive((live) => live.overview);
   const { value, failure, reload } = useQuery('host.overview', {});
-  useReadWithLog(reload);
+  useReloadWithAuditLog(reload);
   return { overview: value ?? overview, failure };
 }
 

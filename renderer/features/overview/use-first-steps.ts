@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
-import { useReadWithLog } from './use-read-with-log.ts';
+import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 
 export interface FirstSteps {
   readonly steps: readonly { readonly step: ChecklistStep; readonly done: boolean }[];
@@ -17,7 +17,7 @@ export function useFirstSteps(): FirstSteps | null {
   const { value, reload } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
   const update = useQueryUpdate('onboarding.get', {});
-  useReadWithLog(reload);
+  useReloadWithAuditLog(reload);
   if (value === null || value.dismissed) return null;
   return {
     steps: value.steps,

@@ -67,7 +67,7 @@ export function TimestampItems({ payment }: { readonly payment: StampedPayment }
 }
 
 /** An id, an address or the hash of a transaction; shows "none" for null. */
-export function Copied({ text, name }: { readonly text: string | null; readonly name: string }) {
+export function LinkedId({ text, name }: { readonly text: string | null; readonly name: string }) {
   const { t } = useText();
   if (text === null) return t('ui.none');
   return isDigest(text) ? (

@@ -32,7 +32,7 @@ const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], StatusKind>> = 
 
 export const subscriptionKind = (status: SubscriptionInfo['status']): StatusKind => SUBSCRIPTIONS[status];
 
-const WALLET: Readonly<Record<WalletPayment['state'], StatusKind>> = {
+const WALLET_PAYMENTS: Readonly<Record<WalletPayment['state'], StatusKind>> = {
   waiting: 'flag',
   reserved: 'pending',
   paid: 'ok',
@@ -42,4 +42,4 @@ const WALLET: Readonly<Record<WalletPayment['state'], StatusKind>> = {
 };
 
 /** The status kind for a payment of the agent wallet. */
-export const walletKind = (state: WalletPayment['state']): StatusKind => WALLET[state];
+export const walletPaymentKind = (state: WalletPayment['state']): StatusKind => WALLET_PAYMENTS[state];

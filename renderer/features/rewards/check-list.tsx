@@ -26,16 +26,16 @@ const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
 };
 
 /** States of checks that were not judged, so that there is nothing to compare. */
-const QUIET: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_here', 'not_applicable']);
+const NOT_JUDGED: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_here', 'not_applicable']);
 
 /** Lists the checks in their order with the measured and expected values, up to the one that decided. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t, code, number } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;
   // A check that raised a flag is listed with the checks that passed.
-  const raised = (['failed', 'flagged', 'capped'] as const).flatMap((wanted) => {
-    const count = checks.filter(({ state }) => state === wanted).length;
-    return count === 0 ? [] : [`${number(count)} ${code('rung', wanted)}`];
+  const countTexts = (['failed', 'flagged', 'capped'] as const).flatMap((checkState) => {
+    const count = checks.filter(({ state }) => state === checkState).length;
+    return count === 0 ? [] : [`${number(count)} ${code('rung', checkState)}`];
   });
   if (checks.length === 0) {
     return (
@@ -49,7 +49,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
       title={t('verdict.checks')}
       aside={
         <span className="text-small text-muted">
-          {[t('verdict.passed', { count: passed }), ...raised].join(' · ')}
+          {[t('verdict.passed', { count: passed }), ...countTexts].join(' · ')}
         </span>
       }
     >
@@ -66,7 +66,7 @@ function CheckItem({ check }: { check: Check }) {
   const translator = useText();
   const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
-  const isQuiet = QUIET.has(check.state);
+  const isNotJudged = NOT_JUDGED.has(check.state);
   return (
     <li
       data-step={check.step}
@@ -75,7 +75,7 @@ function CheckItem({ check }: { check: Check }) {
         'grid grid-cols-[1.25rem_1.75rem_minmax(0,1fr)] gap-x-1 border-l-2 py-1 pl-2',
         check.state === 'failed'
           ? 'border-bad bg-raised'
-          : isQuiet
+          : isNotJudged
             ? 'border-dashed border-line'
             : 'border-ok',
       )}
@@ -84,10 +84,12 @@ function CheckItem({ check }: { check: Check }) {
       <span className="mono text-muted">{check.step}</span>
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-2">
-          <span className={cx('min-w-0 truncate', isQuiet && 'text-muted')}>{code('check', check.name)}</span>
+          <span className={cx('min-w-0 truncate', isNotJudged && 'text-muted')}>
+            {code('check', check.name)}
+          </span>
           <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
         </div>
-        {isQuiet ? null : <MeasuredAndExpected check={check} />}
+        {isNotJudged ? null : <MeasuredAndExpected check={check} />}
       </div>
     </li>
   );

@@ -26,12 +26,12 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionStatus
 };
 
 /** The state of a decision, including a person's review. It says "paid" only once the mint is final. */
-export function stateOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardMint): DecisionStatus {
+export function decisionStatusOf(row: Pick<RewardRow, 'outcome' | 'review'> & RewardMint): DecisionStatus {
   const state = row.review === null ? OUTCOMES[row.outcome] : REVIEWED[row.review];
   return state.word === 'rewarded' && mintStep(row) !== 'minted' ? { ...state, word: 'accepted' } : state;
 }
 
-export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
+export const isAwaitingReview = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
   outcome === 'held' && review === null;
 
 /** How far a payment is, and until when it waits if it waits for the daily limit. */
@@ -44,8 +44,8 @@ export function payoutText(row: RewardMint, translator: Translator): string {
 }
 
 /** Why a decision does not pay, or not yet; null where its state says all of it. */
-export function reasonOf(row: RewardRow, { code }: Translator): string | null {
-  if (isWaiting(row)) return row.hold === null ? null : code('hold', row.hold);
+export function reasonText(row: RewardRow, { code }: Translator): string | null {
+  if (isAwaitingReview(row)) return row.hold === null ? null : code('hold', row.hold);
   return row.outcome === 'rejected' && row.code !== null ? code('refused', row.code) : null;
 }
 
@@ -54,12 +54,12 @@ export const isMinting = ({ mint }: Pick<RewardRow, 'mint'>): boolean =>
   mint === 'pending' || mint === 'minted' || mint === 'failed';
 
 /** Who observed the match: the client that claims the reward, or a system of this host. */
-export const evidenceOf = ({ evidence, source }: RewardRow, { code }: Translator): string =>
+export const evidenceText = ({ evidence, source }: RewardRow, { code }: Translator): string =>
   evidence === 'client'
     ? code('evidence', 'client')
     : `${code('evidence', 'host')}: ${code('system', source)}`;
 
-export const keyOf = ({ matchId, wallet }: Pick<RewardRow, 'matchId' | 'wallet'>): string =>
+export const decisionKeyOf = ({ matchId, wallet }: Pick<RewardRow, 'matchId' | 'wallet'>): string =>
   `${matchId}/${wallet.toLowerCase()}`;
 
 export interface DecisionKey {
@@ -68,7 +68,7 @@ export interface DecisionKey {
 }
 
 /** The decision that an address names; null when it names none. */
-export function decisionNamed(text: string): DecisionKey | null {
+export function parseDecisionKey(text: string): DecisionKey | null {
   const [matchId = '', wallet = ''] = text.split('/');
   return matchId !== '' && isAddress(wallet) ? { matchId, wallet } : null;
 }

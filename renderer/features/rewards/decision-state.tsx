@@ -3,18 +3,18 @@ import { MINT_STEP_KINDS, mintStep } from '../../money/mint-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
-import { isMinting, payoutText, reasonOf, stateOf } from './decision-labels.ts';
+import { isMinting, payoutText, reasonText, decisionStatusOf } from './decision-labels.ts';
 
 /** What was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
 export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLines: boolean }) {
-  return hasTwoLines ? <TwoLines row={row} /> : <OneLine row={row} />;
+  return hasTwoLines ? <TwoLineState row={row} /> : <OneLineState row={row} />;
 }
 
-function TwoLines({ row }: { row: RewardRow }) {
+function TwoLineState({ row }: { row: RewardRow }) {
   const translator = useText();
-  const { kind, word } = stateOf(row);
+  const { kind, word } = decisionStatusOf(row);
   const state = translator.code('decided', word);
-  const why = reasonOf(row, translator);
+  const why = reasonText(row, translator);
   return (
     <span className="flex min-w-0 flex-col items-start">
       <StatusBadge kind={kind}>
@@ -30,12 +30,12 @@ function TwoLines({ row }: { row: RewardRow }) {
   );
 }
 
-function OneLine({ row }: { row: RewardRow }) {
+function OneLineState({ row }: { row: RewardRow }) {
   const translator = useText();
   const { t, code } = translator;
-  const { kind, word } = stateOf(row);
+  const { kind, word } = decisionStatusOf(row);
   const state = code('decided', word);
-  const why = reasonOf(row, translator);
+  const why = reasonText(row, translator);
   const text = why === null ? state : t('rewards.state_because', { state, why });
   // An accepted reward that waits shows what it waits for, which needs the whole line.
   if (word === 'accepted' && mintStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;

@@ -6,7 +6,7 @@ import { TwoLines } from '../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../ui/use-narrow-table.ts';
 import { TimeAgo, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { evidenceOf, keyOf } from './decision-labels.ts';
+import { evidenceText, decisionKeyOf } from './decision-labels.ts';
 import { DecisionState } from './decision-state.tsx';
 import type { Decisions } from './decisions/use-decisions.ts';
 import { Entity } from '../../names/entity.tsx';
@@ -84,7 +84,7 @@ function wideColumns(translator: Translator): readonly Column<RewardRow>[] {
       id: 'evidence',
       title: t('rewards.column_evidence'),
       track: 'minmax(8.5rem,0.8fr)',
-      cell: (row) => <span className="text-muted">{evidenceOf(row, translator)}</span>,
+      cell: (row) => <span className="text-muted">{evidenceText(row, translator)}</span>,
     },
   ];
 }
@@ -132,12 +132,11 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
   );
   return (
     <DataTable
-      // Rows that are laid out keep their height, so the table starts anew with the other one.
       label={translator.t('rewards.table')}
       columns={columns}
       count={decisions.total}
       rowAt={decisions.rowAt}
-      rowKey={keyOf}
+      rowKey={decisionKeyOf}
       onRange={decisions.onRange}
       onOpen={onOpen}
       onRowKey={onRowKey}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
-import { keyOf, type DecisionKey } from './decision-labels.ts';
+import { decisionKeyOf, type DecisionKey } from './decision-labels.ts';
 
 /** Reads one decision, and reads it again when it, its mint or the chain changes. */
 export function useDecision(decisionKey: DecisionKey | null): {
@@ -10,14 +10,14 @@ export function useDecision(decisionKey: DecisionKey | null): {
 } {
   const { value, failure, reload, loading } = useQuery('rewards.get', decisionKey);
   const block = useRef<number | null>(null);
-  const key = decisionKey === null ? '' : keyOf(decisionKey);
+  const key = decisionKey === null ? '' : decisionKeyOf(decisionKey);
   useHostEvent('reward.changed', ({ rows }) => {
-    if (rows.some((row) => keyOf(row) === key)) reload();
+    if (rows.some((row) => decisionKeyOf(row) === key)) reload();
   });
   useHostEvent('chain.changed', ({ blockNumber }) => {
     if (key !== '' && block.current !== blockNumber) reload();
     block.current = blockNumber;
   });
-  const isCurrent = value !== null && keyOf(value) === key;
+  const isCurrent = value !== null && decisionKeyOf(value) === key;
   return { decision: isCurrent ? value : null, failure: loading ? null : failure };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../names/index.ts';
-import { stateOf } from '../../session-tile/session-tile.tsx';
+import { sessionStateOf } from '../../session-tile/session-tile.tsx';
 import { OriginBadge } from '../../names/origin-badge.tsx';
 import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../session-tile/tile-evaluation.tsx';
@@ -156,7 +156,7 @@ const reasonText = ({ code }: Translator, { outcomeReason }: SessionCard): strin
 function Result({ card }: { card: SessionCard }) {
   const translator = useText();
   if (isRunning(card)) return <span className="text-muted">{toActText(translator, card)}</span>;
-  const standing = stateOf(card, translator);
+  const standing = sessionStateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
       <StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>
@@ -168,7 +168,7 @@ function Result({ card }: { card: SessionCard }) {
 function NarrowResult({ card }: { card: SessionCard }) {
   const translator = useText();
   if (isRunning(card)) return <TwoLines first={<State card={card} />} second={toActText(translator, card)} />;
-  const standing = stateOf(card, translator);
+  const standing = sessionStateOf(card, translator);
   return (
     <TwoLines
       first={<StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>}

@@ -32,28 +32,28 @@ const startOfDay = (nowMs: number): number => new Date(nowMs).setHours(0, 0, 0, 
 
 export function SessionsScreen() {
   const { t } = useText();
-  const index = useAddressQuery();
-  const view = index.get('view') === 'list' ? 'list' : 'wall';
-  const game = index.get('game');
-  const status = index.get('status');
-  const text = useDeferredValue(index.get('q'));
+  const addressQuery = useAddressQuery();
+  const view = addressQuery.get('view') === 'list' ? 'list' : 'wall';
+  const game = addressQuery.get('game');
+  const status = addressQuery.get('status');
+  const text = useDeferredValue(addressQuery.get('q'));
   const todayMs = startOfDay(useNow(MINUTE_MS));
   const filter = useMemo(() => ({ game, status, text, todayMs }), [game, status, text, todayMs]);
   const pages = useSessionPages(filter);
   const isFiltered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
-  const show = (next: string) => index.set({ view: next === 'list' ? 'list' : '' });
+  const show = (next: string) => addressQuery.set({ view: next === 'list' ? 'list' : '' });
   useKeys({
     '/': () => field.current?.focus(),
     w: () => show(view === 'wall' ? 'list' : 'wall'),
   });
-  const live = pages.cards.filter((card) => card.status === 'active').length;
+  const liveCount = pages.cards.filter((card) => card.status === 'active').length;
   return (
     <Screen
       title={t('screen.sessions')}
       fixed={view === 'list'}
       subtitle={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
-      announce={t('sessions.announce', { count: live })}
+      announce={t('sessions.announce', { count: liveCount })}
       actions={
         <>
           <Button onClick={() => navigate('/analysis')}>{t('sessions.analysis')}</Button>
@@ -71,12 +71,12 @@ export function SessionsScreen() {
             label={t('sessions.filter')}
             placeholder={t('sessions.filter_short')}
             icon={<Search size={14} />}
-            value={index.get('q')}
+            value={addressQuery.get('q')}
             maxLength={200}
-            onChange={(value) => index.set({ q: value })}
+            onChange={(value) => addressQuery.set({ q: value })}
             className="w-64"
           />
-          <Filters addressQuery={index} />
+          <Filters addressQuery={addressQuery} />
           <Segmented
             label={t('sessions.view')}
             value={view}
@@ -93,7 +93,7 @@ export function SessionsScreen() {
           pages={pages}
           view={view}
           filtered={isFiltered}
-          onClear={() => index.set({ q: '', game: '', status: '' })}
+          onClear={() => addressQuery.set({ q: '', game: '', status: '' })}
         />
       </div>
     </Screen>
@@ -103,7 +103,7 @@ export function SessionsScreen() {
 /** Which sessions are listed, as the address names them. */
 const STATUSES = ['active', 'yours', 'today', 'completed'] as const;
 
-function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
+function Filters({ addressQuery }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
   const games = (templates.value ?? []).map((info) => ({
@@ -114,15 +114,15 @@ function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
     <>
       <Select
         label={t('sessions.game')}
-        value={index.get('game')}
+        value={addressQuery.get('game')}
         choices={[{ value: '', label: t('sessions.all_games') }, ...games]}
-        onChange={(game) => index.set({ game })}
+        onChange={(game) => addressQuery.set({ game })}
         className="w-48"
       />
       <Segmented
         label={t('sessions.show')}
-        value={STATUSES.find((each) => each === index.get('status')) ?? 'all'}
-        onChange={(status) => index.set({ status: status === 'all' ? '' : status })}
+        value={STATUSES.find((each) => each === addressQuery.get('status')) ?? 'all'}
+        onChange={(status) => addressQuery.set({ status: status === 'all' ? '' : status })}
         segments={[
           { value: 'all', label: t('sessions.show_all') },
           { value: 'active', label: t('sessions.show_live') },
@@ -144,7 +144,7 @@ function Content(props: {
   const { t } = useText();
   const gateway = useGateway();
   const { pages } = props;
-  if (!pages.ready) return pages.failure === null ? <Wait /> : null;
+  if (!pages.ready) return pages.failure === null ? <LoadingTiles /> : null;
   if (pages.cards.length === 0) {
     return props.filtered ? (
       <NoResults title={t('sessions.none_match')} onClear={props.onClear} />
@@ -192,7 +192,7 @@ function Content(props: {
   );
 }
 
-function Wait() {
+function LoadingTiles() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
       {[0, 1, 2, 3, 4, 5].map((index) => (

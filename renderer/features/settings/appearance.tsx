@@ -1,15 +1,7 @@
-import type { ReactNode } from 'react';
-import type { Settings } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
+import { LabelledControl } from './labelled-control.tsx';
+import type { SettingsProps } from './settings-props.ts';
 import { Panel, Segmented, Select, Switch } from '../../ui/index.ts';
-
-/** A change of settings; a function where the new value depends on the stored one. */
-export type SettingsPatch = Partial<Settings> | ((stored: Settings) => Partial<Settings>);
-
-export interface SettingsProps {
-  settings: Settings;
-  onChange: (patch: SettingsPatch) => void;
-}
 
 export function Appearance({ settings, onChange }: SettingsProps) {
   const { t } = useText();
@@ -62,17 +54,5 @@ export function Appearance({ settings, onChange }: SettingsProps) {
         />
       </div>
     </Panel>
-  );
-}
-
-/** A visible label above a group of buttons, which has the same as its name. */
-export function LabelledControl(props: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <span aria-hidden className="text-small font-medium text-muted">
-        {props.label}
-      </span>
-      {props.children}
-    </div>
   );
 }

@@ -17,7 +17,7 @@ type PendingAction =
   | { readonly action: 'create' }
   | { readonly action: 'restore' | 'remove'; readonly file: string };
 
-/** Creates, checks, restores and removes backups. */
+/** Creates, checks, restores and removes archives. */
 export function ArchivesPanel() {
   const { t } = useText();
   const { list, job, mutations, failure } = useArchives();

@@ -108,9 +108,9 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
   const mutation = useMutation('openfront.setPairing');
   const [token, setToken] = useState<string | null>(null);
   const turn = async (isNowOn: boolean): Promise<void> => {
-    const made = await mutation.run({ on: isNowOn });
-    if (made === null) return;
-    setToken(made.token);
+    const pairing = await mutation.run({ on: isNowOn });
+    if (pairing === null) return;
+    setToken(pairing.token);
     onDone();
   };
   return (

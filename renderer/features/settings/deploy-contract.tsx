@@ -78,9 +78,9 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const eth = (wei: string): string => t('chain.eth', { amount: formatWei(wei, language) });
   const run = async (): Promise<void> => {
     const { admin, ceilingMicro } = plan;
-    const done = await deploy.run({ admin, ceilingMicro, typedName: typedName.trim() });
-    if (done === null) return;
-    toast('ok', t('chain.deployed'), done.contract);
+    const deployed = await deploy.run({ admin, ceilingMicro, typedName: typedName.trim() });
+    if (deployed === null) return;
+    toast('ok', t('chain.deployed'), deployed.contract);
     onDone();
   };
   return (

@@ -3,7 +3,7 @@ import { DEFAULT_GATEWAY_PORT, type HostInfo, type Settings } from '../../../src
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TextField, TimeAgo, StatusBadge } from '../../ui/index.ts';
-import type { SettingsProps } from './appearance.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 type Port = HostInfo['ports'][number];
 
@@ -61,7 +61,7 @@ const MIN_PORT = 1024;
 const MAX_PORT = 65_535;
 
 /** The port of `text`, null for an empty one, and undefined for what is no port of a program. */
-function portOf(text: string): number | null | undefined {
+function parsePort(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const port = /^\d{4,5}$/u.test(text.trim()) ? Number(text) : 0;
   return port >= MIN_PORT && port <= MAX_PORT ? port : undefined;
@@ -73,7 +73,7 @@ function GatewayPort({ settings, onChange }: SettingsProps) {
   const stored = String(settings.gatewayPort ?? '');
   const [draft, setDraft] = useState({ text: stored, from: stored });
   const text = draft.from === stored ? draft.text : stored;
-  const port = portOf(text);
+  const port = parsePort(text);
   const save = () => {
     if (port !== undefined && port !== settings.gatewayPort) onChange({ gatewayPort: port });
   };

@@ -7,7 +7,7 @@ import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { SettingsProps } from './appearance.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
@@ -75,7 +75,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
   const save = async () => {
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
-    if ((await choose.run(choiceOf(draft))) === null) return;
+    if ((await choose.run(toChainChoice(draft))) === null) return;
     toast('ok', t('chain.set_done', { network: code('profile', draft.profile) }));
     // A node's address may contain a key, so it is not kept here once the host has it.
     setDraft((last) => ({ ...last, typedName: '', rpcUrl: '', rewardToken: '' }));
@@ -141,15 +141,15 @@ function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: Ch
   };
 }
 
-function choiceOf({
+function toChainChoice({
   profile,
   typedName,
   rpcUrl,
   rewardToken,
   dailyMintLimit,
 }: Draft): CallInput<'chain.choose'> {
-  const given = isReal(profile) ? { typedName, rpcUrl, rewardToken } : {};
-  const filled = Object.entries(given).flatMap(([name, text]) =>
+  const typedFields = isReal(profile) ? { typedName, rpcUrl, rewardToken } : {};
+  const filled = Object.entries(typedFields).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );
   return { profile, ceilingMicro: dailyMintLimit * MICRO_PER_UNIT, ...Object.fromEntries(filled) };

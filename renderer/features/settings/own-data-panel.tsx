@@ -17,11 +17,11 @@ export function OwnDataPanel() {
   const preview = useMutation('dataExport.previewReport');
   const save = useMutation('dataExport.saveReport');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [made, setMade] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
+  const [savedFile, setSavedFile] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
   const failure = exportData.failure ?? preview.failure ?? save.failure;
   const onSave = async (reportId: string) => {
-    const done = await save.run({ reportId });
-    if (done !== null) setMade(done);
+    const saved = await save.run({ reportId });
+    if (saved !== null) setSavedFile(saved);
     setPreviewed(null);
   };
   return (
@@ -32,7 +32,9 @@ export function OwnDataPanel() {
         <div className="flex flex-wrap gap-2">
           <Button
             busy={exportData.busy}
-            onClick={() => void exportData.run({}).then((done) => done !== null && setMade(done))}
+            onClick={() =>
+              void exportData.run({}).then((exported) => exported !== null && setSavedFile(exported))
+            }
           >
             {t('own_data.export')}
           </Button>
@@ -43,10 +45,10 @@ export function OwnDataPanel() {
             {t('own_data.report')}
           </Button>
         </div>
-        {made === null ? null : (
+        {savedFile === null ? null : (
           <p role="status" className="flex max-w-full flex-wrap items-center gap-2">
-            <span>{t('own_data.saved', { size: bytes(made.bytes) })}</span>
-            <CopyText text={made.file} name={t('own_data.file')} head={200} tail={0} />
+            <span>{t('own_data.saved', { size: bytes(savedFile.bytes) })}</span>
+            <CopyText text={savedFile.file} name={t('own_data.file')} head={200} tail={0} />
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Panel, Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { SettingsProps } from './appearance.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 const MAX_IDLE_HOURS = 24 * 30;
 

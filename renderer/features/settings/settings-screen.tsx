@@ -2,11 +2,12 @@ import { useRef } from 'react';
 import type { HostInfo, Settings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useLive, useLiveStore, useQuery, useQueryUpdate } from '../../host/index.ts';
-import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
+import { resolveLanguage, loadTranslator, useText } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, toast, Button, Switch } from '../../ui/index.ts';
 import { AboutPanel } from './about/about-panel.tsx';
-import { Announcements, DesktopSettings } from './announcements.tsx';
-import { Appearance, type SettingsPatch, type SettingsProps } from './appearance.tsx';
+import { NotificationSettings, DesktopSettings } from './notification-settings.tsx';
+import { Appearance } from './appearance.tsx';
+import type { SettingsPatch, SettingsProps } from './settings-props.ts';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { AnalysisSettings } from './games/analysis-settings.tsx';
 import { BoardSettings } from './games/board-settings.tsx';
@@ -41,7 +42,7 @@ export function SettingsScreen() {
     if (stored === null) return;
     store.setState({ settings: stored });
     // The language may be what was changed, so the toast uses the new one.
-    const translator = await translatorIn(resolveLanguage(stored.language, navigator.languages));
+    const translator = await loadTranslator(resolveLanguage(stored.language, navigator.languages));
     toast('ok', translator.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: both changes are kept.
@@ -72,7 +73,7 @@ export function SettingsScreen() {
                 {hostInfo.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
                 ) : null}
-                <Announcements settings={settings} onChange={change} shell={hostInfo.value?.shell} />
+                <NotificationSettings settings={settings} onChange={change} shell={hostInfo.value?.shell} />
               </>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts';
 import { Panel, Segmented } from '../../ui/index.ts';
-import type { SettingsProps } from './appearance.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
 const DAYS = [0, 7, 30] as const;
 

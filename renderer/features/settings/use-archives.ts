@@ -4,7 +4,7 @@ import { useMutation, useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
 
-/** Reads the backups of the data folder and follows the job that is running on them. */
+/** Reads the archives of the data folder and follows the job that is running on them. */
 export function useArchives() {
   const { t } = useText();
   const list = useQuery('backup.list', {});

@@ -9,7 +9,7 @@ import { useRotation } from './use-rotation.ts';
 import { useStageWindow } from './use-stage-window.ts';
 
 /** Where Escape leads: to what the stage shows. */
-function placeBehind({ sessionId, leagueId }: StageSettings): string {
+function routeBehind({ sessionId, leagueId }: StageSettings): string {
   if (sessionId !== null) return `/sessions/${sessionId}`;
   return leagueId === null ? '/' : `/leagues/${leagueId}`;
 }
@@ -19,7 +19,7 @@ export function StageScreen() {
   const { t } = useText();
   const { get } = useAddressQuery();
   const settings = useMemo(() => readStageSettings(get), [get]);
-  const isCursorVisible = useStageWindow(settings, placeBehind(settings));
+  const isCursorVisible = useStageWindow(settings, routeBehind(settings));
   const onStage = useRotation(settings);
   const [title, setTitle] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
-import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
+import { clockText, remainingMsAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationChart } from '../../session/evaluation/evaluation-chart.tsx';
@@ -58,8 +58,11 @@ function SessionOnStage(props: {
   const { parts } = settings;
   useGameSounds(card, settings.hasSound);
   const last = Math.max(0, positions.length - 1);
-  const [tally] = useState(createMoveLabels);
-  const moves = useMemo(() => tally(translator, detail, positions), [tally, translator, detail, positions]);
+  const [labelMoves] = useState(createMoveLabels);
+  const moves = useMemo(
+    () => labelMoves(translator, detail, positions),
+    [labelMoves, translator, detail, positions],
+  );
   const evaluation = useSessionEvaluation({ detail, positions, moves, position: last });
   const names = useSeatNames(card);
   const title = `${translator.code('game', card.template)}: ${playerNames(translator, card)}`;
@@ -148,17 +151,17 @@ function Clock({ card, role }: { readonly card: SessionCard; readonly role: stri
   const { clock } = card;
   const isRunning = card.status === 'active' && clock?.running.includes(role) === true;
   const nowMs = useClockNow(isRunning);
-  const left =
-    clock === null ? null : remainingAt(isRunning ? clock : { ...clock, running: [] }, role, nowMs);
-  if (left === null) return null;
+  const leftMs =
+    clock === null ? null : remainingMsAt(isRunning ? clock : { ...clock, running: [] }, role, nowMs);
+  if (leftMs === null) return null;
   return (
     <span
       role="timer"
       aria-live="off"
-      aria-label={t('session.clock', { time: clockText(left) })}
+      aria-label={t('session.clock', { time: clockText(leftMs) })}
       className="stage-clock"
     >
-      {clockText(left)}
+      {clockText(leftMs)}
     </span>
   );
 }

@@ -24,7 +24,7 @@ function useLeagueSessions(leagueId: string | null): ReadonlySet<string> | null 
 export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): string | null | undefined {
   const api = useApi();
   const store = useLiveStore();
-  const ofLeague = useLeagueSessions(leagueId);
+  const leagueSessionIds = useLeagueSessions(leagueId);
   const [stageState, setStageState] = useState<StageState | null | undefined>(undefined);
   const current = useRef<StageState | null>(null);
   const scores = useRef(new Map<string, number>());
@@ -32,11 +32,13 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
     const last = rows.at(-1);
     if (last !== undefined && last.kind !== 'none') scores.current.set(id, last.expectedScore);
   });
-  const isRotating = sessionId === null && ofLeague !== undefined;
+  const isRotating = sessionId === null && leagueSessionIds !== undefined;
   useEffect(() => {
     if (!isRotating) return undefined;
     const cards = (): SessionCard[] =>
-      Object.values(store.getState().sessions).filter((card) => ofLeague?.has(card.sessionId) ?? true);
+      Object.values(store.getState().sessions).filter(
+        (card) => leagueSessionIds?.has(card.sessionId) ?? true,
+      );
     const check = (): void => {
       const state = store.getState();
       // Before the first answer of the host an empty list says nothing.
@@ -60,7 +62,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
     watch();
     const timers = [setInterval(check, CHECK_MS), setInterval(watch, WATCH_LEASE_MS / 2)];
     return () => timers.forEach(clearInterval);
-  }, [api, store, isRotating, ofLeague, rotateMs]);
+  }, [api, store, isRotating, leagueSessionIds, rotateMs]);
   if (sessionId !== null) return sessionId;
   return stageState === undefined ? undefined : (stageState?.sessionId ?? null);
 }

@@ -34,9 +34,9 @@ function useWakeLock(): void {
     const acquireWakeLock = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // A browser may refuse, for example on a low battery; the stage works without it.
-      const taken = await navigator.wakeLock.request('screen').catch(() => null);
-      if (isOver) void taken?.release();
-      else lock = taken;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) void acquired?.release();
+      else lock = acquired;
     };
     const onVisible = (): void => void acquireWakeLock();
     void acquireWakeLock();

@@ -6,28 +6,28 @@ import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../../ui/index.ts';
 
-type Invited = CallOutput<'fleet.invite'>;
+type NewInvitation = CallOutput<'fleet.invite'>;
 
 const TRUST = ['own', 'invited'] as const;
 const HOURS = ['3', '24', '168', '8760'] as const;
 
 /** Makes an invitation. Its token is held only in this component's state until it is closed. */
-export function InviteWorker(props: { readonly onClose: () => void; readonly onMade: () => void }) {
+export function InviteWorker(props: { readonly onClose: () => void; readonly onInvited: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [trust, setTrust] = useState<(typeof TRUST)[number]>('own');
   const [hours, setHours] = useState<(typeof HOURS)[number]>('24');
-  const [made, setMade] = useState<Invited | null>(null);
+  const [invitation, setInvitation] = useState<NewInvitation | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const invite = useMutation('fleet.invite');
   const onInvite = async () => {
     if (name.trim() === '') return;
     const answer = await invite.run({ name: name.trim(), trust, hours: Number(hours) });
     if (answer === null) return;
-    setMade(answer);
-    props.onMade();
+    setInvitation(answer);
+    props.onInvited();
   };
-  if (made !== null) return <Invitation made={made} onClose={props.onClose} />;
+  if (invitation !== null) return <Invitation invitation={invitation} onClose={props.onClose} />;
   return (
     <Dialog
       open
@@ -84,18 +84,31 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onM
 }
 
 /** The file and the command with which the worker starts. */
-function Invitation({ made, onClose }: { readonly made: Invited; readonly onClose: () => void }) {
+function Invitation({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: NewInvitation;
+  readonly onClose: () => void;
+}) {
   const { t } = useText();
   const url = useGateway();
-  const { name, token, expiresMs } = made;
+  const { name, token, expiresMs } = invitation;
   const fileName = `${name.replaceAll(/[^\w.-]+/gu, '-')}.json`;
   const port = new URL(url).port;
   const onSave = () => {
-    const invitation = { v: 1, scope: 'work', url, name, token, expires: new Date(expiresMs).toISOString() };
+    const invitationFile = {
+      v: 1,
+      scope: 'work',
+      url,
+      name,
+      token,
+      expires: new Date(expiresMs).toISOString(),
+    };
     saveFile({
       fileName,
       mediaType: 'application/json',
-      text: `${JSON.stringify(invitation, null, 2)}\n`,
+      text: `${JSON.stringify(invitationFile, null, 2)}\n`,
     });
   };
   return (

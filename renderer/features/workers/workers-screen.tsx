@@ -1,11 +1,11 @@
 import { Plus, ServerCog } from 'lucide-react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { AGENT_ROUTES } from '../../routes/agent-pages.ts';
+import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { useReadAgain } from '../../layout/use-read-again.ts';
+import { usePolling } from '../../layout/use-polling.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
@@ -18,12 +18,12 @@ import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WorkerList } from './worker-list.tsx';
 
-/** `#/agents/workers`: machines that play for this computer, what they play, and what is in the way. */
+/** `#/agents/workers`: computers that play for this computer, what they play, and what is in the way. */
 export function WorkersScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const { value, failure, reload } = useQuery('fleet.status', {});
-  useReadAgain(reload);
+  usePolling(reload);
   const invite = () => addressQuery.set({ invite: '1' });
   useKeys({ i: invite });
   const button = (
@@ -38,7 +38,7 @@ export function WorkersScreen() {
       subtitle={value === null ? undefined : <Counts status={value} />}
       actions={value === null || listedWorkers(value).length === 0 ? undefined : button}
     >
-      <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
+      <SubNav label={t('agents.sections')} pages={AGENT_PAGES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
         {value === null && failure === null ? (
@@ -49,7 +49,7 @@ export function WorkersScreen() {
         {value === null ? null : <Status status={value} button={button} onChange={reload} />}
       </div>
       {addressQuery.get('invite') === '1' ? (
-        <InviteWorker onClose={() => addressQuery.set({ invite: '' })} onMade={reload} />
+        <InviteWorker onClose={() => addressQuery.set({ invite: '' })} onInvited={reload} />
       ) : null}
     </Screen>
   );

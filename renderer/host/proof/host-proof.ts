@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proofText } from '../../../src/shared/wire/host-proof.ts';
 
-const proofAnswer = z.object({ proof: z.string() });
+const proofResponse = z.object({ proof: z.string() });
 const NONCE_BYTES = 24;
 /** The port of an http address that names none. */
 const HTTP_PORT = 80;
@@ -25,9 +25,9 @@ async function expectedProof(token: string, text: string): Promise<string> {
  */
 export async function isHostOfToken(token: string, window: Window): Promise<boolean | null> {
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await window.fetch('/sign-in/proof', {
+    response = await window.fetch('/sign-in/proof', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nonce }),
@@ -36,8 +36,8 @@ export async function isHostOfToken(token: string, window: Window): Promise<bool
     return null;
   }
   // A host that is starting, stopping or busy refuses with one of these.
-  if (answer.status === 429 || answer.status >= 500) return null;
-  const body = proofAnswer.safeParse(await answer.json().catch(() => null));
+  if (response.status === 429 || response.status >= 500) return null;
+  const body = proofResponse.safeParse(await response.json().catch(() => null));
   if (!body.success) return false;
   const port = Number(window.location.port) || HTTP_PORT;
   return body.data.proof === (await expectedProof(token, proofText(port, nonce)));

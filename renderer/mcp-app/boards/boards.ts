@@ -1,7 +1,7 @@
 import type { DrawBoard } from './board-props.ts';
 import { drawChess } from './chess.ts';
 import { drawChoices } from './choices.ts';
-import { drawConnectFour, drawTicTacToe } from './lines.ts';
+import { drawConnectFour, drawTicTacToe } from './line-games.ts';
 import { drawPoker } from './poker.ts';
 
 /** The drawing of every game, by the name of its template without the version. */

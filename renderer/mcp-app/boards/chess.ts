@@ -78,7 +78,7 @@ export function drawChess(request: BoardRequest): Node[] {
       last: isPartOf(position.lastMove, square),
     };
     const label = `${square}, ${occupant}${isTarget ? `, ${t.target}` : ''}`;
-    const made = button(
+    const cell = button(
       {
         key: square,
         label,
@@ -88,10 +88,10 @@ export function drawChess(request: BoardRequest): Node[] {
       },
       element('span', { 'data-sign': sign, 'aria-hidden': 'true' }),
     );
-    made.setAttribute('role', 'gridcell');
-    made.tabIndex = square === focus ? 0 : -1;
-    if (square === chosen.from) made.setAttribute('aria-selected', 'true');
-    return made;
+    cell.setAttribute('role', 'gridcell');
+    cell.tabIndex = square === focus ? 0 : -1;
+    if (square === chosen.from) cell.setAttribute('aria-selected', 'true');
+    return cell;
   };
 
   const rows = Array.from({ length: 8 }, (_, row) =>

@@ -26,7 +26,7 @@ export interface AgentPickerProps {
   /** Whether the other ways into a game are shown, with links to where they begin. */
   readonly hasOtherWays: boolean;
   /** One more way to choose a player, below the list. */
-  readonly Further?: ComponentType<{ readonly chooser: AgentChooser }> | undefined;
+  readonly ExtraChoice?: ComponentType<{ readonly chooser: AgentChooser }> | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface AgentPickerProps {
  * an address.
  */
 export function AgentPicker(props: AgentPickerProps) {
-  const { verb, busy, onChoose, hasOtherWays, Further } = props;
+  const { verb, busy, onChoose, hasOtherWays, ExtraChoice } = props;
   const list = useSeatList();
   const read = useMutation('seats.read');
   // The form may have changed before the host answers, so the newest handler takes the agent.
@@ -62,7 +62,7 @@ export function AgentPicker(props: AgentPickerProps) {
       <FailureNote failure={read.failure} />
       <AgentPermissions />
       {hasOtherWays ? <OtherConnections chooser={chooser} /> : <AddressAgent chooser={chooser} />}
-      {Further === undefined ? null : <Further chooser={chooser} />}
+      {ExtraChoice === undefined ? null : <ExtraChoice chooser={chooser} />}
     </div>
   );
 }
@@ -88,10 +88,10 @@ function Agents(props: {
 }) {
   const { t } = useText();
   const { list, chooser, onReload } = props;
-  const isNone = list.found.length === 0;
+  const isEmpty = list.found.length === 0;
   return (
     <>
-      {isNone ? (
+      {isEmpty ? (
         <div>
           <p className="font-medium">{t('picker.none')}</p>
           <p className="text-muted">{t('picker.none_hint')}</p>
@@ -103,7 +103,7 @@ function Agents(props: {
           ))}
         </ul>
       )}
-      <MissingAgents missing={list.missing} areMore={!isNone} />
+      <MissingAgents missing={list.missing} hasFound={!isEmpty} />
       <div>
         <Button small busy={props.isLoading} onClick={onReload}>
           {t('picker.look_again')}

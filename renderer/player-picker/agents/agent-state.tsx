@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<AgentState, StatusKind>> = {
 };
 
 /** The state of an agent. Only a test shows that it is ready. */
-export function stateOf({ blocked, lastTest, state }: FoundAgentInfo): AgentState {
+export function agentStateOf({ blocked, lastTest, state }: FoundAgentInfo): AgentState {
   if (blocked) return 'blocked';
   if (lastTest?.state === 'ok') return 'ready';
   if (lastTest?.state === 'needs_login') return 'login';
@@ -25,7 +25,7 @@ export function stateOf({ blocked, lastTest, state }: FoundAgentInfo): AgentStat
 /** Shows whether an agent can play, and when that was tested. */
 export function AgentStateBadge({ found }: { readonly found: FoundAgentInfo }) {
   const { t } = useText();
-  const state = stateOf(found);
+  const state = agentStateOf(found);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StatusBadge kind={KINDS[state]}>{t(`picker.state_${state}`)}</StatusBadge>

@@ -5,9 +5,9 @@ import { useText } from '../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Skeleton, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import {
-  budgetOfForm,
+  toBudget,
   DEFAULT_BUDGET,
-  formOfBudget,
+  toBudgetForm,
   MAX_SECONDS_PER_MOVE,
   MAX_TOKENS,
   type BudgetForm,
@@ -44,10 +44,10 @@ function LoadedDialog(props: {
 }) {
   const { t } = useText();
   const { name, owner, onClose } = props;
-  const [form, setForm] = useState(() => formOfBudget(props.budget));
+  const [form, setForm] = useState(() => toBudgetForm(props.budget));
   const set = useMutation('seats.setPlayerBudget');
   const update = useQueryUpdate('seats.playerBudget', owner);
-  const budget = budgetOfForm(form);
+  const budget = toBudget(form);
   const save = () => {
     if (budget === null) return;
     void set.run({ ...owner, budget }).then((answer) => {
@@ -117,7 +117,7 @@ function BudgetFields(props: {
           value={form.cost}
           maxLength={16}
           disabled={!form.hasCostLimit}
-          error={budgetOfForm(form) === null ? t('picker.cost_fault') : null}
+          error={toBudget(form) === null ? t('picker.cost_fault') : null}
           onChange={(cost) => onChange({ cost })}
           className="w-72"
         />

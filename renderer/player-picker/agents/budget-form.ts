@@ -43,7 +43,7 @@ export function costMicrosOf(cost: string): number | null {
 /** Micro-units as a person types them: without marks between thousands. */
 const typedAmount = (costMicros: number): string => formatMicro(costMicros, 'en').replaceAll(',', '');
 
-export const formOfBudget = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo): BudgetForm => ({
+export const toBudgetForm = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo): BudgetForm => ({
   secondsPerMove: Math.round(perMoveMs / 1000),
   tokens: tokens ?? DEFAULT_BUDGET.tokens,
   hasTokenLimit: tokens !== null,
@@ -52,7 +52,7 @@ export const formOfBudget = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo):
 });
 
 /** The parts of the budget that the form sets; null while the cost is not an amount. */
-export function budgetOfForm(
+export function toBudget(
   form: BudgetForm,
 ): Pick<SeatBudgetInfo, 'perMoveMs' | 'tokens' | 'costMicros'> | null {
   const costMicros = form.hasCostLimit ? costMicrosOf(form.cost) : null;

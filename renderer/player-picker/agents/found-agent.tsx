@@ -4,7 +4,7 @@ import type { FoundAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, FailureNote } from '../../ui/index.ts';
-import { AgentStateBadge, stateOf } from './agent-state.tsx';
+import { AgentStateBadge, agentStateOf } from './agent-state.tsx';
 import { BudgetButton, BudgetLine } from './budget-button.tsx';
 import { TestReport } from './test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
@@ -28,7 +28,7 @@ export function FoundAgentRow(props: {
   const test = useAgentTest(onChanged);
   const [isAllowed, setAllowed] = useState(false);
   const hasOwnTools = found.state === 'not_known';
-  const isBlocked = stateOf(found) === 'blocked';
+  const isBlocked = agentStateOf(found) === 'blocked';
   const owner = { player, allowOwnTools: hasOwnTools };
   return (
     <li className="flex min-w-0 flex-col gap-2 border-t border-line py-2.5 first:border-t-0">

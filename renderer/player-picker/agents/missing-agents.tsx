@@ -6,15 +6,15 @@ import { CopyBlock } from '../../ui/index.ts';
 export function MissingAgents(props: {
   readonly missing: readonly MissingAgentInfo[];
   /** Whether others were found, so that these are more of them. */
-  readonly areMore: boolean;
+  readonly hasFound: boolean;
 }) {
   const { t } = useText();
-  const { missing, areMore } = props;
+  const { missing, hasFound } = props;
   if (missing.length === 0) return null;
   return (
     <details>
       <summary className="cursor-default font-medium">
-        {t(areMore ? 'picker.missing_more' : 'picker.missing', { count: missing.length })}
+        {t(hasFound ? 'picker.missing_more' : 'picker.missing', { count: missing.length })}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-3 xl:grid-cols-2">
         {missing.map((agent) => (

@@ -62,13 +62,15 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
 function LocalModelWay() {
   const { t } = useText();
   const { endpoints } = useModelEndpoints();
-  const isNone = endpoints !== null && endpoints.length === 0;
-  const servers = useQuery('models.detect', isNone ? {} : null).value ?? [];
+  const hasNoModel = endpoints !== null && endpoints.length === 0;
+  const servers = useQuery('models.detect', hasNoModel ? {} : null).value ?? [];
   const count = endpoints?.length ?? 0;
   return (
     <Way
       title={t('picker.way_model')}
-      step={<GoTo href={isNone ? '/agents/models?add=1' : '/agents/models'} label={t('picker.go_models')} />}
+      step={
+        <GoTo href={hasNoModel ? '/agents/models?add=1' : '/agents/models'} label={t('picker.go_models')} />
+      }
     >
       {count > 0
         ? t('picker.way_model_ready', { count })

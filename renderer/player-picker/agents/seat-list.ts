@@ -16,8 +16,8 @@ export const findListedAgent = (
 
 /** The label of a choice: the name of a found agent, else its address or its command. */
 export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
-  const known = findListedAgent(choice, found);
-  if (known !== undefined) return known.name;
+  const listed = findListedAgent(choice, found);
+  if (listed !== undefined) return listed.name;
   const { address, command, agent, name } = choice.spec;
   if (choice.protocol === 'signed' && typeof name === 'string') return name;
   if (typeof address === 'string') return address;

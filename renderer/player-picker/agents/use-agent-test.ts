@@ -28,8 +28,8 @@ export function useAgentTest(onDone: () => void): AgentTest {
     run(player) {
       setResult(null);
       setRunning({ player, sinceMs: Date.now() });
-      void test.run({ player }).then((tested) => {
-        setResult(tested);
+      void test.run({ player }).then((testResult) => {
+        setResult(testResult);
         onDone();
       });
     },

@@ -6,6 +6,6 @@ import { startReplay } from '../main.tsx';
 startReplay({
   gameTemplate: kuhnPoker,
   Board: KuhnBoard,
-  label: (action, { translator, page }) =>
-    action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(translator, action),
+  label: (action, { translator, texts }) =>
+    action.startsWith('nonce:') ? texts.nonce(action.slice('nonce:'.length)) : betLabel(translator, action),
 });

@@ -16,12 +16,12 @@ export function agentTurns(
   moves: readonly LabelledMove[],
 ): readonly AgentTurn[] {
   return turns.map((turn) => {
-    const until = turns.find(({ role, tick }) => role === turn.role && tick > turn.tick)?.tick ?? Infinity;
+    const nextTick = turns.find(({ role, tick }) => role === turn.role && tick > turn.tick)?.tick ?? Infinity;
     const hasPlayed = turn.attempts.at(-1)?.fault === null;
     const played = hasPlayed
       ? (moves.find(
-          ({ row, played: isAction }) =>
-            isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < until,
+          ({ row, isAction }) =>
+            isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < nextTick,
         ) ?? null)
       : null;
     return { info: turn, played, position: played?.position ?? turn.tick };
@@ -34,7 +34,7 @@ export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn
 
 /** The usage of a player, in one turn or in all. */
 export interface AgentUsage {
-  /** Input and output tokens together; null when nothing was reported. */
+  /** Null when no tokens were reported; so is `outputTokens`. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costMicros: number | null;
@@ -48,9 +48,9 @@ export interface AgentTotal extends AgentUsage {
   readonly refusedTools: number;
 }
 
-const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
+const addReported = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
 
-const NOTHING = {
+const EMPTY_TOTAL = {
   turns: 0,
   refusedTools: 0,
   inputTokens: null,
@@ -65,14 +65,14 @@ export function totalsOf(turns: readonly SeatTurnInfo[]): readonly AgentTotal[] 
   const totals = new Map<string, AgentTotal>();
   for (const turn of turns) {
     const { role } = turn;
-    const total: AgentTotal = totals.get(role) ?? { ...NOTHING, role };
+    const total: AgentTotal = totals.get(role) ?? { ...EMPTY_TOTAL, role };
     totals.set(role, {
       role,
       turns: total.turns + 1,
       refusedTools: total.refusedTools + turn.refusedTools.length,
-      inputTokens: plus(total.inputTokens, turn.inputTokens),
-      outputTokens: plus(total.outputTokens, turn.outputTokens),
-      costMicros: plus(total.costMicros, turn.costMicros),
+      inputTokens: addReported(total.inputTokens, turn.inputTokens),
+      outputTokens: addReported(total.outputTokens, turn.outputTokens),
+      costMicros: addReported(total.costMicros, turn.costMicros),
       currency: turn.currency ?? total.currency,
       latencyMs: total.latencyMs + turn.latencyMs,
     });

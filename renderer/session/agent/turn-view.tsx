@@ -17,14 +17,14 @@ export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; 
           <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
-        <Said turn={info} />
+        <CommentAndThoughts turn={info} />
       )}
       {brief === true ? null : <RefusedTools turn={info} />}
       <FailedAttempts turn={info} brief={brief === true} />
       {played === null ? null : (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-small text-muted">{t('reasoning.played')}</span>
-          <span className="mono font-medium">{played.words}</span>
+          <span className="mono font-medium">{played.label}</span>
         </span>
       )}
       <UsageLine usage={info} />
@@ -33,7 +33,7 @@ export function TurnView({ agentTurn, brief }: { readonly agentTurn: AgentTurn; 
 }
 
 /** Words and thoughts as plain text, as the host cleaned them. */
-function Said({ turn }: { readonly turn: SeatTurnInfo }) {
+function CommentAndThoughts({ turn }: { readonly turn: SeatTurnInfo }) {
   const { t } = useText();
   return (
     <>
@@ -79,7 +79,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
   const { t, code } = translator;
   return (
     <ul className="flex flex-col gap-0.5 empty:hidden">
-      {turn.attempts.map(({ fault, text: said, latencyMs }, index) =>
+      {turn.attempts.map(({ fault, text: answer, latencyMs }, index) =>
         fault === null ? null : (
           <li key={index} className="min-w-0">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -95,8 +95,8 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
                 </span>
               )}
             </span>
-            {said === '' || said === turn.comment || (brief && fault !== 'transport') ? null : (
-              <RawAnswer text={said} />
+            {answer === '' || answer === turn.comment || (brief && fault !== 'transport') ? null : (
+              <RawAnswer text={answer} />
             )}
           </li>
         ),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SeatTurnInfo, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Failure } from '../../host/index.ts';
 
-const READ_AGAIN_MS = 250;
+const RELOAD_DELAY_MS = 250;
 
 export interface SeatTurns {
   /** Whether an outside player has, or had, a seat here. */
@@ -17,7 +17,7 @@ export function useSeatTurns({ card }: SessionDetail): SeatTurns {
   const { sessionId, status } = card;
   const hasPrograms = Object.values(card.seats).some((seat) => seat.kind === 'seat');
   const { value: turns, failure, reload } = useQuery('seats.turns', hasPrograms ? { sessionId } : null);
-  const reloadSoon = useThrottled(reload, READ_AGAIN_MS);
+  const reloadSoon = useThrottled(reload, RELOAD_DELAY_MS);
   useHostEvent('seat.moved', (moved) => {
     if (moved.sessionId === sessionId) reloadSoon();
   });

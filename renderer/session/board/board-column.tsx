@@ -27,7 +27,7 @@ export function BoardColumn(props: {
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
   /** Whether the best move is drawn, where one is known. */
-  readonly hasBest: boolean;
+  readonly isBestVisible: boolean;
   readonly bar: ReactNode;
 }) {
   const { detail, positions, replay, evaluation } = props;
@@ -35,7 +35,7 @@ export function BoardColumn(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const isTable = hasHorizontalEvalBar(card.template);
+  const isHorizontal = hasHorizontalEvalBar(card.template);
   const view = positions[replay.position] ?? detail.view;
   const fen = fenOf(view);
   const material = fen === null ? null : materialOf(fen);
@@ -43,7 +43,7 @@ export function BoardColumn(props: {
   const playing = usePlaying(detail, replay, props.acting);
   const names = useSeatNames(card);
   const announcements = useMemo(
-    () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.words),
+    () => props.moves.filter((move) => move.position <= replay.position).map((move) => move.label),
     [props.moves, replay.position],
   );
   const board = (
@@ -62,13 +62,13 @@ export function BoardColumn(props: {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PlayerBar card={card} role={above} material={material} />
-      <div className={cx('flex min-w-0 gap-1.5', isTable ? 'flex-col' : 'items-stretch')}>
+      <div className={cx('flex min-w-0 gap-1.5', isHorizontal ? 'flex-col' : 'items-stretch')}>
         {evaluation === null ? null : (
           <EvaluationBar
             template={card.template}
             row={evaluation.row}
             flipped={below !== first}
-            horizontal={isTable}
+            horizontal={isHorizontal}
           />
         )}
         <div className="relative min-w-0 flex-1">
@@ -83,7 +83,7 @@ export function BoardColumn(props: {
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}
-            isVisible={props.hasBest}
+            isVisible={props.isBestVisible}
             flipped={below !== first}
           />
         </div>
@@ -125,9 +125,9 @@ function toActAt(
   if (view['choices'] === undefined) return [];
   // Each round has two hidden choices: after an odd number of rows one of the two has chosen.
   const chosen =
-    position % 2 === 1 ? moves.findLast((move) => move.played && move.position === position) : undefined;
+    position % 2 === 1 ? moves.findLast((move) => move.isAction && move.position === position) : undefined;
   return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
 }
 
 const lastActionAt = (moves: readonly LabelledMove[], position: number): string | null =>
-  moves.findLast((move) => move.played && move.position === position)?.row.action ?? null;
+  moves.findLast((move) => move.isAction && move.position === position)?.row.action ?? null;

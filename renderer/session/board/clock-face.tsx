@@ -11,18 +11,18 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats `12:07`, `1:02:33`, and `7.4` in the last ten seconds. */
 export function clockText(ms: number): string {
-  const left = Math.max(0, ms);
-  if (left < TENTHS_MS) return (Math.floor(left / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(left / 1000);
+  const leftMs = Math.max(0, ms);
+  if (leftMs < TENTHS_MS) return (Math.floor(leftMs / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(leftMs / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
 /** The remaining time now: the host's reading, counted down in this window. */
-export const remainingAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
-  const left = clock.remainingMs[role];
-  if (left === undefined) return null;
-  return clock.running.includes(role) ? left - Math.max(0, nowMs - clock.atMs) : left;
+export const remainingMsAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
+  const leftMs = clock.remainingMs[role];
+  if (leftMs === undefined) return null;
+  return clock.running.includes(role) ? leftMs - Math.max(0, nowMs - clock.atMs) : leftMs;
 };
 
 /**
@@ -37,14 +37,18 @@ export function ClockFace(props: {
   const { t } = useText();
   const isRunning = props.clock.running.includes(props.role) && !props.ended;
   const nowMs = useClockNow(isRunning);
-  const left = remainingAt(props.ended ? { ...props.clock, running: [] } : props.clock, props.role, nowMs);
-  if (left === null) return null;
-  const isLow = isRunning && left < LOW_MS;
+  const leftMs = remainingMsAt(
+    props.ended ? { ...props.clock, running: [] } : props.clock,
+    props.role,
+    nowMs,
+  );
+  if (leftMs === null) return null;
+  const isLow = isRunning && leftMs < LOW_MS;
   return (
     <span
       role="timer"
       aria-live="off"
-      aria-label={t('session.clock', { time: clockText(left) })}
+      aria-label={t('session.clock', { time: clockText(leftMs) })}
       className={cx(
         'rounded-control px-3 py-0.5 font-mono text-[1.75rem] leading-9 font-semibold tabular-nums short:py-0 short:text-section short:leading-6',
         !isRunning && 'bg-raised text-muted',
@@ -52,7 +56,7 @@ export function ClockFace(props: {
         isLow && 'bg-bad text-on-bad',
       )}
     >
-      {clockText(left)}
+      {clockText(leftMs)}
     </span>
   );
 }

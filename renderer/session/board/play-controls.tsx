@@ -84,9 +84,9 @@ function OwnSeat(props: {
         busy={resign.busy}
         danger
         onConfirm={() =>
-          void resign.run({ sessionId, role: props.role }).then((done) => {
+          void resign.run({ sessionId, role: props.role }).then((resigned) => {
             setIsConfirming(false);
-            if (done !== null) props.onResigned();
+            if (resigned !== null) props.onResigned();
             props.onDone();
           })
         }

@@ -2,10 +2,10 @@ import { isWhite, kindOf, type PieceCode, type PieceKind } from '../../boards/ch
 import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from '../../boards/chess/piece-steps.ts';
 import { readPlacement, squareName, type SquareIndex } from '../../boards/chess/position.ts';
 
-const EVERY = [...STRAIGHT, ...DIAGONAL];
+const ALL_DIRECTIONS = [...STRAIGHT, ...DIAGONAL];
 const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly PieceStep[]>> = {
-  k: EVERY,
-  q: EVERY,
+  k: ALL_DIRECTIONS,
+  q: ALL_DIRECTIONS,
   r: STRAIGHT,
   b: DIAGONAL,
   n: KNIGHT,
@@ -30,7 +30,7 @@ function pawnTargets(from: SquareIndex, isWhitePawn: boolean): (SquareIndex | nu
   ];
 }
 
-function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
+function targetsOf(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
   const kind = kindOf(piece);
   if (kind === 'p') return pawnTargets(from, isWhite(piece));
   const far = kind === 'k' || kind === 'n' ? 1 : FAR;
@@ -49,7 +49,7 @@ function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
 export function premovesOf(fen: string, role: string): string[] {
   return (readPlacement(fen) ?? []).flatMap((piece, from) => {
     if (piece === null || isWhite(piece) !== (role === 'white')) return [];
-    return targets(piece, from).flatMap((to): string[] => {
+    return targetsOf(piece, from).flatMap((to): string[] => {
       if (to === null) return [];
       const move = squareName(from) + squareName(to);
       const isPromotion = kindOf(piece) === 'p' && (to < 8 || to >= 56);

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { failureOf, useApi, type Failure } from '../../host/index.ts';
 
 /** A random idempotency key of 128 bits for one attempt. */
-export const freshKey = (): string =>
+export const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export interface ActState {
@@ -21,13 +21,13 @@ export function useAct(sessionId: string, tick: number, reload: () => void): Act
     async (role: string, action: string): Promise<boolean> => {
       setBusy(true);
       setFailure(null);
-      const refused = await api
-        .call('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() })
+      const refusal = await api
+        .call('sessions.act', { sessionId, role, action, expectedTick: tick, key: createIdempotencyKey() })
         .then(() => null, failureOf);
-      setFailure(refused);
+      setFailure(refusal);
       setBusy(false);
       reload();
-      return refused === null;
+      return refusal === null;
     },
     [api, sessionId, tick, reload],
   );

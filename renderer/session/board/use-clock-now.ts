@@ -1,7 +1,7 @@
 import { useLive } from '../../host/index.ts';
 import { useNow } from '../../ui/index.ts';
 
-const REST_MS = 3_600_000;
+const IDLE_PERIOD_MS = 3_600_000;
 
 /**
  * The time to which a clock is counted down, updated once per period while it runs. A host that is out of reach
@@ -9,6 +9,6 @@ const REST_MS = 3_600_000;
  */
 export function useClockNow(isRunning: boolean, periodMs = 100): number {
   const lostAtMs = useLive((live) => live.lostAtMs);
-  const nowMs = useNow(isRunning && lostAtMs === undefined ? periodMs : REST_MS);
+  const nowMs = useNow(isRunning && lostAtMs === undefined ? periodMs : IDLE_PERIOD_MS);
   return lostAtMs ?? nowMs;
 }

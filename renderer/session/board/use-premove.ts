@@ -25,15 +25,15 @@ export function usePremove(detail: SessionDetail, acting: ActState): Premove | n
   const [chosen, setChosen] = useState<{ readonly action: string; readonly tick: number } | null>(null);
   const legal = role === null ? undefined : detail.legal[role];
   const isTurn = legal !== undefined && legal.length > 0;
-  const due = isTurn && chosen?.tick === tick - 1 ? chosen.action : null;
+  const dueAction = isTurn && chosen?.tick === tick - 1 ? chosen.action : null;
   const decidedTick = useRef(-1);
   const { act } = acting;
   useEffect(() => {
-    if (due === null || role === null || decidedTick.current === tick) return;
+    if (dueAction === null || role === null || decidedTick.current === tick) return;
     decidedTick.current = tick;
-    if (legal?.includes(due) === true) void act(role, due);
-    else toast('bad', t('session.premove_dropped', { move: due }));
-  }, [due, role, tick, legal, act, t]);
+    if (legal?.includes(dueAction) === true) void act(role, dueAction);
+    else toast('bad', t('session.premove_dropped', { move: dueAction }));
+  }, [dueAction, role, tick, legal, act, t]);
   const action = chosen?.tick === tick && !isTurn ? chosen.action : null;
   const fen = fenOf(detail.view);
   const moves = useMemo(() => (role === null || fen === null ? [] : premovesOf(fen, role)), [role, fen]);

@@ -4,16 +4,16 @@ import { isCircle, parseShape, type Shape } from './shapes.ts';
 const DRAWINGS = /\[%(?:csl|cal)\s+([^\]]*)\]/giu;
 const COMMANDS = /\[%\w+[^\]]*\]/gu;
 
-const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+const collapseSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
 export function shapesIn(comment: string): readonly Shape[] {
   return [...comment.matchAll(DRAWINGS)].flatMap(([, list = '']) =>
-    list.split(',').flatMap((written) => parseShape(written) ?? []),
+    list.split(',').flatMap((shapeText) => parseShape(shapeText) ?? []),
   );
 }
 
 /** The readable text of a comment, without the commands of programs. */
-export const textIn = (comment: string): string => tidy(comment.replaceAll(COMMANDS, ' '));
+export const textIn = (comment: string): string => collapseSpaces(comment.replaceAll(COMMANDS, ' '));
 
 /** The comment with other drawings; its words and other commands stay. */
 export function withShapes(comment: string, shapes: readonly Shape[]): string {
@@ -21,7 +21,7 @@ export function withShapes(comment: string, shapes: readonly Shape[]): string {
     list.map(({ colour, from, to }) => colour + from + (to === from ? '' : to)).join(',');
   const circles = shapes.filter(isCircle);
   const arrows = shapes.filter((shape) => !isCircle(shape));
-  return tidy(
+  return collapseSpaces(
     [
       comment.replaceAll(DRAWINGS, ' '),
       circles.length === 0 ? '' : `[%csl ${written(circles)}]`,

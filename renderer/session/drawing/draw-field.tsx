@@ -10,12 +10,12 @@ const MAX_LENGTH = 6;
 export function DrawField(props: { readonly onShape: (shape: Shape) => void; readonly onClose: () => void }) {
   const { t } = useText();
   const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const draw = () => {
     const shape = parseShape(text);
-    setWrong(shape === null);
+    setInvalid(shape === null);
     if (shape === null) return;
     props.onShape(shape);
     props.onClose();
@@ -40,10 +40,10 @@ export function DrawField(props: { readonly onShape: (shape: Shape) => void; rea
         value={text}
         maxLength={MAX_LENGTH}
         hint={t('drawing.hint')}
-        error={isWrong ? t('drawing.wrong') : null}
+        error={isInvalid ? t('drawing.wrong') : null}
         onChange={(value) => {
           setText(value);
-          setWrong(false);
+          setInvalid(false);
         }}
         onEnter={draw}
         onBlur={props.onClose}

@@ -6,8 +6,8 @@ import { colourFor, withShape, type Shape } from './shapes.ts';
 import { BOARD_WIDTH, squareAt } from './squares.ts';
 import type { ShapesOfPosition } from './use-shapes.ts';
 
-const LEFT = 0;
-const RIGHT = 2;
+const LEFT_BUTTON = 0;
+const RIGHT_BUTTON = 2;
 
 /**
  * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and Escape clears.
@@ -23,7 +23,7 @@ export function DrawableBoard(props: {
   const { flipped } = props;
   const { shapes, setShapes } = props.drawing;
   const [isTyping, setTyping] = useState(false);
-  const [begun, setBegun] = useState<Shape | null>(null);
+  const [draftShape, setDraftShape] = useState<Shape | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const clear = () => setShapes([]);
   const hasShapes = shapes.length > 0;
@@ -40,22 +40,22 @@ export function DrawableBoard(props: {
     );
   };
   const onPointerDown = (event: PointerEvent) => {
-    if (event.button === LEFT && hasShapes && props.clearsOnClick) clear();
-    if (event.button !== RIGHT) return;
+    if (event.button === LEFT_BUTTON && hasShapes && props.clearsOnClick) clear();
+    if (event.button !== RIGHT_BUTTON) return;
     const from = squareUnder(event);
     if (from === null) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    setBegun({ from, to: from, colour: colourFor(event) });
+    setDraftShape({ from, to: from, colour: colourFor(event) });
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (begun === null) return;
-    setBegun({ ...begun, to: squareUnder(event) ?? begun.to, colour: colourFor(event) });
+    if (draftShape === null) return;
+    setDraftShape({ ...draftShape, to: squareUnder(event) ?? draftShape.to, colour: colourFor(event) });
   };
   const onPointerUp = (event: PointerEvent) => {
-    if (begun === null || event.button !== RIGHT) return;
-    setBegun(null);
+    if (draftShape === null || event.button !== RIGHT_BUTTON) return;
+    setDraftShape(null);
     const to = squareUnder(event);
-    if (to !== null) setShapes(withShape(shapes, { ...begun, to, colour: colourFor(event) }));
+    if (to !== null) setShapes(withShape(shapes, { ...draftShape, to, colour: colourFor(event) }));
   };
 
   return (
@@ -66,10 +66,10 @@ export function DrawableBoard(props: {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => setBegun(null)}
+      onPointerCancel={() => setDraftShape(null)}
     >
       {props.children}
-      <DrawnShapes shapes={begun === null ? shapes : withShape(shapes, begun)} flipped={flipped} />
+      <DrawnShapes shapes={draftShape === null ? shapes : withShape(shapes, draftShape)} flipped={flipped} />
       {isTyping ? (
         <DrawField
           onShape={(shape) => setShapes(withShape(shapes, shape))}

@@ -24,11 +24,11 @@ export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shap
   return existing?.colour === shape.colour ? others : [...others, shape];
 }
 
-const WRITTEN = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;
+const SHAPE_TEXT = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;
 
 /** Reads two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else. */
 export function parseShape(text: string): Shape | null {
-  const [, colour = 'G', from, to] = WRITTEN.exec(text.trim()) ?? [];
+  const [, colour = 'G', from, to] = SHAPE_TEXT.exec(text.trim()) ?? [];
   if (from === undefined) return null;
   return {
     from: from.toLowerCase(),

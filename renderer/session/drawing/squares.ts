@@ -20,7 +20,7 @@ export function squareAt(x: number, y: number, flipped: boolean): string | null 
 }
 
 /** How long the head of an arrow is. */
-const HEAD = 34;
+const ARROW_HEAD_LENGTH = 34;
 
 /** An arrow from the middle of a square to the middle of another, as path and transform of an SVG element. */
 export function arrowBetween(from: string, to: string, flipped: boolean): { d: string; transform: string } {
@@ -28,7 +28,7 @@ export function arrowBetween(from: string, to: string, flipped: boolean): { d: s
   const [toX, toY] = middleOf(to, flipped);
   const length = Math.hypot(toX - fromX, toY - fromY);
   const angle = (Math.atan2(toY - fromY, toX - fromX) * 180) / Math.PI;
-  const shaft = length - HEAD;
+  const shaft = length - ARROW_HEAD_LENGTH;
   return {
     transform: `translate(${fromX} ${fromY}) rotate(${angle})`,
     d: `M0 -9H${shaft}V-26L${length} 0L${shaft} 26V9H0Z`,

@@ -8,9 +8,9 @@ import type { EvaluationContext } from './evaluation-text.ts';
 
 /** Exchanges usually end within this many plies of the expected continuation. */
 const MAX_PLIES = 4;
-const VALUE = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
+const PIECE_VALUES = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
 /** A loss of one pawn is reported as points, because it rarely explains a mistake. */
-const MIN_VALUE = VALUE.n;
+const MIN_PIECE_VALUE = PIECE_VALUES.n;
 
 /** The positions around a move, as FEN; null for other games than chess. */
 export interface AroundMove {
@@ -71,7 +71,7 @@ function lossReason(
   });
 }
 
-type Piece = keyof typeof VALUE;
+type Piece = keyof typeof PIECE_VALUES;
 
 /**
  * The most valuable piece that the mover loses within the expected continuation, and its first move; null where the
@@ -104,8 +104,8 @@ export function lostPiece(
   const change = materialOf(chess.fen()).balance - materialOf(before).balance;
   const loss = mover === 'w' ? -change : change;
   const piece = taken
-    .filter((kind) => VALUE[kind] >= MIN_VALUE && VALUE[kind] <= loss + 1)
-    .toSorted((left, right) => VALUE[right] - VALUE[left])[0];
+    .filter((kind) => PIECE_VALUES[kind] >= MIN_PIECE_VALUE && PIECE_VALUES[kind] <= loss + 1)
+    .toSorted((left, right) => PIECE_VALUES[right] - PIECE_VALUES[left])[0];
   const reply = replies[0];
   return piece === undefined || reply === undefined ? null : { piece, reply };
 }

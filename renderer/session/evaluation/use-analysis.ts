@@ -24,7 +24,7 @@ export interface AnalysisReading {
 }
 
 /** Data that arrived after the answer `of`: rows, or the failure that ended them. */
-interface Newer {
+interface NewerData {
   readonly of: SessionAnalysis;
   readonly rows: readonly EvaluationRow[];
   readonly failure: EvaluationFailure | null;
@@ -37,10 +37,10 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
 export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisReading {
   const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
-  const newer = useNewer(sessionId, value);
+  const newer = useNewerData(sessionId, value);
   const isHidden = status === 'active' && yours.length > 0 && assisted !== true;
-  useWatch(isHidden ? null : sessionId);
-  useOtherEngine(reload);
+  useEvaluationLease(isHidden ? null : sessionId);
+  useReloadOnEngineChange(reload);
   // The end, or practice, shows what was hidden; the end also begins a deeper evaluation.
   useEffect(() => {
     if (status === 'completed' || assisted === true) reload();
@@ -66,7 +66,7 @@ function stateOf(
 }
 
 /** Has the newest position of a session evaluated while it is on the screen. */
-function useWatch(sessionId: string | null): void {
+function useEvaluationLease(sessionId: string | null): void {
   const api = useApi();
   useEffect(() => {
     if (sessionId === null) return undefined;
@@ -78,8 +78,8 @@ function useWatch(sessionId: string | null): void {
 }
 
 /** Data that the host has sent since its answer `value`; null if there is none. */
-function useNewer(sessionId: string, value: SessionAnalysis | null): Newer | null {
-  const [newer, setNewer] = useState<Newer | null>(null);
+function useNewerData(sessionId: string, value: SessionAnalysis | null): NewerData | null {
+  const [newer, setNewer] = useState<NewerData | null>(null);
   useHostEvent('analysis.changed', (change) => {
     if (value === null || change.sessionId !== sessionId || change.audience !== value.audience) return;
     setNewer((last) => ({
@@ -92,7 +92,7 @@ function useNewer(sessionId: string, value: SessionAnalysis | null): Newer | nul
 }
 
 /** Reads again when another engine was chosen, because it has its own numbers. */
-function useOtherEngine(reload: () => void): void {
+function useReloadOnEngineChange(reload: () => void): void {
   const engine = useLive((live) => live.settings?.evaluationEngine?.name);
   const lastEngine = useRef(engine);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { readStored, writeStored } from '../../host/stored.ts';
 
 const KEY = 'arbiter.evaluation';
-const stored = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
-type EvaluationChoice = z.infer<typeof stored>;
+const storedChoice = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
+type EvaluationChoice = z.infer<typeof storedChoice>;
 
 /** The evaluations that this window shows. The host decides which ones it may show. */
 export interface EvaluationDisplay extends EvaluationChoice {
@@ -14,7 +14,7 @@ export interface EvaluationDisplay extends EvaluationChoice {
 
 /** The evaluation is shown and the best move is not, until the person chooses otherwise; the window remembers it. */
 export function useEvaluationChoice(): EvaluationDisplay {
-  const [choice, setChoice] = useState(() => readStored(KEY, stored) ?? { isOn: true, hasBest: false });
+  const [choice, setChoice] = useState(() => readStored(KEY, storedChoice) ?? { isOn: true, hasBest: false });
   const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {
     setChoice((before) => {
       const after = next(before);

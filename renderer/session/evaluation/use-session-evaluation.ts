@@ -92,8 +92,8 @@ export function useSessionEvaluation(input: {
   };
 }
 
-const playedMove = ({ played, position, row }: LabelledMove) =>
-  played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
+const playedMove = ({ isAction, position, row }: LabelledMove) =>
+  isAction && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(
   translator: Translator,

@@ -35,7 +35,7 @@ export function ModelMoveView({
       </ul>
       <PlayedMove playedModelMove={playedModelMove} />
       {policy === null ? null : <StatusBadge kind="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
-      <Cost decision={modelMove} />
+      <Cost modelMove={modelMove} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
   const translator = useText();
   const { t } = translator;
   const { modelMove, played } = playedModelMove;
-  const move = played?.words ?? modelMove.action;
+  const move = played?.label ?? modelMove.action;
   if (move === null)
     return modelMove.sealed ? null : <StatusBadge kind="bad">{t('reasoning.no_action')}</StatusBadge>;
   return (
@@ -103,9 +103,9 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
   );
 }
 
-function Cost({ decision }: { readonly decision: ModelMove }) {
+function Cost({ modelMove }: { readonly modelMove: ModelMove }) {
   const { t } = useText();
-  const { build, promptTokens, completionTokens, estimatedTokens } = decision;
+  const { build, promptTokens, completionTokens, estimatedTokens } = modelMove;
   const quantisation = build?.quantisation ?? null;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
@@ -120,7 +120,7 @@ function Cost({ decision }: { readonly decision: ModelMove }) {
         </>
       )}
       {quantisation === null ? null : <span>{quantisation}</span>}
-      <CopyText text={decision.promptHash} name={t('reasoning.prompt')} />
+      <CopyText text={modelMove.promptHash} name={t('reasoning.prompt')} />
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function playedModelMoves(
   moves: readonly LabelledMove[],
 ): readonly PlayedModelMove[] {
   const movesByTurn = new Map<string, LabelledMove>(
-    moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
+    moves.flatMap((move) => (move.isAction ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
   );
   return modelMoves.map((modelMove) => {
     const played = movesByTurn.get(`${modelMove.role}/${modelMove.logTick}`) ?? null;
@@ -35,8 +35,8 @@ export const modelMoveAt = (
 
 /** The action in a model's answer, shortened to one line. */
 export function shortAttempt(text: string): string {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim();
-  const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(flat)?.[1];
+  const oneLine = text.replaceAll(/\s+/gu, ' ').trim();
+  const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(oneLine)?.[1];
   if (action !== undefined) return action;
-  return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
+  return oneLine.length > 60 ? `${oneLine.slice(0, 59)}…` : oneLine;
 }

@@ -29,12 +29,12 @@ export function ReasoningPanel(props: {
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.sealed')}</p>
       ) : null}
       <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
-        {modelMoves.map((decision) => (
-          <Decision
-            key={traceKey(decision.modelMove)}
-            playedModelMove={decision}
+        {modelMoves.map((playedModelMove) => (
+          <ModelMoveItem
+            key={traceKey(playedModelMove.modelMove)}
+            playedModelMove={playedModelMove}
             detail={props.detail}
-            current={decision.position === props.position}
+            current={playedModelMove.position === props.position}
             onGo={props.onGo}
           />
         ))}
@@ -43,7 +43,7 @@ export function ReasoningPanel(props: {
   );
 }
 
-function Decision(props: {
+function ModelMoveItem(props: {
   readonly playedModelMove: PlayedModelMove;
   readonly detail: SessionDetail;
   readonly current: boolean;

@@ -26,8 +26,8 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { value: whole, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
   const [current, setCurrent] = useState<LoadedMoves | null>(null);
   const moves = whole === null ? null : current?.whole === whole ? current.moves : withNewer([], whole);
-  useHostEvent('model.moved', (moved) => {
-    if (moved.sessionId !== sessionId) return;
+  useHostEvent('model.moved', (event) => {
+    if (event.sessionId !== sessionId) return;
     if (whole === null || moves === null) {
       reload();
       return;

@@ -10,7 +10,7 @@ import { Lazy } from '../../routes/lazy.tsx';
 import type { EarlierAttempt } from './prompt-changes.tsx';
 import type { ModelTraceRow } from './trace-rows.ts';
 
-const changes = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
+const promptChanges = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
 /** The prompt and the answer of each attempt at one move. */
 export function MoveTrace(props: {
@@ -23,24 +23,24 @@ export function MoveTrace(props: {
   const translator = useText();
   const { t, number } = translator;
   const { detail, row } = props;
-  const { decision } = row;
+  const { modelMove } = row;
   const { card } = detail;
   const [chosen, setChosen] = useState('0');
-  const index = Math.min(Number(chosen), Math.max(0, decision.attempts.length - 1));
-  const attempt = decision.attempts[index];
+  const index = Math.min(Number(chosen), Math.max(0, modelMove.attempts.length - 1));
+  const attempt = modelMove.attempts[index];
   const title = t('trace.move_title', {
-    name: playerNameIn(translator, card, decision.role),
-    number: turnNumber(card.template, decision.logTick ?? decision.tick),
+    name: playerNameIn(translator, card, modelMove.role),
+    number: turnNumber(card.template, modelMove.logTick ?? modelMove.tick),
   });
   return (
     <Drawer open title={title} onClose={props.onClose}>
-      <p className="mono mb-2 break-words text-muted">{decision.model}</p>
-      {decision.attempts.length > 1 ? (
+      <p className="mono mb-2 break-words text-muted">{modelMove.model}</p>
+      {modelMove.attempts.length > 1 ? (
         <Segmented
           label={t('trace.attempts')}
           value={String(index)}
           onChange={setChosen}
-          segments={decision.attempts.map((_, attemptIndex) => ({
+          segments={modelMove.attempts.map((_, attemptIndex) => ({
             value: String(attemptIndex),
             label: t('trace.attempt', { number: number(attemptIndex + 1) }),
           }))}
@@ -48,11 +48,11 @@ export function MoveTrace(props: {
       ) : null}
       {attempt === undefined ? null : (
         <>
-          <Verdict attempt={attempt} played={row.played} />
+          <Verdict attempt={attempt} played={row.moveLabel} />
           <AttemptTexts
             key={index}
             sessionId={card.sessionId}
-            decision={decision}
+            modelMove={modelMove}
             before={props.before}
             index={index}
             stored={attempt.text}
@@ -94,7 +94,7 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
 
 interface AttemptProps {
   readonly sessionId: string;
-  readonly decision: ModelMove;
+  readonly modelMove: ModelMove;
   readonly before: ModelMove | null;
   readonly index: number;
   /** The short answer that every move keeps, which is shown when the whole one was deleted. */
@@ -103,15 +103,15 @@ interface AttemptProps {
 
 function AttemptTexts(props: AttemptProps) {
   const { t } = useText();
-  const { sessionId, decision, index } = props;
-  const { role, tick } = decision;
+  const { sessionId, modelMove, index } = props;
+  const { role, tick } = modelMove;
   const { value, failure } = useQuery('traces.attempt', { sessionId, role, tick, attempt: index });
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="mt-4 h-40" />;
   return (
     <>
       <DrawerSection title={t('trace.answer')}>
-        <Traced text={value.answer} fallback={props.stored} />
+        <TracedTextView text={value.answer} fallback={props.stored} />
       </DrawerSection>
       <DrawerSection title={t('trace.prompt')}>
         <Prompt text={value.prompt} before={attemptBefore(props)} />
@@ -121,8 +121,8 @@ function AttemptTexts(props: AttemptProps) {
 }
 
 /** The attempt before this one: of the same move, else the first one of the model's move before. */
-function attemptBefore({ sessionId, decision, before, index }: AttemptProps): EarlierAttempt | null {
-  if (index > 0) return { sessionId, role: decision.role, tick: decision.tick, attempt: index - 1 };
+function attemptBefore({ sessionId, modelMove, before, index }: AttemptProps): EarlierAttempt | null {
+  if (index > 0) return { sessionId, role: modelMove.role, tick: modelMove.tick, attempt: index - 1 };
   return before === null ? null : { sessionId, role: before.role, tick: before.tick, attempt: 0 };
 }
 
@@ -130,7 +130,7 @@ function attemptBefore({ sessionId, decision, before, index }: AttemptProps): Ea
 function Prompt({ text, before }: { readonly text: TracedText; readonly before: EarlierAttempt | null }) {
   const { t } = useText();
   const [view, setView] = useState<'whole' | 'changes'>('whole');
-  if (text.state !== 'kept' || before === null) return <Traced text={text} fallback="" />;
+  if (text.state !== 'kept' || before === null) return <TracedTextView text={text} fallback="" />;
   return (
     <div className="flex flex-col gap-2">
       <Segmented
@@ -143,9 +143,13 @@ function Prompt({ text, before }: { readonly text: TracedText; readonly before: 
         ]}
       />
       {view === 'whole' ? (
-        <Traced text={text} fallback="" />
+        <TracedTextView text={text} fallback="" />
       ) : (
-        <Lazy component={changes} props={{ before, now: text }} fallback={<Skeleton className="h-24" />} />
+        <Lazy
+          component={promptChanges}
+          props={{ before, prompt: text }}
+          fallback={<Skeleton className="h-24" />}
+        />
       )}
     </div>
   );
@@ -158,7 +162,7 @@ const STATES = {
   none: 'trace.no_text',
 } as const;
 
-function Traced({ text, fallback }: { readonly text: TracedText; readonly fallback: string }) {
+function TracedTextView({ text, fallback }: { readonly text: TracedText; readonly fallback: string }) {
   const { t, number } = useText();
   const hash = text.hash === null ? null : <CopyText text={text.hash} name={t('trace.hash')} />;
   if (text.state !== 'kept')

@@ -14,14 +14,14 @@ export interface EarlierAttempt {
 }
 
 /** Shows what changed in the prompt since the attempt before, or since the move before. */
-export function PromptChanges(props: { readonly before: EarlierAttempt; readonly now: TracedText }) {
+export function PromptChanges(props: { readonly before: EarlierAttempt; readonly prompt: TracedText }) {
   const { t } = useText();
-  const { before, now } = props;
+  const { before, prompt } = props;
   const { value, failure } = useQuery('traces.attempt', { ...before });
   const earlier = value?.prompt ?? null;
   const lines = useMemo(
-    () => (earlier?.state === 'kept' ? promptChanges(earlier, now) : null),
-    [earlier, now],
+    () => (earlier?.state === 'kept' ? promptChanges(earlier, prompt) : null),
+    [earlier, prompt],
   );
   if (failure !== null) return <FailureNote failure={failure} />;
   if (earlier === null) return <Skeleton className="h-24" />;

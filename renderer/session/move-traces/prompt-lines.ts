@@ -18,20 +18,20 @@ const linesOf = ({ messages }: TracedText): string[] =>
 function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean): readonly ChangedLine[] {
   const head = isFirst ? 0 : CONTEXT;
   const tail = isLast ? 0 : CONTEXT;
-  const left = lines.length - head - tail;
+  const omittedCount = lines.length - head - tail;
   const context = (part: readonly string[]) => part.map((text) => ({ kind: 'context', text }) as const);
   // A note about one line would be as long as the line.
-  if (left <= 1) return context(lines);
+  if (omittedCount <= 1) return context(lines);
   return [
     ...context(lines.slice(0, head)),
-    { kind: 'same', count: left },
+    { kind: 'same', count: omittedCount },
     ...context(lines.slice(lines.length - tail)),
   ];
 }
 
 /** The difference between two prompts, line by line; empty when they are equal. */
-export function promptChanges(before: TracedText, now: TracedText): readonly ChangedLine[] {
-  const [old, next] = [linesOf(before), linesOf(now)];
+export function promptChanges(before: TracedText, after: TracedText): readonly ChangedLine[] {
+  const [old, next] = [linesOf(before), linesOf(after)];
   const parts = diffArrays(old, next, { maxEditLength: MAX_CHANGED_LINES }) ?? [
     { value: old, added: false, removed: true },
     { value: next, added: true, removed: false },

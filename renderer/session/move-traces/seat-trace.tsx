@@ -52,13 +52,13 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
   const { attempts } = row.turn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
-      {attempts.map(({ fault, text: said, latencyMs }, index) => (
+      {attempts.map(({ fault, text: answer, latencyMs }, index) => (
         <li key={index} className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {fault === null ? (
               <>
                 <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
-                <span className="mono">{row.played}</span>
+                <span className="mono">{row.moveLabel}</span>
               </>
             ) : (
               <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
@@ -67,7 +67,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
             )}
             <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
           </p>
-          {said === '' ? null : <RawAnswer text={said} />}
+          {answer === '' ? null : <RawAnswer text={answer} />}
         </li>
       ))}
     </ol>

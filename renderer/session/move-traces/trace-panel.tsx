@@ -29,15 +29,15 @@ import {
 export function TracePanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
-  readonly decisions: readonly PlayedModelMove[];
+  readonly playedMoves: readonly PlayedModelMove[];
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
-  const { detail, models, decisions, seats, turns } = props;
-  const rows = useMemo(() => allTraceRows(decisions, turns), [decisions, turns]);
-  const { hasPlayers, isLoading, failure } = readingOf(models, seats);
+  const { detail, models, playedMoves, seats, turns } = props;
+  const rows = useMemo(() => allTraceRows(playedMoves, turns), [playedMoves, turns]);
+  const { hasPlayers, isLoading, failure } = traceStateOf(models, seats);
   const query = useAddressQuery();
   const selectedKey = query.get('move');
   const selectedRow = rows.find(({ key }) => key === selectedKey) ?? null;
@@ -88,7 +88,7 @@ function OpenedMove(props: {
 }
 
 /** What the time line waits for, and why it may stay empty. */
-function readingOf(models: ModelMoves, seats: SeatTurns) {
+function traceStateOf(models: ModelMoves, seats: SeatTurns) {
   return {
     hasPlayers: models.hasModels || seats.hasPrograms,
     isLoading: (models.hasModels && models.moves === null) || (seats.hasPrograms && seats.turns === null),
@@ -103,7 +103,7 @@ const moveBefore = (rows: readonly TraceRow[], { key, role }: ModelTraceRow) =>
       0,
       rows.findIndex((row) => row.key === key),
     ),
-  ).findLast((row) => row.role === role)?.decision ?? null;
+  ).findLast((row) => row.role === role)?.modelMove ?? null;
 
 const modelRows = (rows: readonly TraceRow[]): readonly ModelTraceRow[] =>
   rows.filter((row) => row.source === 'model');
@@ -113,7 +113,7 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
   const { t, number } = translator;
   const usage = rows.map(usageOf);
   const tokens = tokensOf(usage);
-  const speed = tokensPerSecond(modelRows(rows).map(({ decision }) => decision));
+  const speed = tokensPerSecond(modelRows(rows).map(({ modelMove }) => modelMove));
   return (
     <div className="flex items-start justify-between gap-3 text-small text-muted">
       <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
@@ -142,32 +142,32 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
 }
 
 const plainRow = (row: TraceRow) => {
-  const { tick, attempts } = row.source === 'model' ? row.decision : row.turn;
-  const used = usageOf(row);
+  const { tick, attempts } = row.source === 'model' ? row.modelMove : row.turn;
+  const usage = usageOf(row);
   return {
     utc: formatUtc(row.atMs),
     role: row.role,
     tick,
-    model: row.source === 'model' ? row.decision.model : row.turn.version,
+    model: row.source === 'model' ? row.modelMove.model : row.turn.version,
     protocol: row.source === 'model' ? null : row.turn.protocol,
-    played: row.played,
+    played: row.moveLabel,
     attempts: attempts.length,
     faults: attempts.flatMap(({ fault }) => fault ?? []).join(' '),
-    prompt_tokens: used.promptTokens,
-    completion_tokens: used.completionTokens,
-    cost_micros: used.costMicros,
-    currency: used.currency,
+    prompt_tokens: usage.promptTokens,
+    completion_tokens: usage.completionTokens,
+    cost_micros: usage.costMicros,
+    currency: usage.currency,
     milliseconds: Math.round(row.totalMs),
-    prompt_hash: row.source === 'model' ? row.decision.promptHash : null,
+    prompt_hash: row.source === 'model' ? row.modelMove.promptHash : null,
   };
 };
 
-const NAMES = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
-const COLOURS = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
+const BAR_TEXTS = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
+const BAR_CLASSES = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
 
-const playedCell =
+const moveCell =
   ({ t }: Translator) =>
-  ({ played }: TraceRow) => <span className="mono">{played ?? t('ui.none')}</span>;
+  ({ moveLabel }: TraceRow) => <span className="mono">{moveLabel ?? t('ui.none')}</span>;
 
 const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
 
@@ -183,7 +183,7 @@ function TimeLine(props: {
   const { detail, rows } = props;
   const { card } = detail;
   const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
-  const hasSeveral = new Set(rows.map(({ role }) => role)).size > 1;
+  const hasSeveralPlayers = new Set(rows.map(({ role }) => role)).size > 1;
   const player: Column<TraceRow> = {
     id: 'player',
     title: t('trace.column_player'),
@@ -199,12 +199,12 @@ function TimeLine(props: {
       cell: ({ listTick }) => number(turnNumber(card.template, listTick)),
     },
     // The names of one player in every row would leave less room for the bars.
-    ...(hasSeveral ? [player] : []),
+    ...(hasSeveralPlayers ? [player] : []),
     {
       id: 'played',
       title: t('trace.column_played'),
       track: 'minmax(4.5rem,1fr)',
-      cell: playedCell(translator),
+      cell: moveCell(translator),
     },
     {
       id: 'time',
@@ -239,7 +239,7 @@ function TimeLine(props: {
 function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }) {
   const translator = useText();
   const phrases = row.bars.map(({ kind, ms }) =>
-    translator.t(NAMES[kind], { time: shortTime(translator, ms, 'narrow') }),
+    translator.t(BAR_TEXTS[kind], { time: shortTime(translator, ms, 'narrow') }),
   );
   return (
     <span
@@ -251,7 +251,7 @@ function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }
       {row.bars.map(({ kind, ms }, index) => (
         <span
           key={index}
-          className={cx('h-3 min-w-0.5 rounded-[2px]', COLOURS[kind])}
+          className={cx('h-3 min-w-0.5 rounded-[2px]', BAR_CLASSES[kind])}
           style={{ width: `${(ms / maxMs) * 100}%` }}
         />
       ))}

@@ -11,7 +11,7 @@ export interface TraceBar {
   readonly attempt: number | null;
 }
 
-interface AnyTraceRow {
+interface TraceRowBase {
   readonly key: string;
   readonly role: string;
   /** The tick that the move list counts by. */
@@ -19,19 +19,19 @@ interface AnyTraceRow {
   readonly atMs: number;
   readonly position: number;
   /** The move as the move list writes it; null when no action was taken, or while it is hidden. */
-  readonly played: string | null;
+  readonly moveLabel: string | null;
   readonly bars: readonly TraceBar[];
   readonly totalMs: number;
 }
 
 /** A move of a model of this host, which was asked with a prompt of this host. */
-export interface ModelTraceRow extends AnyTraceRow {
+export interface ModelTraceRow extends TraceRowBase {
   readonly source: 'model';
-  readonly decision: ModelMove;
+  readonly modelMove: ModelMove;
 }
 
 /** A turn of an outside player, whose program asks a model of its own. */
-export interface SeatTraceRow extends AnyTraceRow {
+export interface SeatTraceRow extends TraceRowBase {
   readonly source: 'seat';
   readonly turn: SeatTurnInfo;
 }
@@ -40,28 +40,28 @@ export type TraceRow = ModelTraceRow | SeatTraceRow;
 
 /** The moves of models and the turns of outside players in the order of play. */
 export const allTraceRows = (
-  decisions: readonly PlayedModelMove[],
+  playedMoves: readonly PlayedModelMove[],
   turns: readonly AgentTurn[],
 ): readonly TraceRow[] =>
-  [...traceRows(decisions), ...seatTraceRows(turns)].toSorted(
+  [...modelTraceRows(playedMoves), ...seatTraceRows(turns)].toSorted(
     (left, right) => left.position - right.position || left.atMs - right.atMs,
   );
 
 /** The moves of models as bars: waiting for the server, then each attempt. */
-export const traceRows = (decisions: readonly PlayedModelMove[]): readonly ModelTraceRow[] =>
-  decisions.map(({ modelMove, played, position }) => {
+export const modelTraceRows = (playedMoves: readonly PlayedModelMove[]): readonly ModelTraceRow[] =>
+  playedMoves.map(({ modelMove, played, position }) => {
     const { role, tick, atMs, waitMs, attempts } = modelMove;
     const waited: TraceBar[] = (waitMs ?? 0) > 0 ? [{ kind: 'wait', ms: waitMs ?? 0, attempt: null }] : [];
     const bars = [...waited, ...attemptBars(attempts)];
     return {
       source: 'model',
       key: traceKey(modelMove),
-      decision: modelMove,
+      modelMove,
       role,
       listTick: modelMove.logTick ?? tick,
       atMs,
       position,
-      played: played?.words ?? modelMove.action,
+      moveLabel: played?.label ?? modelMove.action,
       bars,
       totalMs: sumOf(bars),
     };
@@ -80,7 +80,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
       listTick: tick,
       atMs,
       position,
-      played: played?.words ?? null,
+      moveLabel: played?.label ?? null,
       bars,
       // A turn that was stopped before its first answer has a time and no attempt.
       totalMs: Math.max(info.latencyMs, sumOf(bars)),
@@ -119,7 +119,7 @@ export interface TraceUsage {
 /** What a row used; models and outside players name their tokens differently. */
 export const usageOf = (row: TraceRow): TraceUsage =>
   row.source === 'model'
-    ? row.decision
+    ? row.modelMove
     : {
         promptTokens: row.turn.inputTokens,
         completionTokens: row.turn.outputTokens,

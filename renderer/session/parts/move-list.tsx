@@ -32,7 +32,7 @@ export function MoveList(props: MoveListProps) {
       aria-label={t('session.moves')}
       role="region"
     >
-      {isChess ? <ScoreSheet {...props} /> : <Plays {...props} />}
+      {isChess ? <ScoreSheet {...props} /> : <NumberedMoves {...props} />}
     </div>
   );
 }
@@ -40,8 +40,8 @@ export function MoveList(props: MoveListProps) {
 /** Shows two half-moves per line; offers and the end have lines of their own. */
 function ScoreSheet(props: MoveListProps) {
   const { t } = useText();
-  const played = props.moves.filter((move) => move.played);
-  const others = props.moves.filter((move) => !move.played);
+  const played = props.moves.filter((move) => move.isAction);
+  const others = props.moves.filter((move) => !move.isAction);
   const lines = Array.from({ length: Math.ceil(played.length / 2) }, (_, index) =>
     played.slice(index * 2, index * 2 + 2),
   );
@@ -69,7 +69,7 @@ function ScoreSheet(props: MoveListProps) {
         <ul className={cx('text-small text-muted', played.length > 0 && 'mt-2 border-t border-line pt-2')}>
           {others.map((move) => (
             <li key={move.row.seq}>
-              <Actor detail={props.detail} role={move.row.role} /> {move.words}
+              <Actor detail={props.detail} role={move.row.role} /> {move.label}
             </li>
           ))}
         </ul>
@@ -78,7 +78,7 @@ function ScoreSheet(props: MoveListProps) {
   );
 }
 
-function Plays(props: MoveListProps) {
+function NumberedMoves(props: MoveListProps) {
   const handAt = (move: LabelledMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
   return (
     <ol className="flex flex-col gap-0.5">
@@ -93,7 +93,7 @@ function Plays(props: MoveListProps) {
               <span className="truncate text-small text-muted">
                 <Actor detail={props.detail} role={move.row.role} />
               </span>
-              {move.played ? (
+              {move.isAction ? (
                 <MoveButton
                   move={move}
                   position={props.position}
@@ -101,7 +101,7 @@ function Plays(props: MoveListProps) {
                   onGo={props.onGo}
                 />
               ) : (
-                <span className="px-2">{move.words}</span>
+                <span className="px-2">{move.label}</span>
               )}
             </div>
           </li>
@@ -141,7 +141,7 @@ function MoveButton(props: {
         isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
       )}
     >
-      {move.words}
+      {move.label}
       {props.mark === undefined ? null : <b className="font-semibold">{props.mark}</b>}
     </button>
   );

@@ -9,7 +9,7 @@ import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
 import { playerNameIn, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { modelMoveAt, playedModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
-import { AgentNow } from '../agent/agent-now.tsx';
+import { CurrentAgentTurn } from '../agent/current-agent-turn.tsx';
 import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
 import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
@@ -23,7 +23,7 @@ import { ThinkTimes } from './think-times.tsx';
 import { TracePanel } from '../move-traces/trace-panel.tsx';
 import { useModelMoves, type ModelMoves } from '../language-model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
-import { ReasoningNow } from '../language-model/reasoning-now.tsx';
+import { CurrentModelMove } from '../language-model/current-model-move.tsx';
 import { ReasoningPanel } from '../language-model/reasoning-panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
@@ -37,7 +37,7 @@ export interface SessionPartsOptions {
   readonly openings: readonly OpeningAtTick[];
   readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
-  readonly verified: CallOutput<'sessions.verify'> | null;
+  readonly verification: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;
   readonly evaluation: SessionEvaluation;
   readonly display: EvaluationDisplay;
@@ -45,12 +45,12 @@ export interface SessionPartsOptions {
   readonly onPractise: () => void;
 }
 
-interface ModelDetail {
+interface ModelPart {
   readonly models: ModelMoves;
-  readonly decisions: readonly PlayedModelMove[];
+  readonly playedMoves: readonly PlayedModelMove[];
 }
 
-interface AgentDetail {
+interface AgentPart {
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
 }
@@ -59,11 +59,11 @@ interface AgentDetail {
 export function useSessionParts(options: SessionPartsOptions): MatchPanels {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
-  const decisions = useMemo(() => playedModelMoves(models.moves ?? [], moves), [models.moves, moves]);
+  const playedMoves = useMemo(() => playedModelMoves(models.moves ?? [], moves), [models.moves, moves]);
   const seats = useSeatTurns(detail);
   const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
   return {
-    moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
+    moves: <Moves options={options} modelPart={{ models, playedMoves }} agentPart={{ seats, turns }} />,
     reasoning: (
       <>
         {seats.hasPrograms ? (
@@ -79,7 +79,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
           <ReasoningPanel
             detail={detail}
             models={models}
-            modelMoves={decisions}
+            modelMoves={playedMoves}
             position={replay.position}
             onGo={replay.go}
           />
@@ -90,7 +90,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
       <TracePanel
         detail={detail}
         models={models}
-        decisions={decisions}
+        playedMoves={playedMoves}
         seats={seats}
         turns={turns}
         onGo={replay.go}
@@ -108,12 +108,12 @@ const NO_MARKS: SessionEvaluation['marks'] = new Map();
 /** Shows the moves, the model's answer for the move that is shown, the thinking times and the refused attempts. */
 function Moves({
   options,
-  decisions: { models, decisions },
-  agents: { seats, turns },
+  modelPart: { models, playedMoves },
+  agentPart: { seats, turns },
 }: {
   readonly options: SessionPartsOptions;
-  readonly decisions: ModelDetail;
-  readonly agents: AgentDetail;
+  readonly modelPart: ModelPart;
+  readonly agentPart: AgentPart;
 }) {
   const { detail, positions, moves, replay, evaluation } = options;
   return (
@@ -139,13 +139,13 @@ function Moves({
         />
       </div>
       {models.hasModels ? (
-        <ReasoningNow
+        <CurrentModelMove
           detail={detail}
-          playedModelMove={modelMoveAt(decisions, replay.position)}
+          playedModelMove={modelMoveAt(playedMoves, replay.position)}
           following={replay.following}
         />
       ) : null}
-      {seats.hasPrograms ? <AgentNow detail={detail} turn={turnAt(turns, replay.position)} /> : null}
+      {seats.hasPrograms ? <CurrentAgentTurn detail={detail} turn={turnAt(turns, replay.position)} /> : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
     </div>
@@ -173,12 +173,12 @@ function Messages({ options }: { readonly options: SessionPartsOptions }) {
 /** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
 function SessionEvidence({ options }: { readonly options: SessionPartsOptions }) {
   const { t, number } = useText();
-  const { detail, verified } = options;
+  const { detail, verification } = options;
   const { card, log, head } = detail;
   const opening = options.openings.at(-1);
   return (
     <div className="flex flex-col gap-3">
-      {verified === null ? null : <VerifyLine verified={verified} />}
+      {verification === null ? null : <VerifyLine verification={verification} />}
       <p className="text-muted">{t('session.refereed')}</p>
       <DescriptionList>
         <DescriptionItem name={t('session.rows')}>{number(log.length)}</DescriptionItem>
@@ -227,18 +227,18 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
         {t('session.tries', { count: refused.length })}
       </summary>
       <ul className="mt-1 flex flex-col gap-1">
-        {[...refused].reverse().map((tried, index) => (
+        {[...refused].reverse().map((attempt, index) => (
           <li
-            key={`${tried.atMs}/${index}`}
+            key={`${attempt.atMs}/${index}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
           >
-            <b className="font-medium">{playerNameIn(translator, detail.card, tried.role)}</b>
-            <span className="mono min-w-0 truncate">{tried.action}</span>
-            <StatusBadge kind="bad">{tried.code}</StatusBadge>
-            <span className="text-small text-muted">{code('error', tried.code)}</span>
+            <b className="font-medium">{playerNameIn(translator, detail.card, attempt.role)}</b>
+            <span className="mono min-w-0 truncate">{attempt.action}</span>
+            <StatusBadge kind="bad">{attempt.code}</StatusBadge>
+            <span className="text-small text-muted">{code('error', attempt.code)}</span>
             <span className="ml-auto flex items-center gap-3 text-small text-muted">
-              {t('session.at_tick', { tick: turnNumber(detail.card.template, tried.tick) })}
-              <TimeAgo atMs={tried.atMs} />
+              {t('session.at_tick', { tick: turnNumber(detail.card.template, attempt.tick) })}
+              <TimeAgo atMs={attempt.atMs} />
             </span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export interface SessionSubtitleProps {
 }
 
 /** The move that is next, or how many were made, as players of the game count. */
-const numberOf = ({ status, template, tick }: SessionCard): number =>
+const moveNumberOf = ({ status, template, tick }: SessionCard): number =>
   status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
 
 /** Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker played it. */
@@ -40,7 +40,7 @@ export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
           <span title={t('evaluation.assisted_hint')}>{t('evaluation.assisted')}</span>
         </StatusBadge>
       ) : null}
-      <span>{t('session.at_tick', { tick: numberOf(card) })}</span>
+      <span>{t('session.at_tick', { tick: moveNumberOf(card) })}</span>
       {league === null ? null : (
         <Link
           href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}

@@ -10,7 +10,7 @@ const fenOf = ({ view }: AudibleState): string | null => {
   return typeof fen === 'string' ? fen : null;
 };
 
-const pieces = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
+const pieceCount = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
 
 type TurnState = Pick<SessionCard, 'sessionId' | 'status' | 'yours' | 'toAct'>;
 
@@ -29,5 +29,5 @@ export function soundOf(before: AudibleState, after: AudibleState): GameSound | 
   const [fenBefore, fenAfter] = [fenOf(before), fenOf(after)];
   if (fenBefore === null || fenAfter === null) return 'move';
   if (kingInCheck(fenAfter) !== null) return 'check';
-  return pieces(fenAfter) < pieces(fenBefore) ? 'capture' : 'move';
+  return pieceCount(fenAfter) < pieceCount(fenBefore) ? 'capture' : 'move';
 }

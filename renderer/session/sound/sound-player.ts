@@ -40,7 +40,7 @@ export interface SoundPlayer {
  * click on the page, and it continues then.
  */
 export function createSoundPlayer(context: AudioContext): SoundPlayer {
-  let playedAt = Number.NEGATIVE_INFINITY;
+  let playedAtS = Number.NEGATIVE_INFINITY;
   const resume = (): void => void context.resume().catch(() => undefined);
   const gestures = ['pointerdown', 'keydown'] as const;
   for (const gesture of gestures) window.addEventListener(gesture, resume);
@@ -61,8 +61,8 @@ export function createSoundPlayer(context: AudioContext): SoundPlayer {
       // A silent context would play everything at once when it continues.
       if (context.state !== 'running') return;
       const nowS = context.currentTime;
-      if (nowS - playedAt < MIN_GAP_S) return;
-      playedAt = nowS;
+      if (nowS - playedAtS < MIN_GAP_S) return;
+      playedAtS = nowS;
       for (const [frequencyHz, startS, lengthS] of TONES[sound]) tone(frequencyHz, nowS + startS, lengthS);
     },
     close() {

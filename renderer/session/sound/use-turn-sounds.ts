@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { LOW_MS, remainingAt } from '../board/clock-face.tsx';
+import { LOW_MS, remainingMsAt } from '../board/clock-face.tsx';
 import { isTurnBegun } from './game-sound.ts';
 import type { SoundPlayer } from './sound-player.ts';
 
@@ -19,9 +19,9 @@ export function useTurnSounds(card: SessionCard, player: RefObject<SoundPlayer |
   const { clock } = card;
   useEffect(() => {
     if (role === undefined || clock === null || !clock.running.includes(role)) return undefined;
-    const left = remainingAt(clock, role, Date.now());
-    if (left === null || left <= LOW_MS) return undefined;
-    const timer = setTimeout(() => player.current?.play('low_time'), left - LOW_MS);
+    const leftMs = remainingMsAt(clock, role, Date.now());
+    if (leftMs === null || leftMs <= LOW_MS) return undefined;
+    const timer = setTimeout(() => player.current?.play('low_time'), leftMs - LOW_MS);
     return () => clearTimeout(timer);
   }, [role, clock, player]);
 }

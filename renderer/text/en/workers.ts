@@ -85,7 +85,7 @@ export const workers = {
   'workers.dead_line': '{template}, order {order}',
   'workers.dead_league': 'Open the league',
   'workers.dead_run': 'Open the run',
-  'workers.dead_faults': 'What each attempt failed of',
+  'workers.dead_faults': 'Why each attempt failed',
   'workers.redrive': 'Play again',
   'workers.redrive_order': 'Play order {order} again',
   'workers.redrive_all': 'Play all again',

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import {
-  filterFrom,
+  readAuditFilter,
   hasFilter,
   parseUtc,
   startOfSpan,
 } from '../../../renderer/features/audit/audit-filter.ts';
-import { readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
+import { readAuditRows, auditCsv } from '../../../renderer/features/audit/audit-export.ts';
 import { csvCell } from '../../../renderer/export/csv.ts';
 import { toneOf } from '../../../renderer/audit-time-line/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
@@ -26,7 +26,7 @@ test('quotes, commas and line breaks stay inside their cell', () => {
 });
 
 test('a row of the export has every column and its payload as JSON', () => {
-  const csv = toCsv([sampleRow(5, 5, 0)]);
+  const csv = auditCsv([sampleRow(5, 5, 0)]);
   const [head, line] = csv.split('\r\n');
   expect(head).toBe('seq,utc,system,actor,action,subject,payload,prev,hash');
   expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -34,7 +34,7 @@ test('a row of the export has every column and its payload as JSON', () => {
 
 test('the export reads page after page of the pinned list until the end', async () => {
   const host = createScriptedHost({ set: 'full', nowMs: 0, auditRows: 450 });
-  const rows = await readRows(createApi(host.transport), {}, 450);
+  const rows = await readAuditRows(createApi(host.transport), {}, 450);
   expect(rows).toHaveLength(450);
   expect(new Set(rows.map((row) => row.seq)).size).toBe(450);
 });
@@ -45,10 +45,10 @@ test('times are parsed as UTC, and invalid ones are left out of the filter', () 
   expect(parseUtc('2026-13-41')).toBeNull();
   expect(parseUtc('yesterday')).toBeNull();
   const place: Record<string, string> = { actor: ' host ', from: 'soon', to: '2026-11-21' };
-  const filter = filterFrom((name) => place[name] ?? '');
+  const filter = readAuditFilter((name) => place[name] ?? '');
   expect(filter).toEqual({ actor: 'host', toMs: Date.UTC(2026, 10, 21) });
   expect(hasFilter(filter)).toBe(true);
-  expect(hasFilter(filterFrom(() => ''))).toBe(false);
+  expect(hasFilter(readAuditFilter(() => ''))).toBe(false);
 });
 
 test('a span of time fills the field From with a time that it can read', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findTransport, takeToken } from '../../../renderer/host/bridge.ts';
+import { openTransport, takeToken } from '../../../renderer/host/bridge.ts';
 
 afterEach(() => {
   window.sessionStorage.clear();
@@ -33,14 +33,14 @@ test('the code of the address is exchanged for the token, which stays in this ta
 test('a spent code signs nobody in, and a tab that is signed in stays so', async () => {
   answerWith(401, { error: { code: 'UNAUTHORIZED', message: 'spent' } });
   window.history.replaceState(null, '', '/#token=spent');
-  expect(await findTransport(window)).toBeNull();
+  expect(await openTransport(window)).toBeNull();
   window.sessionStorage.setItem('arbiter.token', 'kept');
   window.history.replaceState(null, '', '/#token=spent');
   expect(await takeToken(window)).toBe('kept');
 });
 
 test('a browser without a token gets no transport', async () => {
-  expect(await findTransport(window)).toBeNull();
+  expect(await openTransport(window)).toBeNull();
 });
 
 test('the desktop bridge is preferred, and its link is up from the start', async () => {
@@ -49,7 +49,7 @@ test('the desktop bridge is preferred, and its link is up from the start', async
     listen: () => () => undefined,
   };
   Object.assign(window, { arbiter: desktop });
-  const transport = await findTransport(window);
+  const transport = await openTransport(window);
   const states: string[] = [];
   transport?.onConnectionChange?.((state) => states.push(state));
   expect(states).toEqual(['up']);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FoundLinks } from '../../../renderer/layout/search-links.tsx';
+import { SearchLinks } from '../../../renderer/layout/search-links.tsx';
 import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 
@@ -17,7 +17,7 @@ const rows: SearchResult[] = [
 const names = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
 test('everything with exactly this id is linked, ignoring letter case', async () => {
-  renderPart(<FoundLinks id={ID} />, { calls: { find: () => rows } });
+  renderPart(<SearchLinks id={ID} />, { calls: { find: () => rows } });
   const session = await screen.findByRole('link', { name: 'Session: chess.v1' });
   expect(session.getAttribute('href')).toBe('#/sessions/match-1');
   expect(names()).toEqual(['Session: chess.v1', 'Wallet']);
@@ -25,13 +25,13 @@ test('everything with exactly this id is linked, ignoring letter case', async ()
 
 test('items of this screen and excluded kinds are left out', async () => {
   window.location.hash = '/rewards/wallets?wallet=other';
-  renderPart(<FoundLinks id={ID} called="There" />, { calls: { find: () => rows } });
+  renderPart(<SearchLinks id={ID} label="There" />, { calls: { find: () => rows } });
   expect(await screen.findByRole('link', { name: 'There' })).toBeTruthy();
   expect(names()).toEqual(['There']);
 });
 
 test('a text that is too long for an id is not searched for', async () => {
-  const { host } = renderPart(<FoundLinks id={'x'.repeat(101)} />, { calls: { find: () => rows } });
+  const { host } = renderPart(<SearchLinks id={'x'.repeat(101)} />, { calls: { find: () => rows } });
   await screen.findByText('', { selector: 'body' });
   expect(host.requested.filter(({ call }) => call === 'find')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leagueMatchFile } from '../../../renderer/features/leagues/match/league-match-screen.tsx';
-import { rewardFile } from '../../../renderer/features/rewards/match/reward-match-screen.tsx';
+import { loadLeagueMatchFile } from '../../../renderer/features/leagues/match/league-match-screen.tsx';
+import { loadRewardFile } from '../../../renderer/features/rewards/match/reward-match-screen.tsx';
 import { loadAuditRows } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../session/a-session.ts';
@@ -37,7 +37,7 @@ test('the file of a match contains the audit rows about it and no others', async
 
 test('the file of a league match names its league and holds money and audit rows', async () => {
   const detail = { match: { matchId: 'R1M1' } } as LeagueMatchDetail;
-  const file = await leagueMatchFile(hostWith([ROW]), 'league_1', detail);
+  const file = await loadLeagueMatchFile(hostWith([ROW]), 'league_1', detail);
   expect(file).toMatchObject({ fileName: 'match-1-R1M1.json', mediaType: 'application/json' });
   expect(JSON.parse(file.text)).toEqual({ ...detail, rewards: { rows: [], reason: null }, audit: [ROW] });
 });
@@ -54,7 +54,7 @@ test('the file of a rewarded match contains each complete decision and its audit
   };
   const received = { ...ROW, subject: matchId };
   const host = hostWith([ROW, received]);
-  const file = await rewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
+  const file = await loadRewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
   expect(file.fileName).toBe(`rewards-${matchId}.json`);
   expect(JSON.parse(file.text)).toEqual({
     matchId,

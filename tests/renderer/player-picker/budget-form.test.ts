@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  budgetOfForm,
+  toBudget,
   costMicrosOf,
   DEFAULT_BUDGET,
-  formOfBudget,
+  toBudgetForm,
 } from '../../../renderer/player-picker/agents/budget-form.ts';
 import { DEFAULT_SEAT_BUDGET } from '../../../src/main/players/index.ts';
 
 test('the defaults of the form are those of the host', () => {
-  expect(formOfBudget(DEFAULT_SEAT_BUDGET)).toEqual(DEFAULT_BUDGET);
+  expect(toBudgetForm(DEFAULT_SEAT_BUDGET)).toEqual(DEFAULT_BUDGET);
   const { perMoveMs, tokens, costMicros } = DEFAULT_SEAT_BUDGET;
-  expect(budgetOfForm(DEFAULT_BUDGET)).toEqual({ perMoveMs, tokens, costMicros });
+  expect(toBudget(DEFAULT_BUDGET)).toEqual({ perMoveMs, tokens, costMicros });
 });
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
 ])('the amount %j is %j micro-units', (text, micros) => {
   expect(costMicrosOf(text)).toBe(micros);
   if (micros === null) return;
-  const { cost } = formOfBudget({ ...DEFAULT_SEAT_BUDGET, costMicros: micros });
+  const { cost } = toBudgetForm({ ...DEFAULT_SEAT_BUDGET, costMicros: micros });
   expect(costMicrosOf(cost)).toBe(micros);
 });
 
 test('no limit is null, and a wrong cost is no budget', () => {
-  expect(budgetOfForm({ ...DEFAULT_BUDGET, hasTokenLimit: false, hasCostLimit: false, cost: 'x' })).toEqual({
+  expect(toBudget({ ...DEFAULT_BUDGET, hasTokenLimit: false, hasCostLimit: false, cost: 'x' })).toEqual({
     perMoveMs: 120_000,
     tokens: null,
     costMicros: null,
   });
-  expect(budgetOfForm({ ...DEFAULT_BUDGET, cost: 'x' })).toBeNull();
-  expect(formOfBudget({ ...DEFAULT_SEAT_BUDGET, tokens: null, costMicros: null })).toMatchObject({
+  expect(toBudget({ ...DEFAULT_BUDGET, cost: 'x' })).toBeNull();
+  expect(toBudgetForm({ ...DEFAULT_SEAT_BUDGET, tokens: null, costMicros: null })).toMatchObject({
     hasTokenLimit: false,
     hasCostLimit: false,
   });

@@ -161,12 +161,12 @@ test('a turn belongs to the move that it led to; a stopped one led to none', () 
   const moves = [0, 2].map((tick) => ({
     row: { role: 'x', tick } as SessionDetail['log'][number],
     position: tick + 1,
-    words: `move ${tick}`,
-    played: true,
+    label: `move ${tick}`,
+    isAction: true,
   }));
   const stopped = turn({ tick: 2, attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }] });
   const joined = agentTurns([turn(), stopped], moves);
-  expect(joined.map(({ played, position }) => [played?.words ?? null, position])).toEqual([
+  expect(joined.map(({ played, position }) => [played?.label ?? null, position])).toEqual([
     ['move 0', 1],
     [null, 2],
   ]);

@@ -15,7 +15,7 @@ function show(entries: readonly string[]) {
       entries={entries}
       onChange={(next) => void changes.push(next)}
       isValid={(word) => /^[a-z_]+$/u.test(word)}
-      wrong={(word) => `${word} is not a tool`}
+      invalidMessage={(word) => `${word} is not a tool`}
       removeLabel={(word) => `Remove ${word}`}
     />,
   );

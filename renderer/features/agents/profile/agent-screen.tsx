@@ -2,7 +2,7 @@ import { Plus, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { AgentProfile, PlayerChoice, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
-import { lastMatch, rememberMatch } from '../../../host/match-memory.ts';
+import { readLastMatch, rememberMatch } from '../../../host/match-memory.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
@@ -21,8 +21,8 @@ import {
   ArenasPanel,
   LeaguesPanel,
   MoneyPanel,
-  RatingsPanel,
-  Settings,
+  LeagueRatingsPanel,
+  ProfileSettings,
   WorkersPanel,
 } from './profile-panels.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -60,7 +60,7 @@ function playAgainst(
   { games }: AgentProfile,
   templates: readonly TemplateInfo[],
 ): void {
-  const wanted = games[0]?.template ?? lastMatch()?.template;
+  const wanted = games[0]?.template ?? readLastMatch()?.template;
   const template = templates.find((each) => each.template === wanted) ?? templates[0];
   if (template === undefined) return;
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
@@ -136,7 +136,7 @@ function Agent({ profile, onChanged }: AgentProps) {
               column={t('agent.column_opponent')}
               rows={profile.opponents}
             />
-            <RatingsPanel profile={profile} />
+            <LeagueRatingsPanel profile={profile} />
             <LeaguesPanel profile={profile} />
             <ArenasPanel profile={profile} />
             <WorkersPanel profile={profile} />
@@ -145,7 +145,7 @@ function Agent({ profile, onChanged }: AgentProps) {
             </Panel>
             <UsagePanel agentId={agent.agentId} />
             <MoneyPanel profile={profile} onWallet={() => setOpen('wallet')} />
-            <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
+            <ProfileSettings profile={profile} onRevoke={() => setOpen('revoke')} />
           </div>
         </div>
       </div>

@@ -18,7 +18,7 @@ const encode = encodeURIComponent;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The ratings from leagues, with their 95 % interval and their course. */
-export function RatingsPanel({ profile }: ProfileProps) {
+export function LeagueRatingsPanel({ profile }: ProfileProps) {
   const { t } = useText();
   const { ratings } = profile;
   return (
@@ -165,7 +165,7 @@ export function MoneyPanel({ profile, onWallet }: ProfileProps & { readonly onWa
 }
 
 /** The token of an agent that logs in, the endpoint of a local model, or that there is nothing to set. */
-export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevoke: () => void }) {
+export function ProfileSettings({ profile, onRevoke }: ProfileProps & { readonly onRevoke: () => void }) {
   const { t } = useText();
   const { agent, logsIn } = profile;
   return (

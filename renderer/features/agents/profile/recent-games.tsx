@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { plainLinkClass } from '../../../layout/description-list.tsx';
-import { stateOf } from '../../../session-tile/session-tile.tsx';
+import { sessionStateOf } from '../../../session-tile/session-tile.tsx';
 import { playerNames, useText, type Translator } from '../../../text/index.ts';
 import {
   EmptyState,
@@ -83,10 +83,10 @@ function resultOf(
   const roles = Object.keys(card.seats).filter((role) => card.seats[role]?.agentId === agentId);
   const [role] = roles;
   if (card.quarantined || card.outcome === null || role === undefined || roles.length > 1)
-    return stateOf(card, translator);
+    return sessionStateOf(card, translator);
   if (card.winner === role) return { kind: 'ok', label: translator.t('agent.won') };
   if (card.winner !== null) return { kind: 'bad', label: translator.t('agent.lost') };
   return card.outcome === 'draw'
     ? { kind: 'neutral', label: translator.t('agent.drawn') }
-    : stateOf(card, translator);
+    : sessionStateOf(card, translator);
 }

@@ -9,8 +9,8 @@ export function ExportMenu({ arenaId }: { readonly arenaId: string }) {
   const { t } = useText();
   const exporting = useMutation('arena.export');
   const reporting = useMutation('arena.report');
-  const save = async (made: ReturnType<typeof exporting.run>) => {
-    const file = await made;
+  const save = async (exported: ReturnType<typeof exporting.run>) => {
+    const file = await exported;
     if (file === null) return;
     saveFile(file);
     toast('ok', t('arena.saved', { file: file.fileName }));

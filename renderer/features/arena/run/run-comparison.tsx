@@ -22,9 +22,9 @@ function Comparison({ run }: { readonly run: ArenaReport }) {
   const { arenaId, state } = run;
   const { value, failure, reload } = useQuery('arena.compare', { arenaId });
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
-  const compared = [arenaId, value?.ownArenaId, value?.renamedArenaId];
+  const comparedIds = [arenaId, value?.ownArenaId, value?.renamedArenaId];
   useHostEvent('arena.progress', (info) => {
-    if (compared.includes(info.arenaId)) reloadSoon();
+    if (comparedIds.includes(info.arenaId)) reloadSoon();
   });
   if (failure !== null)
     return (
@@ -32,21 +32,23 @@ function Comparison({ run }: { readonly run: ArenaReport }) {
         <FailureNote failure={failure} onRetry={reload} />
       </Panel>
     );
-  if (value !== null) return <Compared found={value} ownId={arenaId} />;
-  return state === 'done' ? <Offer run={run} /> : null;
+  if (value !== null) return <ComparisonTable comparison={value} ownId={arenaId} />;
+  return state === 'done' ? <VariantOffer run={run} /> : null;
 }
 
-function Offer({ run: { arenaId, plan } }: { readonly run: ArenaReport }) {
+function VariantOffer({ run: { arenaId, plan } }: { readonly run: ArenaReport }) {
   const { t } = useText();
-  const again = useMutation('arena.playVariant');
+  const playVariant = useMutation('arena.playVariant');
   return (
     <Panel title={t('arena.compare')}>
       <p className="max-w-prose text-muted">{t('arena.compare_offer')}</p>
-      <FailureLine failure={again.failure} />
+      <FailureLine failure={playVariant.failure} />
       <Button
-        busy={again.busy}
+        busy={playVariant.busy}
         onClick={() =>
-          void again.run({ arenaId }).then((info) => info !== null && navigate(`/arena/${info.arenaId}`))
+          void playVariant
+            .run({ arenaId })
+            .then((info) => info !== null && navigate(`/arena/${info.arenaId}`))
         }
       >
         {t(plan?.variant === 'renamed' ? 'arena.compare_play_own' : 'arena.compare_play')}
@@ -71,10 +73,16 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
   return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';
 }
 
-function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly ownId: string }) {
+function ComparisonTable({
+  comparison,
+  ownId,
+}: {
+  readonly comparison: ArenaComparison;
+  readonly ownId: string;
+}) {
   const translator = useText();
   const { t, number } = translator;
-  const tables = [found.strict, found.tolerant];
+  const tables = [comparison.strict, comparison.tolerant];
   const share = (value: number | null): string =>
     value === null ? t('ui.none') : formatPercent(translator, value);
   const rows = [
@@ -101,13 +109,13 @@ function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly 
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
   const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
-  const otherArenaId = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
+  const otherArenaId = comparison.ownArenaId === ownId ? comparison.renamedArenaId : comparison.ownArenaId;
   return (
     <Panel
       title={t('arena.compare')}
       aside={<Link href={`/arena/${encodeURIComponent(otherArenaId)}`}>{t('arena.compare_other')}</Link>}
     >
-      <p className="font-medium">{t(meaningOf(found))}</p>
+      <p className="font-medium">{t(meaningOf(comparison))}</p>
       <PolicyTable label={t('arena.compare_difference')} columns={columns} rows={rows} />
       <p className="mt-2 text-small text-muted">{t('arena.compare_hint')}</p>
     </Panel>

@@ -14,15 +14,15 @@ const READ_PERIOD_MS = 5000;
 
 /** Shows health and load of the servers of each model that has several; nothing when none has. */
 export function RunServers({ run, onStale }: { readonly run: ArenaReport; readonly onStale: () => void }) {
-  const read = useRef(onStale);
+  const latest = useRef(onStale);
   useEffect(() => {
-    read.current = onStale;
+    latest.current = onStale;
   });
   const isGoingOn = run.state === 'running' || run.state === 'draining';
   const isChanging = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);
   useEffect(() => {
     if (!isChanging) return undefined;
-    const timer = setInterval(() => read.current(), READ_PERIOD_MS);
+    const timer = setInterval(() => latest.current(), READ_PERIOD_MS);
     return () => clearInterval(timer);
   }, [isChanging]);
   return (['a', 'b'] as const).map((side) =>

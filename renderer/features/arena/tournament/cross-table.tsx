@@ -13,7 +13,7 @@ const isSameChoice = (left: Player['choice'], right: Player['choice']): boolean 
   JSON.stringify(left) === JSON.stringify(right);
 
 /** The run of two players in a game, and whether `row` is its first player. */
-function runOf(
+function findRun(
   runs: readonly ArenaInfo[],
   row: Player,
   column: Player,
@@ -75,7 +75,7 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
                 {players.map((column, place) => (
                   <td key={place} className="figures px-2 py-1.5">
                     <CrossCell
-                      found={index === place ? null : runOf(ofGame, row, column)}
+                      match={index === place ? null : findRun(ofGame, row, column)}
                       isSelf={index === place}
                     />
                   </td>
@@ -90,12 +90,12 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
   );
 }
 
-function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly isSelf: boolean }) {
+function CrossCell(props: { readonly match: ReturnType<typeof findRun>; readonly isSelf: boolean }) {
   const translator = useText();
   const { t } = translator;
   if (props.isSelf) return <span className="block size-4 bg-raised" aria-hidden />;
-  if (props.found === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
-  const { run, isFirst } = props.found;
+  if (props.match === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
+  const { run, isFirst } = props.match;
   const { share, range } = sideOf(translator, run, isFirst);
   return (
     <Link href={`/arena/${encodeURIComponent(run.arenaId)}`} className="block text-text">

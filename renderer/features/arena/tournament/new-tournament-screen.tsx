@@ -19,14 +19,14 @@ import {
   offeredPlayers,
   playersOf,
   toggleValue,
-  tournamentOf,
+  toNewTournament,
   type OfferedPlayer,
   type TournamentForm,
 } from './tournament-form.ts';
 
 const MAX_PAIRS = 1000;
 const MAX_TEMPLATES = 8;
-const FIRST_FORM: TournamentForm = {
+const INITIAL_FORM: TournamentForm = {
   format: 'round_robin',
   templates: [],
   players: [],
@@ -63,7 +63,7 @@ function TournamentPage(props: {
   const translator = useText();
   const { t, code } = translator;
   const { games, endpoints } = props;
-  const [form, setForm] = useState(FIRST_FORM);
+  const [form, setForm] = useState(INITIAL_FORM);
   const starting = useMutation('tournament.start');
   const chosen = games.filter(({ template }) => form.templates.includes(template));
   const offered = offeredPlayers(chosen, endpoints);
@@ -73,8 +73,8 @@ function TournamentPage(props: {
     setForm({ ...form, ...patch });
   };
   const start = async () => {
-    const made = await starting.run(tournamentOf(form, players));
-    if (made !== null) navigate(`/arena/tournament/${encodeURIComponent(made.tournamentId)}`);
+    const tournament = await starting.run(toNewTournament(form, players));
+    if (tournament !== null) navigate(`/arena/tournament/${encodeURIComponent(tournament.tournamentId)}`);
   };
   const isReady = chosen.length > 0 && players.length > 1;
   return (
@@ -100,7 +100,7 @@ function TournamentPage(props: {
           {offered.map((player) => (
             <Checkbox
               key={player.key}
-              label={playerName(translator, player, endpoints)}
+              label={offeredPlayerName(translator, player, endpoints)}
               checked={form.players.includes(player.key)}
               onChange={(isChosen) => change({ players: toggleValue(form.players, player.key, isChosen) })}
             />
@@ -155,7 +155,7 @@ function TournamentPage(props: {
   );
 }
 
-function playerName(
+function offeredPlayerName(
   { t }: Translator,
   { choice }: OfferedPlayer,
   endpoints: readonly ModelEndpoint[],

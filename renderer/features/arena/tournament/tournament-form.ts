@@ -53,7 +53,7 @@ export function gamesIn({ format, templates, pairs }: TournamentForm, players: n
 }
 
 /** The request that the form describes. */
-export const tournamentOf = (
+export const toNewTournament = (
   { format, templates, pairs, atOnce, openings }: TournamentForm,
   players: readonly OfferedPlayer[],
 ): NewTournament => ({

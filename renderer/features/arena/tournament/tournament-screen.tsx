@@ -9,15 +9,15 @@ import { RatingsPanel } from '../players-panel.tsx';
 import { RunState } from '../run-state.tsx';
 import { CrossTable } from './cross-table.tsx';
 import { TournamentActions } from './tournament-actions.tsx';
-import { useTournament, type ParsedTournament } from './use-tournament.ts';
+import { useTournament, type TournamentQueries } from './use-tournament.ts';
 
 /** `#/arena/tournament/<id>`: the ranking of many players, and the results of every player against every other one. */
 export function TournamentScreen(props: { params: RouteParams }) {
   const { t } = useText();
   const tournamentId = props.params['tournamentId'] ?? '';
-  const reading = useTournament(tournamentId);
-  const { value, failure } = reading.tournament;
-  if (value !== null) return <Tournament tournament={value} reading={reading} />;
+  const queries = useTournament(tournamentId);
+  const { value, failure } = queries.tournament;
+  if (value !== null) return <Tournament tournament={value} queries={queries} />;
   return (
     <AwaitedScreen
       title={t('screen.arena')}
@@ -31,15 +31,15 @@ export function TournamentScreen(props: { params: RouteParams }) {
   );
 }
 
-function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: ParsedTournament }) {
+function Tournament(props: { readonly tournament: TournamentInfo; readonly queries: TournamentQueries }) {
   const translator = useText();
   const { t, code } = translator;
-  const { tournament, reading } = props;
+  const { tournament, queries } = props;
   const { state, format, players, templates, pairs, atOnce, played, games, createdAtMs, tournamentId } =
     tournament;
   const reload = (): void => {
-    reading.tournament.reload();
-    reading.table.reload();
+    queries.tournament.reload();
+    queries.table.reload();
   };
   const notes = tournament.runs.flatMap((run) => {
     const { arenaId, a, b, note } = withPlayerNames(translator, run);
@@ -89,9 +89,9 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
         )}
         <RatingsPanel
           title={t('arena.tournament_ranking')}
-          query={reading.table}
-          policy={reading.policy}
-          onPolicy={reading.setPolicy}
+          query={queries.table}
+          policy={queries.policy}
+          onPolicy={queries.setPolicy}
         />
         <CrossTable tournament={tournament} />
       </div>

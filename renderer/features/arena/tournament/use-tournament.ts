@@ -5,7 +5,7 @@ import { useHostEvent, useQuery, useThrottled, type Query } from '../../../host/
 /** Many games end at once; the tournament is read again at most this often. */
 const MIN_READ_GAP_MS = 1500;
 
-export interface ParsedTournament {
+export interface TournamentQueries {
   readonly tournament: Query<TournamentInfo>;
   readonly table: Query<ArenaTable>;
   readonly policy: ArenaTable['policy'];
@@ -13,7 +13,7 @@ export interface ParsedTournament {
 }
 
 /** Reads a tournament and its ratings, and reads them again while its games end. */
-export function useTournament(tournamentId: string): ParsedTournament {
+export function useTournament(tournamentId: string): TournamentQueries {
   const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
   const tournament = useQuery('tournament.get', { tournamentId });
   const table = useQuery('tournament.table', { tournamentId, policy });

@@ -24,11 +24,11 @@ export function boxLabel(translator: Translator, box: LeagueBracketBox): string 
   const counted = countedText(translator, box);
   if (box.refereed === undefined) return counted;
   const { t } = translator;
-  const said =
+  const refereed =
     box.refereed === null
       ? t('leagues.result_draw')
       : t('leagues.result_won', { name: box.refereed.displayName });
-  return `${counted} (${t('organise.referee_said', { result: said })})`;
+  return `${counted} (${t('organise.referee_said', { result: refereed })})`;
 }
 
 function countedText({ t }: Translator, box: LeagueBracketBox): string {

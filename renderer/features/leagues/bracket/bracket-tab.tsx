@@ -55,7 +55,7 @@ export function BracketTab(props: { readonly league: LeaguePage; readonly addres
           </p>
         )}
       </div>
-      <Picture leagueId={league.leagueId} bracket={bracket} first={first} />
+      <BracketDrawing leagueId={league.leagueId} bracket={bracket} first={first} />
       <BracketTable bracket={bracket} />
     </div>
   );
@@ -68,7 +68,7 @@ interface PictureProps {
 }
 
 /** Draws the lines, and over them the boxes in the order of the rounds. */
-function Picture({ leagueId, bracket, first }: PictureProps) {
+function BracketDrawing({ leagueId, bracket, first }: PictureProps) {
   const translator = useText();
   const [followed, setFollowed] = useState<string | null>(null);
   const { width, height, heads, boxes, lines } = bracketPicture(bracket, first);
@@ -128,7 +128,7 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
     names: `${seatLabel(translator, firstSeat)} – ${seatLabel(translator, secondSeat)}`,
     result: boxLabel(translator, box),
   });
-  const shared = {
+  const sharedProps = {
     className: cx(
       'absolute flex flex-col overflow-hidden rounded-control border bg-raised text-small text-text no-underline',
       box.state === 'playing' ? 'border-accent' : 'border-edge',
@@ -147,13 +147,13 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   ));
   if (box.state === 'ahead')
     return (
-      <div {...shared} role="group" aria-label={label}>
+      <div {...sharedProps} role="group" aria-label={label}>
         {content}
       </div>
     );
   return (
     <Link
-      {...shared}
+      {...sharedProps}
       href={matchRoute(leagueId, box.matchId)}
       aria-label={label}
       title={boxLabel(translator, box)}

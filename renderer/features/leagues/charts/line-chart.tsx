@@ -91,7 +91,7 @@ function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uP
   };
 }
 
-function Picture(props: LineChartCanvasProps) {
+function LineChartCanvas(props: LineChartCanvasProps) {
   const { lines, steps, styles, label, stepIndex, onStep } = props;
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | null>(null);
@@ -101,11 +101,13 @@ function Picture(props: LineChartCanvasProps) {
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
     const drawn = new uPlot(optionsOf({ lines, steps, styles, onStep }, element.clientWidth), data, element);
     chart.current = drawn;
-    const watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
-    watch.observe(element);
+    const observer = new ResizeObserver(() =>
+      drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
+    );
+    observer.observe(element);
     return () => {
       chart.current = null;
-      watch.disconnect();
+      observer.disconnect();
       drawn.destroy();
     };
   }, [lines, steps, styles, onStep]);
@@ -160,7 +162,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
   );
   return (
     <>
-      <Picture
+      <LineChartCanvas
         key={theme}
         lines={lines}
         steps={steps}

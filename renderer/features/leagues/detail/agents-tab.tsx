@@ -14,7 +14,7 @@ import {
   type StatusKind,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { playerRoute, ratingLabel, signed } from '../league-labels.ts';
+import { playerRoute, ratingLabel, signedNumber } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
 const PHASES: Readonly<Record<LeagueAgent['phase'], StatusKind>> = {
@@ -105,7 +105,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
           <>
             {ratingLabel(translator, rating.after)}{' '}
             <span className="text-muted">
-              {signed(translator, rating.after.rating - rating.before.rating)}
+              {signedNumber(translator, rating.after.rating - rating.before.rating)}
             </span>
           </>
         ),

@@ -24,7 +24,7 @@ export function ExchangeDrawer(props: {
       title={current?.type ?? t('leagues.message_title', { id: id ?? 0 })}
     >
       {current !== null ? (
-        <Whole leagueId={leagueId} exchange={current} />
+        <ExchangeDetails leagueId={leagueId} exchange={current} />
       ) : failure === null ? (
         <Skeleton className="h-64" />
       ) : (
@@ -34,7 +34,13 @@ export function ExchangeDrawer(props: {
   );
 }
 
-function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exchange: LeagueExchange }) {
+function ExchangeDetails({
+  leagueId,
+  exchange,
+}: {
+  readonly leagueId: string;
+  readonly exchange: LeagueExchange;
+}) {
   const { t, number } = useText();
   const { matchId, code } = exchange;
   const [from, to] =

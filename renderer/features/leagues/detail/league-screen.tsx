@@ -41,7 +41,7 @@ type Tab = (typeof TABS)[number];
 const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name);
 
 /** Only a knockout has a bracket. */
-const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
+const tabsIn = ({ format }: LeaguePage): readonly Tab[] =>
   TABS.filter((tab) => tab !== 'bracket' || format === 'knockout');
 
 /** A league that is being played opens with its matches, any other with its table. */
@@ -67,7 +67,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
   const { t, code } = useText();
   const addressQuery = useAddressQuery();
   const requested = addressQuery.get('tab');
-  const tabs = tabsOf(league);
+  const tabs = tabsIn(league);
   // The tab stays open when the league ends while it is shown.
   const [initial] = useState(() => firstTab(league));
   const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
@@ -144,10 +144,10 @@ function CrossTab({ leagueId }: { readonly leagueId: string }) {
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (value.players.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
-  return <Whole leagueId={leagueId} cross={value} />;
+  return <CrosstableTab leagueId={leagueId} cross={value} />;
 }
 
-function Whole(props: { readonly leagueId: string; readonly cross: LeagueCross }) {
+function CrosstableTab(props: { readonly leagueId: string; readonly cross: LeagueCross }) {
   const { t } = useText();
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">

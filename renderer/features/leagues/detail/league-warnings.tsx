@@ -43,7 +43,7 @@ function Decision(props: {
   const decide = (confirm: boolean) =>
     void settle
       .run({ leagueId: props.leagueId, kind, agentId, confirm })
-      .then((done) => done !== null && props.onChanged());
+      .then((answer) => answer !== null && props.onChanged());
   return (
     <>
       <Button busy={settle.busy} onClick={() => decide(true)}>

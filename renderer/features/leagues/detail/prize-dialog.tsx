@@ -25,8 +25,8 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
     players.map(({ key }) => key),
   );
   const onConfirm = async () => {
-    const done = await set.run({ leagueId: league.leagueId, ...request });
-    if (done === null) return;
+    const saved = await set.run({ leagueId: league.leagueId, ...request });
+    if (saved === null) return;
     onSet();
     onClose();
   };

@@ -5,18 +5,18 @@ import { failureOf, saveBlob, useApi, type Failure } from '../../../host/index.t
 import { listText, useText } from '../../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Progress, StatusBadge } from '../../../ui/index.ts';
 
-type Export =
-  | { readonly state: 'chosen' }
+type ReplayExport =
+  | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly done: number; readonly total: number }
   | { readonly state: 'saved'; readonly result: LeagueReplays }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-const CHOSEN: Export = { state: 'chosen' };
+const IDLE: ReplayExport = { state: 'idle' };
 
 /** Runs the export; a window that is left stops it. */
 function useExport(league: LeaguePage) {
   const api = useApi();
-  const [current, setCurrent] = useState<Export>(CHOSEN);
+  const [current, setCurrent] = useState<ReplayExport>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (withTexts: boolean) => {
@@ -41,7 +41,7 @@ function useExport(league: LeaguePage) {
   };
   const cancel = () => {
     running.current?.abort();
-    setCurrent(CHOSEN);
+    setCurrent(IDLE);
   };
   return { current, start, cancel };
 }

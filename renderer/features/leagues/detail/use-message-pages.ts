@@ -8,9 +8,9 @@ export interface MessageFilter {
   readonly errorsOnly: boolean;
 }
 
-const PAGE = 100;
+const PAGE_ROWS = 100;
 /** The next page is loaded when the last row in sight is this close to the end. */
-const AHEAD = 30;
+const ROWS_AHEAD = 30;
 
 export interface MessagePages {
   readonly ready: boolean;
@@ -29,7 +29,7 @@ type MessageQuery = CallInput<'leagues.messages'>;
 
 const queryFor = (leagueId: string, { agent, type, errorsOnly }: MessageFilter): MessageQuery => ({
   leagueId,
-  limit: PAGE,
+  limit: PAGE_ROWS,
   ...(agent === '' ? {} : { agent }),
   ...(type === '' ? {} : { type }),
   ...(errorsOnly ? { errorsOnly: true } : {}),
@@ -44,23 +44,23 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
     before: rows.at(-1)?.id,
   }));
   const { pages, hasMore, loadMore } = query;
-  const head = pages[0] ?? null;
+  const firstPage = pages[0] ?? null;
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages]);
   // The first page that was shown when the league last changed; newer messages are missing from it.
-  const [outdated, setOutdated] = useState<unknown>(null);
-  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdated(head));
+  const [outdatedPage, setOutdatedPage] = useState<unknown>(null);
+  useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdatedPage(firstPage));
   const onRange = useCallback(
     (_first: number, last: number) => {
-      if (last >= rows.length - AHEAD) loadMore();
+      if (last >= rows.length - ROWS_AHEAD) loadMore();
     },
     [loadMore, rows.length],
   );
   return {
-    ready: head !== null,
+    ready: firstPage !== null,
     rows,
     count: rows.length + (hasMore ? 1 : 0),
-    types: head?.types ?? [],
-    stale: outdated !== null && outdated === head,
+    types: firstPage?.types ?? [],
+    stale: outdatedPage !== null && outdatedPage === firstPage,
     failure: query.failure,
     onRange,
     reload: query.reload,

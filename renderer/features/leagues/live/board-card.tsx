@@ -4,7 +4,7 @@ import { BoardThumb } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
-import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
+import { clockText, remainingMsAt } from '../../../session/board/clock-face.tsx';
 import { useClockNow } from '../../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
@@ -24,9 +24,12 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
   const translator = useText();
   const { t } = translator;
   const { sessionId } = match;
-  const live = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
-  const read = useQuery('sessions.get', live === undefined && sessionId !== null ? { sessionId } : null);
-  const card = live ?? read.value?.card;
+  const liveCard = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
+  const sessionQuery = useQuery(
+    'sessions.get',
+    liveCard === undefined && sessionId !== null ? { sessionId } : null,
+  );
+  const card = liveCard ?? sessionQuery.value?.card;
   if (card === undefined) return <Skeleton className="aspect-square" />;
   const [first = '', second = ''] = Object.keys(card.seats);
   return (
@@ -85,7 +88,7 @@ function Clock(props: { readonly card: SessionCard; readonly role: string; reado
   const { duration } = useText();
   const { card, role, isToMove } = props;
   const nowMs = useClockNow(true, 1000);
-  const leftMs = card.clock === null ? null : remainingAt(card.clock, role, nowMs);
+  const leftMs = card.clock === null ? null : remainingMsAt(card.clock, role, nowMs);
   if (leftMs !== null) return <span className="figures text-small">{clockText(leftMs)}</span>;
   if (!isToMove) return null;
   return (

@@ -60,7 +60,7 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
           <span className="min-w-0 truncate font-medium" title={row.displayName}>
             {row.displayName}
           </span>
-          <Change row={row} />
+          <PlaceChange row={row} />
         </span>
       </td>
       <td className="figures px-2 py-1.5 text-right">{number(row.played)}</td>
@@ -70,18 +70,18 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
 }
 
 /** By how many places a player rose or fell. */
-function Change({ row }: { readonly row: LeagueTableRow }) {
+function PlaceChange({ row }: { readonly row: LeagueTableRow }) {
   const { t, number } = useText();
-  const by = (row.placeBefore ?? row.place) - row.place;
-  if (by === 0) return null;
-  const count = Math.abs(by);
+  const rise = (row.placeBefore ?? row.place) - row.place;
+  if (rise === 0) return null;
+  const count = Math.abs(rise);
   return (
-    <span className={cx('figures relative shrink-0 text-small', by > 0 ? 'text-ok' : 'text-bad')}>
+    <span className={cx('figures relative shrink-0 text-small', rise > 0 ? 'text-ok' : 'text-bad')}>
       <span aria-hidden>
-        {by > 0 ? '▲' : '▼'}
+        {rise > 0 ? '▲' : '▼'}
         {number(count)}
       </span>
-      <span className="sr-only">{t(by > 0 ? 'league_view.rose' : 'league_view.fell', { count })}</span>
+      <span className="sr-only">{t(rise > 0 ? 'league_view.rose' : 'league_view.fell', { count })}</span>
     </span>
   );
 }

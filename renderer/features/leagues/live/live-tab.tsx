@@ -44,7 +44,7 @@ export function LiveTab({ league }: { readonly league: LeaguePage }) {
     <div className="grid items-start gap-6 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)]">
       <div className="flex min-w-0 flex-col gap-4">
         <Matches league={league} matches={schedule.value.matches} />
-        <JustOver leagueId={leagueId} results={results.value} />
+        <NewestResults leagueId={leagueId} results={results.value} />
       </div>
       <Leaders league={league} />
     </div>
@@ -65,7 +65,7 @@ function Matches({ league, matches }: MatchesProps) {
   const rows = useNewestRows(sessionIds);
   const visible =
     isEvenOdd && running.length > 0 ? matches.filter((match) => isPlaying(match) || isOver(match)) : running;
-  if (visible.length === 0) return <Pause league={league} />;
+  if (visible.length === 0) return <NoRunningMatches league={league} />;
   return (
     <ul
       aria-label={t('league_view.live_matches', { round: league.round })}
@@ -85,7 +85,7 @@ function Matches({ league, matches }: MatchesProps) {
 }
 
 /** Says why nothing is played: before the start, between two rounds, or after the end. */
-function Pause({ league }: { readonly league: LeaguePage }) {
+function NoRunningMatches({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { status, champion, standings } = league;
   // Players whom no tie-break separates share their rank.
@@ -117,7 +117,7 @@ function Pause({ league }: { readonly league: LeaguePage }) {
 }
 
 /** The newest results, each with its reason. */
-function JustOver(props: { readonly leagueId: string; readonly results: readonly LeagueMatch[] }) {
+function NewestResults(props: { readonly leagueId: string; readonly results: readonly LeagueMatch[] }) {
   const translator = useText();
   const { t } = translator;
   if (props.results.length === 0) return null;

@@ -7,7 +7,7 @@ import {
   MatchResult,
   EmptyPart,
   SaveMatch,
-  usePart,
+  useVisiblePart,
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
@@ -105,7 +105,7 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
         file: (
           <SaveMatch
             label={t('league_view.match_file')}
-            fileOf={(api) => leagueMatchFile(api, leagueId, detail)}
+            loadFile={(api) => loadLeagueMatchFile(api, leagueId, detail)}
           />
         ),
         result: isOver(match) ? <Result detail={detail} /> : null,
@@ -137,7 +137,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
   const isUnopened = hasUnopenedBoard(detail);
   const unopened = <EmptyPart>{unopenedBoardLabel(translator, detail)}</EmptyPart>;
   const { match, league } = detail;
-  const visiblePart = usePart();
+  const visiblePart = useVisiblePart();
   return (
     <MatchPage
       game={code('game', league.game)}
@@ -145,7 +145,7 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
       subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
-      file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
+      file={<SaveMatch loadFile={(api) => loadLeagueMatchFile(api, leagueId, detail)} />}
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}
       parts={{
@@ -213,7 +213,7 @@ function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
 }
 
 /** Builds the match file: the match, its evidence, both sides of every message, money and audit rows. */
-export async function leagueMatchFile(
+export async function loadLeagueMatchFile(
   api: Api,
   leagueId: string,
   detail: LeagueMatchDetail,

@@ -4,7 +4,7 @@ import type { LeaguePage, RemoteState } from '../../../../src/shared/contract/in
 import { useQuery } from '../../../host/index.ts';
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useCommandLine } from '../../../copied-commands/index.ts';
-import { useReadAgain } from '../../../layout/use-read-again.ts';
+import { usePolling } from '../../../layout/use-polling.ts';
 import { useText } from '../../../text/index.ts';
 import {
   Button,
@@ -28,7 +28,7 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
   const isJoinable = league.joinable ?? status === 'registering';
   const { value, failure, reload } = useQuery('remote.status', {});
   const [isInviting, setIsInviting] = useState(false);
-  useReadAgain(reload);
+  usePolling(reload);
   const isOpen = isJoinable && value !== null && value.url !== null;
   // "Player 2" stands before "Player 10".
   const guests = (value?.guests.filter((guest) => guest.leagueId === leagueId) ?? []).toSorted(
@@ -56,20 +56,26 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
           )
         ) : (
           <>
-            <Reach state={value} isRegistering={isJoinable} />
+            <RemoteAccessState state={value} isRegistering={isJoinable} />
             <GuestList guests={guests} onChanged={reload} />
           </>
         )}
       </div>
       {isInviting ? (
-        <InvitePlayers leagueId={leagueId} onClose={() => setIsInviting(false)} onMade={reload} />
+        <InvitePlayers leagueId={leagueId} onClose={() => setIsInviting(false)} onInvited={reload} />
       ) : null}
     </Panel>
   );
 }
 
 /** Where other computers reach this one, or how a person lets them. */
-function Reach({ state, isRegistering }: { readonly state: RemoteState; readonly isRegistering: boolean }) {
+function RemoteAccessState({
+  state,
+  isRegistering,
+}: {
+  readonly state: RemoteState;
+  readonly isRegistering: boolean;
+}) {
   const { t } = useText();
   const commandLine = useCommandLine();
   if (state.url === null)
@@ -93,7 +99,7 @@ function Reach({ state, isRegistering }: { readonly state: RemoteState; readonly
   );
 }
 
-function stateOf(
+function guestStateOf(
   guest: Guest,
   nowMs: number,
 ): readonly [StatusKind, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
@@ -118,7 +124,7 @@ function GuestList({
     <>
       <ul aria-label={t('organise.guest_list')} className="divide-y divide-line">
         {guests.map((guest) => {
-          const [kind, state] = stateOf(guest, nowMs);
+          const [kind, state] = guestStateOf(guest, nowMs);
           return (
             <li key={guest.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="w-40 truncate font-medium">{guest.note}</span>

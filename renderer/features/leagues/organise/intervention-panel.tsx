@@ -24,21 +24,21 @@ interface DecisionForm {
 }
 
 /** The decision of a filled-in form; null while something is missing. */
-export function decisionOf(leagueId: string, form: DecisionForm): LeagueIntervention | null {
+export function toIntervention(leagueId: string, form: DecisionForm): LeagueIntervention | null {
   const { kind, matchId, playerId, result } = form;
   const reason = form.reason.trim();
   if (reason === '') return null;
-  const about = { leagueId, reason };
+  const common = { leagueId, reason };
   switch (kind) {
     case 'rerun':
-      return matchId === '' ? null : { kind, ...about, matchId };
+      return matchId === '' ? null : { kind, ...common, matchId };
     case 'override':
-      return matchId === '' || result === '' ? null : { kind, ...about, matchId, result };
+      return matchId === '' || result === '' ? null : { kind, ...common, matchId, result };
     case 'withdraw':
     case 'disqualify':
-      return playerId === '' ? null : { kind, ...about, playerId };
+      return playerId === '' ? null : { kind, ...common, playerId };
     default:
-      return { kind, ...about };
+      return { kind, ...common };
   }
 }
 
@@ -55,11 +55,11 @@ export function InterventionPanel(props: {
   const [result, setResult] = useState('');
   const [previewed, setPreviewed] = useState<PreviewedIntervention | null>(null);
   const preview = useMutation('leagues.previewIntervention');
-  const wanted = addressQuery.get('decision');
-  const kind: Kind = isKind(wanted) ? wanted : 'override';
+  const requested = addressQuery.get('decision');
+  const kind: Kind = isKind(requested) ? requested : 'override';
   const matchId = addressQuery.get('match').trim().toUpperCase();
   const playerId = addressQuery.get('player');
-  const decision = decisionOf(leagueId, { kind, matchId, playerId, result, reason });
+  const decision = toIntervention(leagueId, { kind, matchId, playerId, result, reason });
   if (status === 'registering' || status === 'cancelled' || status === 'failed')
     return (
       <Panel title={t('organise.decide')}>

@@ -17,44 +17,44 @@ import {
 import { NumberField } from '../../../ui/number-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
-type Made = CallOutput<'remote.invite'>;
+type CreatedInvitations = CallOutput<'remote.invite'>;
 
 const HOURS = ['3', '24', '168'] as const;
-const MAX_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 const namesIn = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.trim().slice(0, MAX_NAME))
+    .map((line) => line.trim().slice(0, MAX_NAME_LENGTH))
     .filter((line) => line !== '');
 
 /** Makes invitations. Their tokens are held only in this component's state until it is closed. */
 export function InvitePlayers(props: {
   readonly leagueId: string;
   readonly onClose: () => void;
-  readonly onMade: () => void;
+  readonly onInvited: () => void;
 }) {
   const { t } = useText();
   const namesId = useId();
   const [count, setCount] = useState(10);
   const [roster, setRoster] = useState('');
   const [hours, setHours] = useState<(typeof HOURS)[number]>('3');
-  const [made, setMade] = useState<Made | null>(null);
+  const [invitations, setInvitations] = useState<CreatedInvitations | null>(null);
   const invite = useMutation('remote.invite');
   const names = namesIn(roster);
-  const wanted = names.length === 0 ? count : names.length;
+  const invitationCount = names.length === 0 ? count : names.length;
   const onInvite = async () => {
     const answer = await invite.run({
       leagueId: props.leagueId,
-      count: wanted,
+      count: invitationCount,
       hours: Number(hours),
       names,
     });
     if (answer === null) return;
-    setMade(answer);
-    props.onMade();
+    setInvitations(answer);
+    props.onInvited();
   };
-  if (made !== null) return <Invitations made={made} onClose={props.onClose} />;
+  if (invitations !== null) return <Invitations invitations={invitations} onClose={props.onClose} />;
   return (
     <Dialog
       open
@@ -67,10 +67,10 @@ export function InvitePlayers(props: {
           <Button
             variant="primary"
             busy={invite.busy}
-            disabled={wanted > MAX_INVITATIONS}
+            disabled={invitationCount > MAX_INVITATIONS}
             onClick={() => void onInvite()}
           >
-            {t('organise.invite_submit', { count: wanted })}
+            {t('organise.invite_submit', { count: invitationCount })}
           </Button>
         </>
       }
@@ -118,22 +118,28 @@ export function InvitePlayers(props: {
 }
 
 /** One invitation at a time, with what its player types and a code for a projector; all of them as a file. */
-function Invitations({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+function Invitations({
+  invitations,
+  onClose,
+}: {
+  readonly invitations: CreatedInvitations;
+  readonly onClose: () => void;
+}) {
   const { t } = useText();
   const [visibleIndex, setVisibleIndex] = useState(0);
-  const current = made[visibleIndex];
+  const current = invitations[visibleIndex];
   const onSave = () =>
     saveFile({
       fileName: 'invitations.txt',
       mediaType: 'text/plain',
-      text: made.map((invitation) => `${invitation.note}\t${invitationLink(invitation)}\n`).join(''),
+      text: invitations.map((invitation) => `${invitation.note}\t${invitationLink(invitation)}\n`).join(''),
     });
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title={t('organise.made_title', { count: made.length })}
+      title={t('organise.made_title', { count: invitations.length })}
       description={t('organise.made_hint')}
       actions={
         <>
@@ -155,21 +161,27 @@ function Invitations({ made, onClose }: { readonly made: Made; readonly onClose:
           onClick={() => setVisibleIndex(visibleIndex - 1)}
         />
         <h3 aria-live="polite" className="min-w-0 flex-1 truncate text-center text-section font-semibold">
-          {t('organise.which', { name: current?.note ?? '', at: visibleIndex + 1, count: made.length })}
+          {t('organise.which', {
+            name: current?.note ?? '',
+            at: visibleIndex + 1,
+            count: invitations.length,
+          })}
         </h3>
         <IconButton
           label={t('organise.next')}
           icon={<ChevronRight size={16} aria-hidden />}
-          disabled={visibleIndex === made.length - 1}
+          disabled={visibleIndex === invitations.length - 1}
           onClick={() => setVisibleIndex(visibleIndex + 1)}
         />
       </div>
-      {current === undefined ? null : <OneInvitation link={invitationLink(current)} note={current.note} />}
+      {current === undefined ? null : (
+        <InvitationDetails link={invitationLink(current)} note={current.note} />
+      )}
     </Dialog>
   );
 }
 
-function OneInvitation({ link, note }: { readonly link: string; readonly note: string }) {
+function InvitationDetails({ link, note }: { readonly link: string; readonly note: string }) {
   const { t } = useText();
   return (
     <div className="flex flex-wrap gap-4">

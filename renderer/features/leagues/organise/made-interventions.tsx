@@ -16,11 +16,11 @@ export function MadeInterventions({ league }: { readonly league: LeaguePage }) {
     <Panel title={t('organise.decisions')}>
       <FailureNote failure={failure} onRetry={reload} />
       <ol className="divide-y divide-line">
-        {value?.map((made) => (
-          <li key={made.ordinal} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-            <span className="font-medium">{decisionText(translator, league, made)}</span>
-            <span className="min-w-0 flex-1 text-muted">{made.reason}</span>
-            <TimeAgo atMs={Date.parse(made.at)} />
+        {value?.map((intervention) => (
+          <li key={intervention.ordinal} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+            <span className="font-medium">{decisionText(translator, league, intervention)}</span>
+            <span className="min-w-0 flex-1 text-muted">{intervention.reason}</span>
+            <TimeAgo atMs={Date.parse(intervention.at)} />
           </li>
         ))}
       </ol>

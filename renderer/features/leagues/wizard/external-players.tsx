@@ -18,14 +18,14 @@ export function ExternalPlayers(props: {
   const { t } = useText();
   const { form, onChange } = props;
   const [draft, setDraft] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const services = useQuery('host.overview', {}).value?.services ?? [];
   const manager = services.find(({ id }) => id === 'league')?.address ?? DEFAULT_MANAGER;
   const add = () => {
     const url = draft.trim();
     const isAllowed =
       EXTERNAL_PLAYER_URL.test(url) && form.externalPlayers.every((player) => player.url !== url);
-    setWrong(!isAllowed);
+    setInvalid(!isAllowed);
     if (!isAllowed) return;
     onChange({ ...form, externalPlayers: [...form.externalPlayers, { url }] });
     setDraft('');
@@ -40,9 +40,9 @@ export function ExternalPlayers(props: {
           placeholder={DEFAULT_URL}
           value={draft}
           maxLength={200}
-          error={isWrong ? t('leagues.outsider_wrong') : null}
+          error={isInvalid ? t('leagues.outsider_wrong') : null}
           onChange={(value) => {
-            setWrong(false);
+            setInvalid(false);
             setDraft(value);
           }}
           onEnter={add}

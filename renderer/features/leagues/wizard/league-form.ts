@@ -12,7 +12,13 @@ import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amo
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen } from '../../../player-picker/index.ts';
-import { freeName, hasOwnName, nameFor, type PlayerNames, type SeatNames } from './seat-names.ts';
+import {
+  freeName,
+  hasDefaultName,
+  defaultNameOf,
+  type PlayerNames,
+  type DefaultSeatNames,
+} from './default-seat-names.ts';
 
 export type Strategy = LeagueStrategy;
 export const FORMATS: readonly LeagueFormat[] = [
@@ -68,7 +74,7 @@ export interface LeagueStakeForm {
 export const EVEN_ODD = 'even_odd';
 const FIRST_PLAYERS = 4;
 
-export const initialLeagueForm = (names: SeatNames): LeagueForm => ({
+export const initialLeagueForm = (names: DefaultSeatNames): LeagueForm => ({
   name: '',
   leagueId: '',
   game: EVEN_ODD,
@@ -100,25 +106,29 @@ export function withSeat(
   const before = form.seats[index];
   if (before === undefined) return form;
   const others = form.seats.filter((_, seatIndex) => seatIndex !== index);
-  const isRenamed = seat.name === before.name && hasOwnName(before, names);
-  const next = isRenamed ? { ...seat, name: freeName(nameFor(seat, names), others) } : seat;
+  const isRenamed = seat.name === before.name && hasDefaultName(before, names);
+  const next = isRenamed ? { ...seat, name: freeName(defaultNameOf(seat, names), others) } : seat;
   const seats = form.seats.with(index, next);
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
 
 /** Makes seats that cycle through all strategies. */
-export function strategySeats(count: number, names: SeatNames): LeagueSeat[] {
+export function strategySeats(count: number, names: DefaultSeatNames): LeagueSeat[] {
   const seats: LeagueSeat[] = [];
-  for (let index = 0; index < count; index += 1) seats.push(nextStrategy(seats, names));
+  for (let index = 0; index < count; index += 1) seats.push(nextStrategySeat(seats, names));
   return seats;
 }
 
-function nextStrategy(seats: readonly LeagueSeat[], { strategy: nameOf }: SeatNames): LeagueSeat {
+function nextStrategySeat(seats: readonly LeagueSeat[], { strategy: nameOf }: DefaultSeatNames): LeagueSeat {
   const strategy = leagueStrategy.options[seats.length % leagueStrategy.options.length] ?? 'random';
   return { kind: 'strategy', strategy, name: freeName(nameOf(strategy), seats) };
 }
 
-function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo, names: SeatNames): LeagueSeat {
+function nextBoardSeat(
+  seats: readonly LeagueSeat[],
+  template: TemplateInfo,
+  names: DefaultSeatNames,
+): LeagueSeat {
   const choice = builtInOpponent(template);
   const preferred = choice.kind === 'builtin' ? names.builtin(choice.level) : names.random;
   return { kind: 'board', choice, name: freeName(preferred, seats) };
@@ -127,7 +137,7 @@ function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo, names: 
 interface NewSeats {
   /** The game that they play; undefined for even-odd, which the messages themselves play. */
   readonly template: TemplateInfo | undefined;
-  readonly names: SeatNames;
+  readonly names: DefaultSeatNames;
 }
 
 /**
@@ -137,7 +147,9 @@ interface NewSeats {
 export function withSeats(form: LeagueForm, count: number, { template, names }: NewSeats): LeagueForm {
   const seats = form.seats.slice(0, count);
   while (seats.length < count)
-    seats.push(template === undefined ? nextStrategy(seats, names) : nextBoard(seats, template, names));
+    seats.push(
+      template === undefined ? nextStrategySeat(seats, names) : nextBoardSeat(seats, template, names),
+    );
   return { ...form, seats };
 }
 
@@ -149,7 +161,7 @@ export function withGame(form: LeagueForm, game: string, added: NewSeats): Leagu
 }
 
 /** The ports that the specification gives to agents; others need the person's confirmation. */
-const isSpecified = (port: number): boolean =>
+const isAgentPort = (port: number): boolean =>
   (port >= 8001 && port <= 8010) || (port >= 8101 && port <= 8200);
 const parsePort = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
 
@@ -172,7 +184,7 @@ export function toLeagueDraft(form: LeagueForm): LeagueDraft {
     rateTechnical: form.rateTechnical,
     ...(form.lateEntry && form.format !== 'knockout' ? { lateEntry: true } : {}),
     ...(form.game === EVEN_ODD || form.workers === 'here' ? {} : { workers: form.workers }),
-    allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isSpecified(port)),
+    allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isAgentPort(port)),
   };
 }
 
@@ -215,7 +227,7 @@ export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | nul
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';
-  const missing = form.seats.map(missingPlayer).find((problem) => problem !== null);
+  const missing = form.seats.map(findSeatProblem).find((problem) => problem !== null);
   if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
   if (invalidLeagueWallets(form).length > 0) return 'bad_wallet';
@@ -223,7 +235,7 @@ export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | nul
 }
 
 /** All players that may enter: the players of this host and the expected ones. */
-export const stakeSeats = ({ seats, externalPlayers }: LeagueForm): number =>
+export const stakeSeatCount = ({ seats, externalPlayers }: LeagueForm): number =>
   seats.length + externalPlayers.length;
 
 /** The fee and the parts of the pot; null when one of them is wrong, or there are more parts than players. */
@@ -231,7 +243,7 @@ export function readStakeNumbers(
   form: LeagueForm,
 ): { readonly feeMicro: number; readonly sharesBps: number[] } | null {
   const [feeMicro, sharesBps] = [readStakeFee(form.stake.fee), readStakeShares(form.stake.shares)];
-  if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeats(form)) return null;
+  if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeatCount(form)) return null;
   return { feeMicro, sharesBps };
 }
 
@@ -244,7 +256,7 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
     title: name === '' ? leagueId : name,
     game: { kind: 'league', leagueId },
     ...numbers,
-    seats: stakeSeats(form),
+    seats: stakeSeatCount(form),
     hostFeeBps: 0,
     enterWithinMs: form.stake.enterMinutes * MINUTE_MS,
     resultWithinMs: form.stake.resultHours * 60 * MINUTE_MS,
@@ -258,15 +270,15 @@ export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): rea
   return form.seats.flatMap((seat, index) => {
     const name = names[index] ?? '';
     const isFaulty =
-      missingPlayer(seat) === problem ||
+      findSeatProblem(seat) === problem ||
       (problem === 'no_name' && name === '') ||
       (problem === 'same_name' && names.indexOf(name) !== index);
     return isFaulty ? [name === '' ? String(index + 1) : name] : [];
   });
 }
 
-/** The text key of the choice that a seat still lacks; null when it is complete. */
-function missingPlayer(seat: LeagueSeat): LeagueFormProblem | null {
+/** What a seat still lacks; null when it is complete. */
+function findSeatProblem(seat: LeagueSeat): LeagueFormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;
   if (choice.kind === 'llm') return choice.endpointId === '' ? 'no_model' : null;

@@ -2,7 +2,7 @@ import { useText } from '../../../text/index.ts';
 import { Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD, FORMATS, withGame } from './league-form.ts';
-import { seatNamesIn } from './seat-names.ts';
+import { defaultSeatNames } from './default-seat-names.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -40,7 +40,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
                 onChange(
                   withGame(form, game, {
                     template: games.find(({ template }) => template === game),
-                    names: seatNamesIn(translator),
+                    names: defaultSeatNames(translator),
                   }),
                 )
               }

@@ -13,7 +13,7 @@ import { useText } from '../../../text/index.ts';
 import { cx, IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { withSeat, withSeats } from './league-form.ts';
-import { seatNamesIn } from './seat-names.ts';
+import { defaultSeatNames } from './default-seat-names.ts';
 import { ExternalPlayers } from './external-players.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -23,7 +23,7 @@ const KINDS: readonly SeatKind[] = ['builtin', 'random', 'seat', 'llm', 'uci'];
 export function StepPlayers({ form, templates, onChange }: StepProps) {
   const translator = useText();
   const { t } = translator;
-  const names = seatNamesIn(translator);
+  const names = defaultSeatNames(translator);
   const template = templates.find((each) => each.template === form.game);
   const models = useQuery('models.list', {}).value ?? [];
   const modelNameOf = (id: string) => models.find(({ endpointId }) => endpointId === id)?.name;
@@ -113,7 +113,7 @@ function SeatChoice(props: {
         label={label}
         template={template}
         kinds={KINDS}
-        hasSigned
+        offersSigned
         choice={seat.choice}
         onChange={(choice) => {
           if (choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open')

@@ -9,7 +9,7 @@ import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
-import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
+import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeatCount, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
@@ -73,7 +73,7 @@ function Prize({ form }: { readonly form: LeagueForm }) {
     ...(form.prize.rewardMatches
       ? ([[t('league_view.per_match'), <PerMatch key="per-match" />]] as const)
       : []),
-    [t('league_view.sum'), <Sum key="sum" form={form} />],
+    [t('league_view.sum'), <MaxPayout key="sum" form={form} />],
   ];
   return <NamedValuesPanel title={t('leagues.step_prize')} rows={rows} />;
 }
@@ -107,7 +107,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
       ) : (
         <>
           <ul className="figures flex flex-col gap-0.5">
-            {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+            {potLines(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -119,7 +119,7 @@ function Stake({ form }: { readonly form: LeagueForm }) {
 }
 
 /** The maximum that the league may pay: the prize pool, and a reward for each match. */
-function Sum({ form }: { readonly form: LeagueForm }) {
+function MaxPayout({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const { value } = useDraw(form);
   const { amount, rewardMatches } = form.prize;
@@ -194,7 +194,7 @@ function Pairings({ form }: { readonly form: LeagueForm }) {
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   const nameOf = (id: string) => names.get(id) ?? id;
-  const more = value.rounds - value.draws.length;
+  const hiddenRounds = value.rounds - value.draws.length;
   return (
     <Panel
       title={t('leagues.pairings')}
@@ -223,8 +223,8 @@ function Pairings({ form }: { readonly form: LeagueForm }) {
           </li>
         ))}
       </ol>
-      {more > 0 ? (
-        <p className="mt-3 text-small text-muted">{t('leagues.more_rounds', { count: more })}</p>
+      {hiddenRounds > 0 ? (
+        <p className="mt-3 text-small text-muted">{t('leagues.more_rounds', { count: hiddenRounds })}</p>
       ) : null}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
-import { readStakeNumbers, stakeSeats, type LeagueForm } from './league-form.ts';
+import { readStakeNumbers, stakeSeatCount, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -49,12 +49,12 @@ function StakeNumbers(props: {
   const { t } = translator;
   const { form, onChange } = props;
   const { fee, shares, enterMinutes, resultHours } = form.stake;
-  const read = readStakeShares(shares);
+  const parsedShares = readStakeShares(shares);
   const sharesFault =
-    read === null
+    parsedShares === null
       ? t('stakes.shares_wrong')
-      : read.length > stakeSeats(form)
-        ? t('league_stake.too_many_shares', { count: stakeSeats(form) })
+      : parsedShares.length > stakeSeatCount(form)
+        ? t('league_stake.too_many_shares', { count: stakeSeatCount(form) })
         : null;
   const numbers = readStakeNumbers(form);
   return (
@@ -92,7 +92,7 @@ function StakeNumbers(props: {
       </div>
       {numbers === null ? null : (
         <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
-          {potLines(translator, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+          {potLines(translator, { ...numbers, seats: stakeSeatCount(form) }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

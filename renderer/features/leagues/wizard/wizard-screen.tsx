@@ -18,9 +18,9 @@ import {
   type Step,
 } from './league-form.ts';
 import { leagueNameOf, leagueRoute } from '../league-labels.ts';
-import { seatNamesIn } from './seat-names.ts';
+import { defaultSeatNames } from './default-seat-names.ts';
 import { StepGame } from './step-game.tsx';
-import { isPrized, toPrizeRequest } from '../prize-form.ts';
+import { hasPrize, toPrizeRequest } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
@@ -36,7 +36,7 @@ export interface StepProps {
   readonly onChange: (form: LeagueForm) => void;
 }
 
-const VISIBLE_STEPS: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
+const STEP_COMPONENTS: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
   game: StepGame,
   players: StepPlayers,
   referees: StepReferees,
@@ -54,7 +54,7 @@ export function WizardScreen() {
   const { t } = translator;
   const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
-  const [form, setForm] = useState(() => initialLeagueForm(seatNamesIn(translator)));
+  const [form, setForm] = useState(() => initialLeagueForm(defaultSeatNames(translator)));
   const stepIndex = Math.max(
     0,
     STEPS.findIndex((step) => step === addressQuery.get('step')),
@@ -72,7 +72,7 @@ export function WizardScreen() {
     if (!isLastStep) go(stepIndex + 1);
     else if (problem === null) void creation.createLeague(form.externalPlayers.length === 0);
   };
-  const VisibleStep = VISIBLE_STEPS[step];
+  const VisibleStep = STEP_COMPONENTS[step];
   const heading = useStepFocus(step);
   useNextKey(next);
   return (
@@ -216,16 +216,16 @@ function useCreateLeague(form: LeagueForm) {
     return false;
   };
   const createLeague = async (startNow: boolean) => {
-    const made = await createMutation.run(toLeagueDraft(namedForm));
-    if (made === null) return;
+    const league = await createMutation.run(toLeagueDraft(namedForm));
+    if (league === null) return;
     setIsStarting(true);
-    const isPrizeReady = !isPrized(form.prize) || (await setPrize(made.leagueId));
-    const isStakeReady = await openStake(made.leagueId);
+    const isPrizeReady = !hasPrize(form.prize) || (await setPrize(league.leagueId));
+    const isStakeReady = await openStake(league.leagueId);
     // A league that cannot start stays open; its own screen shows the reason.
     if (startNow && isPrizeReady && isStakeReady)
-      await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
+      await api.call('leagues.begin', { leagueId: league.leagueId }).catch(() => undefined);
     setIsStarting(false);
-    navigate(leagueRoute(made.leagueId));
+    navigate(leagueRoute(league.leagueId));
   };
   return { createLeague, busy: createMutation.busy || isStarting, failure: createMutation.failure };
 }

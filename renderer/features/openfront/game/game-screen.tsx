@@ -7,7 +7,7 @@ import {
   MatchResult,
   MoneyPart,
   SaveMatch,
-  usePart,
+  useVisiblePart,
   EmptyPart,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
@@ -17,7 +17,7 @@ import { DecisionsTab } from '../tabs/decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
 import { useGame } from './use-game.ts';
-import { WatchAgain } from './watch-again.tsx';
+import { GameReplay } from './game-replay.tsx';
 import { IntentRow } from '../tabs/intents-tab.tsx';
 import { GameStats } from '../game-stats.tsx';
 import { MapPanel } from '../map/map-panel.tsx';
@@ -42,7 +42,7 @@ export function GameScreen(props: { params: RouteParams }) {
 function Game({ page }: { readonly page: OpenFrontGamePage }) {
   const translator = useText();
   const { t, number } = translator;
-  const visiblePart = usePart();
+  const visiblePart = useVisiblePart();
   const { gameId, game, live } = page;
   const result = resultOf(translator, page);
   return (
@@ -65,10 +65,10 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
           {page.record === null || page.record.turns === 0 ? null : (
             <SaveMatch
               label={t('openfront.export_record')}
-              fileOf={(api) => api.call('openfront.recordExport', { gameId, names: 'real' })}
+              loadFile={(api) => api.call('openfront.recordExport', { gameId, names: 'real' })}
             />
           )}
-          <SaveMatch fileOf={(api) => api.call('openfront.gameExport', { gameId })} />
+          <SaveMatch loadFile={(api) => api.call('openfront.gameExport', { gameId })} />
         </>
       }
       view={<GameView page={page} />}
@@ -150,7 +150,7 @@ function GameView({ page }: { readonly page: OpenFrontGamePage }) {
       {hasMap && live ? (
         <MapPanel key={game.gameId} game={game} />
       ) : hasMap ? (
-        <WatchAgain key={game.gameId} page={page} game={game} />
+        <GameReplay key={game.gameId} page={page} game={game} />
       ) : (
         <EmptyPart>{t('openfront.no_map')}</EmptyPart>
       )}

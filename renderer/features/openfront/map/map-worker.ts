@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<PaintMessage>) => {
     painter = new MapPainter({
       main: data.main,
       mini: data.mini,
-      base: (width, height) => new OffscreenCanvas(width, height),
+      createSurface: (width, height) => new OffscreenCanvas(width, height),
       requestFrame: (draw) => void requestAnimationFrame(draw),
     });
     return;

@@ -21,13 +21,13 @@ const contextOf = (surface: Surface): CanvasContext => {
 export interface PainterTarget {
   readonly main: Surface;
   readonly mini: Surface;
-  readonly base: (width: number, height: number) => Surface;
+  readonly createSurface: (width: number, height: number) => Surface;
   readonly requestFrame: (draw: () => void) => void;
 }
 
 /** Draws the map and its overview; runs in a web worker, or in the window where there is none. */
 export class MapPainter {
-  private readonly port: PainterTarget;
+  private readonly target: PainterTarget;
   private picture: TilePicture | null = null;
   private base: CanvasContext | null = null;
   private pixels: ImageData | null = null;
@@ -38,11 +38,11 @@ export class MapPainter {
   private units: readonly OpenFrontUnit[] = [];
   private isRequested = false;
   /** Changes that arrived while a map was still being unpacked. */
-  private early: UnpackedChanges[] | null = null;
-  private round = 0;
+  private earlyChanges: UnpackedChanges[] | null = null;
+  private mapNumber = 0;
 
-  constructor(port: PainterTarget) {
-    this.port = port;
+  constructor(target: PainterTarget) {
+    this.target = target;
   }
 
   handle(message: PaintMessage): void {
@@ -77,15 +77,15 @@ export class MapPainter {
   }
 
   private async open({ map }: Extract<PaintMessage, { kind: 'map' }>): Promise<void> {
-    const round = (this.round += 1);
-    this.early = [];
+    const mapNumber = (this.mapNumber += 1);
+    this.earlyChanges = [];
     const whole = await unpackMap(map);
-    if (round !== this.round) return;
+    if (mapNumber !== this.mapNumber) return;
     this.picture = new TilePicture(whole, createPalette(this.theme, this.me));
     this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
-    this.base = contextOf(this.port.base(map.width, map.height));
-    for (const changes of this.early) this.picture.apply(changes);
-    this.early = null;
+    this.base = contextOf(this.target.createSurface(map.width, map.height));
+    for (const changes of this.earlyChanges) this.picture.apply(changes);
+    this.earlyChanges = null;
     this.put(null);
     this.requestFrame();
   }
@@ -96,7 +96,7 @@ export class MapPainter {
   }
 
   private change(changes: UnpackedChanges): void {
-    if (this.early !== null) this.early.push(changes);
+    if (this.earlyChanges !== null) this.earlyChanges.push(changes);
     else {
       const patch = this.picture?.apply(changes) ?? null;
       if (patch !== null) this.put(patch);
@@ -112,7 +112,7 @@ export class MapPainter {
 
   private resize(sizes: MapCanvasSizes): void {
     this.sizes = sizes;
-    const { main, mini } = this.port;
+    const { main, mini } = this.target;
     main.width = sizes.width;
     main.height = sizes.height;
     mini.width = sizes.miniWidth;
@@ -123,7 +123,7 @@ export class MapPainter {
   private requestFrame(): void {
     if (this.isRequested) return;
     this.isRequested = true;
-    this.port.requestFrame(() => {
+    this.target.requestFrame(() => {
       this.isRequested = false;
       this.draw();
     });
@@ -131,8 +131,8 @@ export class MapPainter {
 
   private draw(): void {
     const { picture, base } = this;
-    const { ground } = createCss(this.theme);
-    const context = contextOf(this.port.main);
+    const { ground } = cssOf(this.theme);
+    const context = contextOf(this.target.main);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = ground;
     context.fillRect(0, 0, this.sizes.width, this.sizes.height);
@@ -153,7 +153,7 @@ export class MapPainter {
   }
 
   private drawUnits(context: CanvasContext, { width }: TilePicture): void {
-    const { ink, paper, alarm } = createCss(this.theme);
+    const { ink, paper, alarm } = cssOf(this.theme);
     const { x, y, scale } = this.view;
     context.setTransform(1, 0, 0, 1, 0, 0);
     const radius = Math.max(3, Math.min(9, scale * 1.5));
@@ -180,8 +180,8 @@ export class MapPainter {
 
   private drawMini({ width, height }: TilePicture, base: CanvasContext): void {
     const { miniWidth, miniHeight } = this.sizes;
-    const { ink } = createCss(this.theme);
-    const context = contextOf(this.port.mini);
+    const { ink } = cssOf(this.theme);
+    const context = contextOf(this.target.mini);
     context.imageSmoothingEnabled = true;
     context.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
     const { x, y, scale } = this.view;
@@ -198,4 +198,4 @@ export class MapPainter {
 }
 
 const CSS = { dark: createPalette('dark', 0).css, light: createPalette('light', 0).css };
-const createCss = (theme: ThemeName) => CSS[theme];
+const cssOf = (theme: ThemeName) => CSS[theme];

@@ -2,9 +2,9 @@ import type { ThemeName } from './messages.ts';
 
 /** Colours of owners as 32-bit pixels: little-endian RGBA, as in canvas data. */
 
-const OWNERS = 4096;
+const OWNER_COUNT = 4096;
 /** The golden angle in degrees: owners with neighbouring numbers get very different colours. */
-const TURN = 137.508;
+const GOLDEN_ANGLE = 137.508;
 
 const pixel = (red: number, green: number, blue: number): number =>
   ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
@@ -62,9 +62,9 @@ const GROUND = {
 } as const;
 
 /** The person's own land has the window's accent colour, whatever its owner number is. */
-const MINE = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
+const OWN_COLOUR = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
 
-const hueOf = (owner: number): number => (owner * TURN) % 360;
+const hueOf = (owner: number): number => (owner * GOLDEN_ANGLE) % 360;
 
 /** The same colour as CSS, for a swatch beside a name. */
 export function ownerCss(owner: number, isMe: boolean): string {
@@ -72,14 +72,14 @@ export function ownerCss(owner: number, isMe: boolean): string {
 }
 
 export function createPalette(theme: ThemeName, me: number): MapPalette {
-  const inner = new Uint32Array(OWNERS);
-  const border = new Uint32Array(OWNERS);
-  for (let owner = 1; owner < OWNERS; owner += 1) {
+  const inner = new Uint32Array(OWNER_COUNT);
+  const border = new Uint32Array(OWNER_COUNT);
+  for (let owner = 1; owner < OWNER_COUNT; owner += 1) {
     const hue = hueOf(owner);
     inner[owner] = fromHsl(hue, 0.55, 0.52);
     border[owner] = fromHsl(hue, 0.6, theme === 'dark' ? 0.36 : 0.38);
   }
-  const [hue, saturation, lightness] = MINE[theme];
+  const [hue, saturation, lightness] = OWN_COLOUR[theme];
   inner[me] = fromHsl(hue, saturation, lightness);
   border[me] = fromHsl(hue, saturation, lightness * 0.68);
   return { inner, border, ...GROUND[theme] };

@@ -1,7 +1,7 @@
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
 import { fromBase64 } from '../../../host/save-file.ts';
 
-async function unzipped(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+async function unzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([fromBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -14,7 +14,7 @@ export interface WholeMap {
 }
 
 export async function unpackMap(map: OpenFrontMap): Promise<WholeMap> {
-  const [owners, terrain] = await Promise.all([unzipped(map.owners), unzipped(map.terrain)]);
+  const [owners, terrain] = await Promise.all([unzip(map.owners), unzip(map.terrain)]);
   return { width: map.width, height: map.height, state: new Uint16Array(owners.buffer), terrain };
 }
 

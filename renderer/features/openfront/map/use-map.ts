@@ -19,7 +19,8 @@ export interface MapSource {
   readonly atTick: number | null;
 }
 
-const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+const currentTheme = (): ThemeName =>
+  document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 
 export interface MapObserver {
   /** Whether the map of this game has not been read yet, so that there is nothing to draw. */
@@ -30,7 +31,7 @@ export interface MapObserver {
   readonly fit: () => void;
 }
 
-interface MapPoints {
+interface MapContainers {
   readonly main: RefObject<HTMLDivElement | null>;
   readonly mini: RefObject<HTMLDivElement | null>;
 }
@@ -49,7 +50,7 @@ function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
  */
 export function useMap(
   { gameId, width, height, me, isRecorded, atTick }: MapSource,
-  { main, mini }: MapPoints,
+  { main, mini }: MapContainers,
   follows: boolean,
 ): MapObserver {
   const painter = useRef<PainterHandle | null>(null);
@@ -57,19 +58,19 @@ export function useMap(
   const onMap = useCallback(() => setDrawnGame(gameId), [gameId]);
   const view = useRef<MapViewport>({ x: width / 2, y: height / 2, scale: 1 });
   const box = useRef<MapSize>({ width: 1, height: 1 });
-  const look = useCallback((next: MapViewport) => {
+  const setView = useCallback((next: MapViewport) => {
     view.current = next;
     painter.current?.post({ kind: 'view', view: next });
   }, []);
-  const fit = useCallback(() => look(fitView({ width, height }, box.current)), [look, width, height]);
+  const fit = useCallback(() => setView(fitView({ width, height }, box.current)), [setView, width, height]);
 
   useEffect(() => {
     const [mainContainer, miniContainer] = [main.current, mini.current];
     if (mainContainer === null || miniContainer === null) return undefined;
-    const made = openPainter(canvasIn(mainContainer), canvasIn(miniContainer));
-    painter.current = made;
-    mainContainer.dataset['painter'] = made.place;
-    made.post({ kind: 'theme', theme: themeNow() });
+    const painterHandle = openPainter(canvasIn(mainContainer), canvasIn(miniContainer));
+    painter.current = painterHandle;
+    mainContainer.dataset['painter'] = painterHandle.place;
+    painterHandle.post({ kind: 'theme', theme: currentTheme() });
     let isFirst = true;
     const measure = (): void => {
       const ratio = window.devicePixelRatio;
@@ -84,22 +85,24 @@ export function useMap(
         miniWidth,
         miniHeight: Math.max(1, Math.round((miniWidth * height) / width)),
       };
-      made.post({ kind: 'sizes', sizes });
-      look(isFirst ? fitView({ width, height }, box.current) : view.current);
+      painterHandle.post({ kind: 'sizes', sizes });
+      setView(isFirst ? fitView({ width, height }, box.current) : view.current);
       isFirst = false;
     };
     const sizeWatch = new ResizeObserver(measure);
     sizeWatch.observe(mainContainer);
     measure();
-    const themeWatch = new MutationObserver(() => made.post({ kind: 'theme', theme: themeNow() }));
+    const themeWatch = new MutationObserver(() =>
+      painterHandle.post({ kind: 'theme', theme: currentTheme() }),
+    );
     themeWatch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       sizeWatch.disconnect();
       themeWatch.disconnect();
-      made.close();
+      painterHandle.close();
       painter.current = null;
     };
-  }, [width, height, main, mini, look]);
+  }, [width, height, main, mini, setView]);
   useEffect(() => painter.current?.post({ kind: 'me', me }), [me]);
 
   useMapFeed({
@@ -113,7 +116,7 @@ export function useMap(
   return {
     isLoading: drawnGame !== gameId,
     view: () => view.current,
-    set: look,
+    set: setView,
     box: () => box.current,
     fit,
   };
@@ -168,29 +171,29 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
   }, [api, gameId, isRecorded, painter, onMap]);
 
   const readChanges = useCallback(async () => {
-    const now = state.current;
-    const changes = await api.call('openfront.mapChanges', { gameId, seq: now.seq });
+    const feed = state.current;
+    const changes = await api.call('openfront.mapChanges', { gameId, seq: feed.seq });
     if (changes.resync) return readAll();
-    now.seq = changes.seq;
+    feed.seq = changes.seq;
     if (changes.count > 0) painter.current?.post({ kind: 'changes', changes });
-    if (performance.now() - now.unitsAtMs < UNITS_EVERY_MS) return undefined;
-    now.unitsAtMs = performance.now();
+    if (performance.now() - feed.unitsAtMs < UNITS_EVERY_MS) return undefined;
+    feed.unitsAtMs = performance.now();
     const { units } = await api.call('openfront.units', {});
     painter.current?.post({ kind: 'units', units });
     return undefined;
   }, [api, gameId, painter, readAll]);
 
   const follow = useCallback(async () => {
-    const now = state.current;
-    if (now.isRequesting) return;
-    now.isRequesting = true;
+    const feed = state.current;
+    if (feed.isRequesting) return;
+    feed.isRequesting = true;
     try {
-      if (now.seq < 0) await readAll();
-      while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
+      if (feed.seq < 0) await readAll();
+      while (feed.seq >= 0 && feed.seq < feed.wanted) await readChanges();
     } catch {
       // The connection or the game has ended; the next event starts another read.
     } finally {
-      now.isRequesting = false;
+      feed.isRequesting = false;
     }
   }, [readAll, readChanges]);
 
@@ -215,8 +218,8 @@ interface PainterHandle {
 
 /** Transfers both canvases to a web worker; a browser that cannot do so runs the same painter in the window. */
 function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
-  const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
-  if (!canHandOver) return inWindow(main, mini);
+  const canTransfer = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
+  if (!canTransfer) return openWindowPainter(main, mini);
   const worker = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' });
   const canvases = [main.transferControlToOffscreen(), mini.transferControlToOffscreen()] as const;
   worker.postMessage({ kind: 'open', main: canvases[0], mini: canvases[1] }, [...canvases]);
@@ -227,11 +230,11 @@ function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterH
   };
 }
 
-function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
+function openWindowPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
   const painter = new MapPainter({
     main,
     mini,
-    base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+    createSurface: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     requestFrame: (draw) => void requestAnimationFrame(draw),
   });
   return { place: 'window', post: (message) => painter.handle(message), close: () => undefined };

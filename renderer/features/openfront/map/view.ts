@@ -15,7 +15,7 @@ export const fitView = (map: MapSize, box: MapSize): MapViewport => ({
   scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
 });
 
-const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Moves the view; its middle stays on the map. */
 export const panView = (
@@ -24,8 +24,8 @@ export const panView = (
   map: MapSize,
 ): MapViewport => ({
   ...view,
-  x: within(view.x + by.x / view.scale, 0, map.width),
-  y: within(view.y + by.y / view.scale, 0, map.height),
+  x: clamp(view.x + by.x / view.scale, 0, map.width),
+  y: clamp(view.y + by.y / view.scale, 0, map.height),
 });
 
 /** Zooms in or out around the tile under the pointer; `offset` is measured from the middle. */
@@ -36,11 +36,11 @@ export function zoomView(
   offset = { x: 0, y: 0 },
 ): MapViewport {
   const minScale = fitView(bounds.map, bounds.box).scale / 2;
-  const scale = within(view.scale * factor, minScale, MAX_SCALE);
+  const scale = clamp(view.scale * factor, minScale, MAX_SCALE);
   const tile = { x: view.x + offset.x / view.scale, y: view.y + offset.y / view.scale };
   return {
-    x: within(tile.x - offset.x / scale, 0, bounds.map.width),
-    y: within(tile.y - offset.y / scale, 0, bounds.map.height),
+    x: clamp(tile.x - offset.x / scale, 0, bounds.map.width),
+    y: clamp(tile.y - offset.y / scale, 0, bounds.map.height),
     scale,
   };
 }

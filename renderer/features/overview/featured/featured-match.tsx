@@ -49,7 +49,13 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
       })}
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
-      <Picture detail={detail} view={view} isLive={isLive} isFlipped={isFlipped} evaluation={evaluation} />
+      <FeaturedBoard
+        detail={detail}
+        view={view}
+        isLive={isLive}
+        isFlipped={isFlipped}
+        evaluation={evaluation}
+      />
       <FeaturedStatus
         detail={detail}
         position={position}
@@ -152,7 +158,7 @@ function FeaturedStatus(props: {
   );
 }
 
-function Picture(props: {
+function FeaturedBoard(props: {
   readonly detail: SessionDetail;
   readonly view: SessionDetail['view'];
   readonly isLive: boolean;

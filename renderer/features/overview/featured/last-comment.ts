@@ -22,13 +22,13 @@ export function lastCommentOf(
   turns: readonly SeatTurnInfo[],
   position: number,
 ): LastComment | null {
-  const said = [
+  const comments = [
     ...moves.map((move) => ({ role: move.role, tick: move.tick, text: move.sealed ? '' : move.words })),
     ...turns.map((turn) => ({ role: turn.role, tick: turn.tick, text: turn.sealed ? '' : turn.comment })),
   ]
     .filter(({ text, tick }) => text.trim() !== '' && tick <= position)
     .toSorted((a, b) => a.tick - b.tick);
-  const last = said.at(-1);
+  const last = comments.at(-1);
   return last === undefined ? null : { ...last, text: shortened(last.text) };
 }
 

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
-import { FoundLinks } from '../../../layout/search-links.tsx';
+import { SearchLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
+import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
@@ -18,12 +18,12 @@ export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () 
       onClose={onClose}
       title={t('payments.title_of', { tool: payment?.tool ?? '' })}
     >
-      {payment === null ? null : <Whole payment={payment} />}
+      {payment === null ? null : <PaymentDetails payment={payment} />}
     </Drawer>
   );
 }
 
-function Whole({ payment }: { payment: PaymentInfo }) {
+function PaymentDetails({ payment }: { payment: PaymentInfo }) {
   const { t } = useText();
   const { state, delivery, subscriptionId } = payment;
   return (
@@ -46,13 +46,13 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <MaximumItem maxMicro={payment.maxMicro} />
         <ReasonItem reason={payment.reason} />
         <DescriptionItem name={t('payments.transaction')}>
-          <Copied text={payment.txHash} name={t('payments.transaction')} />
+          <LinkedId text={payment.txHash} name={t('payments.transaction')} />
         </DescriptionItem>
         <DescriptionItem name={t('payments.payer')}>
-          <Copied text={payment.payer} name={t('payments.payer')} />
+          <LinkedId text={payment.payer} name={t('payments.payer')} />
         </DescriptionItem>
         <DescriptionItem name={t('payments.payee')}>
-          <Copied text={payment.payTo} name={t('payments.payee')} />
+          <LinkedId text={payment.payTo} name={t('payments.payee')} />
         </DescriptionItem>
         <DescriptionItem name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
@@ -73,7 +73,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
           </Link>
         )}
         {payment.txHash === null ? null : (
-          <FoundLinks id={payment.txHash} except={['chain_transaction']} called={t('found.own_payment')} />
+          <SearchLinks id={payment.txHash} except={['chain_transaction']} label={t('found.own_payment')} />
         )}
       </p>
     </>

@@ -19,7 +19,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
-import { beforeIn, olderThan } from '../use-older.ts';
+import { parseCursor, cursorAfter } from '../list-cursor.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
@@ -44,7 +44,7 @@ export function PaymentsScreen() {
   const filter = readListFilter(addressQuery.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
-    { ...filterOf(filter), ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
+    { ...filterOf(filter), ...parseCursor(addressQuery.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
   const selectedKey = addressQuery.get('open');
@@ -67,7 +67,7 @@ export function PaymentsScreen() {
       />
       <ListBox
         count={value?.length ?? null}
-        older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
+        older={cursorAfter(value?.at(-1), value?.at(-1)?.paymentId)}
         empty={<EmptyList filter={filter} />}
       >
         <PaymentTable

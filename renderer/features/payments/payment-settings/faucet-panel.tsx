@@ -14,18 +14,18 @@ export function FaucetPanel() {
   const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
   const [txHash, setTxHash] = useState('');
   const fund = useMutation('payments.fund');
-  const requested = useRef({ transferKey: '', ref: '' });
+  const unansweredTransfer = useRef({ transferKey: '', ref: '' });
   const sendFunds = async (): Promise<void> => {
     setTxHash('');
     const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO_PER_UNIT };
     const transferKey = JSON.stringify(transfer);
     // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
     // once.
-    if (requested.current.transferKey !== transferKey)
-      requested.current = { transferKey, ref: crypto.randomUUID() };
-    const sent = await fund.run({ ...transfer, ref: requested.current.ref });
+    if (unansweredTransfer.current.transferKey !== transferKey)
+      unansweredTransfer.current = { transferKey, ref: crypto.randomUUID() };
+    const sent = await fund.run({ ...transfer, ref: unansweredTransfer.current.ref });
     if (sent === null) return;
-    requested.current = { transferKey: '', ref: '' };
+    unansweredTransfer.current = { transferKey: '', ref: '' };
     setTxHash(sent.txHash);
   };
   return (

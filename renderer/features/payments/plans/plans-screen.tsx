@@ -14,8 +14,8 @@ export function PlansScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery('plans.list', {}, ['plan']);
-  const edited = addressQuery.get('edit');
-  const editedPlan = value?.find(({ planId }) => planId === edited) ?? null;
+  const editedId = addressQuery.get('edit');
+  const editedPlan = value?.find(({ planId }) => planId === editedId) ?? null;
   return (
     <PaymentsLayout
       failure={failure}
@@ -36,9 +36,9 @@ export function PlansScreen() {
           <PlanCard key={plan.planId} plan={plan} onEdit={() => addressQuery.set({ edit: plan.planId })} />
         ))}
       </div>
-      {edited === 'new' || editedPlan !== null ? (
+      {editedId === 'new' || editedPlan !== null ? (
         <PlanDialog
-          key={edited}
+          key={editedId}
           plan={editedPlan}
           onClose={() => addressQuery.set({ edit: '' })}
           onSaved={reload}

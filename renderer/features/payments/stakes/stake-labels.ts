@@ -26,6 +26,6 @@ const ENTRIES: Readonly<Record<StakeRow['entries'][number]['state'], StatusKind>
 export const stakeKind = (state: StakeRow['state']): StatusKind => STATES[state];
 export const entryKind = (state: StakeRow['entries'][number]['state']): StatusKind => ENTRIES[state];
 
-/** States in which a person can still call a stake off. */
+/** Whether a person can still cancel the stake. */
 export const isCancellable = ({ state }: StakeRow): boolean =>
   state === 'open' || state === 'locked' || state === 'running';

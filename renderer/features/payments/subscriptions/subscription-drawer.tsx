@@ -52,13 +52,13 @@ export function SubscriptionDrawer(props: { subscriptionId: string | null; onClo
       ) : value === null ? (
         <Skeleton className="h-60" />
       ) : (
-        <Whole subscription={value} />
+        <SubscriptionDetails subscription={value} />
       )}
     </Drawer>
   );
 }
 
-function Whole({ subscription }: { subscription: Subscription }) {
+function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
   const { t } = useText();
   const chain = useChain();
   const { status, startAtMs, endAtMs } = subscription;

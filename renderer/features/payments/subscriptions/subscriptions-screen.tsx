@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
-import { beforeIn, olderThan } from '../use-older.ts';
+import { parseCursor, cursorAfter } from '../list-cursor.ts';
 import { subscriptionKind } from '../payment-labels.ts';
 import { planText } from '../plans/plan-text.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
@@ -22,7 +22,7 @@ export function SubscriptionsScreen() {
   const addressQuery = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery(
     'subscriptions.page',
-    { ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
+    { ...parseCursor(addressQuery.get('before')), limit: PAGE_ROWS },
     ['subscription'],
   );
   const opened = addressQuery.get('open');
@@ -30,7 +30,7 @@ export function SubscriptionsScreen() {
     <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <ListBox
         count={value?.length ?? null}
-        older={olderThan(value?.at(-1), value?.at(-1)?.subscriptionId)}
+        older={cursorAfter(value?.at(-1), value?.at(-1)?.subscriptionId)}
         empty={
           <EmptyState
             icon={<CalendarClock size={22} />}

@@ -3,7 +3,7 @@ import type { AgentInfo, WalletLimits } from '../../../../src/shared/contract/in
 import { useLive } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Checkbox, Panel } from '../../../ui/index.ts';
-import { areLimits, ServersField, type LimitsPatch } from './limit-fields.tsx';
+import { areLimitsValid, ServersField, type LimitsPatch } from './limit-fields.tsx';
 import type { LimitChanges } from './use-limits.ts';
 
 export interface LimitsPanelProps {
@@ -46,7 +46,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
         <Button
           variant="primary"
           busy={changes.busy}
-          disabled={!areLimits(draft)}
+          disabled={!areLimitsValid(draft)}
           onClick={() => changes.change(patch)}
         >
           {t('wallet.save_agents')}

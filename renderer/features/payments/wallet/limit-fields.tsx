@@ -3,7 +3,7 @@ import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { usdcToMicro, microToUsdc, MAX_USDC } from './micro.ts';
-import { isTool, ToolCaps } from './tool-caps.tsx';
+import { isToolName, ToolCaps } from './tool-caps.tsx';
 import { ChipField } from '../../../ui/chip-field.tsx';
 import { Switch } from '../../../ui/index.ts';
 
@@ -17,14 +17,14 @@ export interface LimitFieldsProps {
   onChange: (patch: LimitsPatch) => void;
 }
 
-const isServer = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
+const isServerUrl = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
 
 /** Whether these limits can be saved. An invalid entry stays in its field until it is corrected. */
-export const areLimits = ({ payees, tools, toolCaps, servers }: WalletLimits): boolean =>
+export const areLimitsValid = ({ payees, tools, toolCaps, servers }: WalletLimits): boolean =>
   payees.every(isAddress) &&
-  tools.every(isTool) &&
-  servers.every(isServer) &&
-  toolCaps.every(({ tool }) => isTool(tool));
+  tools.every(isToolName) &&
+  servers.every(isServerUrl) &&
+  toolCaps.every(({ tool }) => isToolName(tool));
 
 /** Fields for the limits: caps in USDC, and lists where empty means any. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
@@ -70,7 +70,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         hint={t('wallet.any')}
         entries={limits.payees}
         isValid={isAddress}
-        wrong={(word) => t('wallet.not_address', { word })}
+        invalidMessage={(word) => t('wallet.not_address', { word })}
         removeLabel={(word) => t('wallet.remove_entry', { word })}
         onChange={(payees) => onChange({ payees })}
       />
@@ -78,8 +78,8 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         label={t('wallet.tools')}
         hint={t('wallet.any')}
         entries={limits.tools}
-        isValid={isTool}
-        wrong={(word) => t('wallet.not_tool', { word })}
+        isValid={isToolName}
+        invalidMessage={(word) => t('wallet.not_tool', { word })}
         removeLabel={(word) => t('wallet.remove_entry', { word })}
         onChange={(tools) => onChange({ tools })}
       />
@@ -118,8 +118,8 @@ export function ServersField({ limits, onChange }: LimitFieldsProps) {
       label={t('wallet.servers')}
       hint={t('wallet.servers_hint')}
       entries={limits.servers}
-      isValid={isServer}
-      wrong={(word) => t('wallet.not_server', { word })}
+      isValid={isServerUrl}
+      invalidMessage={(word) => t('wallet.not_server', { word })}
       removeLabel={(word) => t('wallet.remove_entry', { word })}
       onChange={(servers) => onChange({ servers })}
     />

@@ -32,7 +32,9 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               labelled
               mono
               value={cap.tool}
-              error={cap.tool === '' || isTool(cap.tool) ? null : t('wallet.not_tool', { word: cap.tool })}
+              error={
+                cap.tool === '' || isToolName(cap.tool) ? null : t('wallet.not_tool', { word: cap.tool })
+              }
               onChange={(tool) => set(index, { tool: tool.trim() })}
             />
             <NumberField
@@ -67,4 +69,4 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
   );
 }
 
-export const isTool = (word: string): boolean => /^[\w-]{1,64}$/u.test(word);
+export const isToolName = (word: string): boolean => /^[\w-]{1,64}$/u.test(word);

@@ -24,10 +24,10 @@ export function useLimitChanges(
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: Partial<WalletLimits>): Promise<void> => {
     if (latest.current === null) return;
-    const done = await run({ ...latest.current, ...patch });
-    if (done === null) return;
-    latest.current = done.limits;
-    onSaved(done.limits, patch);
+    const saved = await run({ ...latest.current, ...patch });
+    if (saved === null) return;
+    latest.current = saved.limits;
+    onSaved(saved.limits, patch);
   };
   const change = (patch: Partial<WalletLimits>): void => {
     queue.current = queue.current.then(() => apply(patch));

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
-import { FoundLinks } from '../../../layout/search-links.tsx';
+import { SearchLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
-import { walletKind } from '../payment-labels.ts';
+import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
+import { walletPaymentKind } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
 /**
@@ -22,18 +22,18 @@ export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onCl
       onClose={onClose}
       title={t('payments.title_of', { tool: payment?.tool ?? '' })}
     >
-      {payment === null ? null : <Whole payment={payment} />}
+      {payment === null ? null : <WalletPaymentDetails payment={payment} />}
     </Drawer>
   );
 }
 
-function Whole({ payment }: { payment: WalletPayment }) {
+function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
   const { t } = useText();
   const { paymentId, state, txHash, reason } = payment;
   return (
     <>
       <PaymentHead amountMicro={payment.amountMicro}>
-        <StatusBadge kind={walletKind(state)} className="text-body!">
+        <StatusBadge kind={walletPaymentKind(state)} className="text-body!">
           {t(`wallet.state_${state}`)}
         </StatusBadge>
       </PaymentHead>
@@ -44,10 +44,10 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <MaximumItem maxMicro={payment.maxMicro} />
         <ReasonItem reason={reason} />
         <DescriptionItem name={t('wallet.transaction')}>
-          <Copied text={txHash} name={t('wallet.transaction')} />
+          <LinkedId text={txHash} name={t('wallet.transaction')} />
         </DescriptionItem>
         <DescriptionItem name={t('wallet.payee')}>
-          <Copied text={payment.payee} name={t('wallet.payee')} />
+          <LinkedId text={payment.payee} name={t('wallet.payee')} />
         </DescriptionItem>
         <DescriptionItem name={t('wallet.asked')}>
           <span className="mono break-all">{payment.url}</span>
@@ -59,7 +59,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
           {payment.mandateId === null ? (
             t('wallet.mandate_first')
           ) : (
-            <Copied text={payment.mandateId} name={t('wallet.mandate')} />
+            <LinkedId text={payment.mandateId} name={t('wallet.mandate')} />
           )}
         </DescriptionItem>
         <TimestampItems payment={payment} />
@@ -70,7 +70,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
           {t('payments.in_audit')}
         </Link>
         {txHash === null ? null : (
-          <FoundLinks id={txHash} except={['chain_transaction']} called={t('wallet.taken')} />
+          <SearchLinks id={txHash} except={['chain_transaction']} label={t('wallet.taken')} />
         )}
       </p>
     </>

@@ -8,7 +8,7 @@ import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Progress, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
-import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
+import { areLimitsValid, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { useLimitChanges, type LimitChanges } from './use-limits.ts';
@@ -28,7 +28,7 @@ export function WalletScreen() {
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
   const addressQuery = useAddressQuery();
   const selectedKey = addressQuery.get('open');
-  const make = useMutation('wallet.new');
+  const createWallet = useMutation('wallet.new');
   const reload = (): void => {
     overview.reload();
     history.reload();
@@ -38,15 +38,15 @@ export function WalletScreen() {
     reload();
     if (patch.enabled !== undefined) return;
     const usdc = (micro: number): string => formatMicro(micro, language);
-    const now = {
+    const amounts = {
       call: usdc(limits.perCallMicro),
       hour: usdc(limits.perHourMicro),
       day: usdc(limits.perDayMicro),
     };
-    toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', now));
+    toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', amounts));
   });
   // Payments that wait for the person come first.
-  const past = (
+  const historyPanel = (
     <WalletHistory
       rows={history.value ?? []}
       selectedKey={selectedKey}
@@ -56,11 +56,15 @@ export function WalletScreen() {
   );
   return (
     <PaymentsLayout
-      failure={overview.failure ?? make.failure}
+      failure={overview.failure ?? createWallet.failure}
       onRetry={reload}
       actions={
         value?.address === null ? (
-          <Button variant="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
+          <Button
+            variant="primary"
+            busy={createWallet.busy}
+            onClick={() => void createWallet.run({}).then(reload)}
+          >
             {t('wallet.make')}
           </Button>
         ) : undefined
@@ -70,7 +74,7 @@ export function WalletScreen() {
         <Skeleton className="h-60" />
       ) : (
         <div className="flex max-w-6xl flex-col gap-4">
-          {value.waiting > 0 ? past : null}
+          {value.waiting > 0 ? historyPanel : null}
           <FailureNote failure={changes.failure} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
@@ -83,7 +87,7 @@ export function WalletScreen() {
             </div>
             <Limits key={amountsOf(value.limits)} limits={value.limits} changes={changes} />
           </div>
-          {value.waiting > 0 ? null : past}
+          {value.waiting > 0 ? null : historyPanel}
         </div>
       )}
       <OpenedPayment paymentId={selectedKey} onClose={() => addressQuery.set({ open: '' })} />
@@ -181,7 +185,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
         <Button
           variant="primary"
           busy={changes.busy}
-          disabled={!areLimits(draft) || contradiction !== null}
+          disabled={!areLimitsValid(draft) || contradiction !== null}
           onClick={() => changes.change(patch)}
         >
           {t('wallet.save')}

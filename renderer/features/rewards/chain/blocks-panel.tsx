@@ -6,7 +6,7 @@ import { BlockLink } from '../../../names/chain-links.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton, TimeAgo } from '../../../ui/index.ts';
 
-const PAGE = 15;
+const PAGE_ROWS = 15;
 
 /** The newest blocks of the chain; older ones by pages. */
 export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
@@ -33,7 +33,8 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   );
 }
 
-const pageFrom = (before: number | null) => (before === null ? { limit: PAGE } : { limit: PAGE, before });
+const pageFrom = (before: number | null) =>
+  before === null ? { limit: PAGE_ROWS } : { limit: PAGE_ROWS, before };
 
 /** Without the chain there is nothing to show: this host records no blocks. */
 const BLOCKS_PROBLEMS = {

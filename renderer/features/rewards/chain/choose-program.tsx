@@ -14,34 +14,34 @@ export function ChooseProgram(props: {
   const { t } = useText();
   const { program, onChange } = props;
   const [path, setPath] = useState('');
-  const [isUsed, setUsed] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const pick = useMutation('chain.pickProgram');
   const use = useMutation('chain.useProgram');
-  const keep = async (file: string | null): Promise<void> => {
-    setUsed(false);
+  const saveProgram = async (file: string | null): Promise<void> => {
+    setSaved(false);
     const next = await use.run({ file });
     if (next === null) return;
-    setUsed(file !== null);
+    setSaved(file !== null);
     onChange(next);
   };
   const choose = async (): Promise<void> => {
     const file = await pick.run({});
-    if (file !== null) await keep(file);
+    if (file !== null) await saveProgram(file);
   };
-  const chooseTyped = () => path.trim() !== '' && void keep(path.trim());
+  const chooseTyped = () => path.trim() !== '' && void saveProgram(path.trim());
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <p className="max-w-prose text-small text-muted">
         {t(program.published ? 'chain.choose_hint' : 'chain.choose_none')}
       </p>
-      {program.chosen === null || isUsed ? null : (
+      {program.chosen === null || isSaved ? null : (
         <p className="max-w-prose break-all">
           {t('chain.program_chosen', { file: program.chosen })}{' '}
           <span className="text-warn">{t('chain.program_gone')}</span>
         </p>
       )}
       <FailureNote failure={pick.failure ?? use.failure} />
-      {isUsed ? <p role="status">{t('chain.program_used')}</p> : null}
+      {isSaved ? <p role="status">{t('chain.program_used')}</p> : null}
       <div className="flex w-full flex-wrap items-end gap-2">
         {program.dialog ? (
           <Button busy={pick.busy || use.busy} onClick={() => void choose()}>
@@ -62,7 +62,7 @@ export function ChooseProgram(props: {
           {t('chain.program_use')}
         </Button>
         {program.chosen === null ? null : (
-          <Button busy={use.busy} onClick={() => void keep(null)}>
+          <Button busy={use.busy} onClick={() => void saveProgram(null)}>
             {t('chain.program_forget')}
           </Button>
         )}

@@ -66,7 +66,7 @@ export function LedgerPanel() {
           {differences.map((difference) => (
             <DifferenceRow
               key={`${difference.kind} ${difference.code} ${difference.subject}`}
-              found={difference}
+              difference={difference}
             />
           ))}
         </ul>
@@ -112,13 +112,13 @@ function TotalRow({
   );
 }
 
-function DifferenceRow({ found }: { readonly found: LedgerDifference }) {
+function DifferenceRow({ difference }: { readonly difference: LedgerDifference }) {
   const { t, code } = useText();
   const amount = useAmount();
-  const { kind, subject, ledgerMicro, chainMicro } = found;
+  const { kind, subject, ledgerMicro, chainMicro } = difference;
   return (
     <li className="border-l-4 border-l-bad pl-3">
-      <p>{code('ledger_code', found.code)}</p>
+      <p>{code('ledger_code', difference.code)}</p>
       <p className="mono break-all text-small! text-muted">{subject}</p>
       {ledgerMicro === null || chainMicro === null ? null : (
         <p className="text-small text-muted">

@@ -8,11 +8,17 @@ import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
-import { evidenceOf, isMinting, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
+import {
+  evidenceText,
+  isMinting,
+  isAwaitingReview,
+  decisionStatusOf,
+  type DecisionKey,
+} from '../decision-labels.ts';
 import { PayoutState } from '../decision-state.tsx';
 import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
-import { OriginLink, playerOf } from '../origin-line.tsx';
+import { OriginLink, playerOf } from '../origin-link.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from '../risk-parts.tsx';
@@ -101,7 +107,7 @@ interface DecisionContentProps extends Pick<DecisionDrawerProps, 'onReview'> {
 function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
   const { t, code } = useText();
   const chain = useChain();
-  const { kind, word } = stateOf(decision);
+  const { kind, word } = decisionStatusOf(decision);
   const subject = encodeURIComponent(decision.matchId);
   return (
     <>
@@ -122,7 +128,7 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
           })}
         </p>
       )}
-      {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
+      {isAwaitingReview(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionDetails decision={decision} origin={origin} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={`/rewards/matches/${subject}`} className={plainLinkClass}>
@@ -203,7 +209,9 @@ function DecisionDetails({ decision, origin }: Omit<DecisionContentProps, 'onRev
       {kills === null ? null : (
         <DescriptionItem name={t('rewards.fact_kills')}>{number(kills)}</DescriptionItem>
       )}
-      <DescriptionItem name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</DescriptionItem>
+      <DescriptionItem name={t('rewards.fact_evidence')}>
+        {evidenceText(decision, translator)}
+      </DescriptionItem>
       {lobbyId !== null ? (
         <DescriptionItem name={t('rewards.fact_lobby')}>
           <Entity id={lobbyId} label={t('rewards.fact_lobby')} />

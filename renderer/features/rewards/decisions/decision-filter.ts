@@ -7,7 +7,7 @@ export const OUTCOMES = ['rewarded', 'flagged', 'held', 'capped', 'rejected'] as
 export const NO_FILTER = { state: '', code: '', wallet: '', match: '' } as const;
 
 /** Reads the filter from the address; invalid values are left out. */
-export function filterFrom(get: AddressQuery['get']): RewardFilter {
+export function readDecisionFilter(get: AddressQuery['get']): RewardFilter {
   const filter: RewardFilter = {};
   const outcome = OUTCOMES.find((each) => each === get('state'));
   const wallet = get('wallet').trim();

@@ -7,10 +7,10 @@ import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
 import { EmptyState, NewRowsButton, NoResults, FailureNote } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
-import { filterFrom, hasFilter, NO_FILTER } from './decision-filter.ts';
+import { readDecisionFilter, hasFilter, NO_FILTER } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
 import { DecisionTable } from '../decision-table.tsx';
-import { decisionNamed, isWaiting, keyOf } from '../decision-labels.ts';
+import { parseDecisionKey, isAwaitingReview, decisionKeyOf } from '../decision-labels.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { useDecisions, type Decisions } from './use-decisions.ts';
@@ -22,7 +22,7 @@ const SIMULATE = 'rewards simulate --players 3 --matches 20';
 export function DecisionsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const filter = filterFrom(addressQuery.get);
+  const filter = readDecisionFilter(addressQuery.get);
   const isFiltered = hasFilter(filter);
   const decisions = useDecisions(filter);
   const review = useReview();
@@ -45,13 +45,13 @@ export function DecisionsScreen() {
           <DecisionTable
             decisions={decisions}
             selected={selectedKey.toLowerCase()}
-            onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
-            onRowKey={(key, row) => isWaiting(row) && review.onRowKey(key, row)}
+            onOpen={(row) => addressQuery.set({ open: decisionKeyOf(row) })}
+            onRowKey={(key, row) => isAwaitingReview(row) && review.onRowKey(key, row)}
           />
         )}
       </div>
       <DecisionDrawer
-        decisionKey={decisionNamed(selectedKey)}
+        decisionKey={parseDecisionKey(selectedKey)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />

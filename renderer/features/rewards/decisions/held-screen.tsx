@@ -21,7 +21,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, MatchPlace } from '../decision-table.tsx';
-import { decisionNamed, keyOf } from '../decision-labels.ts';
+import { parseDecisionKey, decisionKeyOf } from '../decision-labels.ts';
 import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
@@ -78,7 +78,7 @@ export function HeldScreen() {
         <Flagged />
       </div>
       <DecisionDrawer
-        decisionKey={decisionNamed(selectedKey)}
+        decisionKey={parseDecisionKey(selectedKey)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />
@@ -103,8 +103,8 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
-      rowKey={keyOf}
-      onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
+      rowKey={decisionKeyOf}
+      onOpen={(row) => addressQuery.set({ open: decisionKeyOf(row) })}
       onRowKey={review.onRowKey}
       selectedKey={selectedKey.toLowerCase()}
       rowHeight={52}
@@ -245,9 +245,9 @@ function Flagged() {
       {value !== null && rows.length === 0 ? <p className="text-muted">{t('rewards.flagged_none')}</p> : null}
       <ul>
         {rows.map((row) => (
-          <li key={keyOf(row)}>
+          <li key={decisionKeyOf(row)}>
             <Link
-              href={`/rewards/held?open=${keyOf(row)}`}
+              href={`/rewards/held?open=${decisionKeyOf(row)}`}
               className="flex min-h-8 items-center gap-2 rounded-control px-1 hover:bg-raised"
             >
               <Flag size={13} aria-hidden className="shrink-0 text-warn" />

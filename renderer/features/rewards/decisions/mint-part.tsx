@@ -99,10 +99,10 @@ function RetryMint({ decision }: { decision: RewardDetail }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const retry = useMutation('rewards.retryMint');
   const label = t('rewards.retry_mint', { amount: formatMicro(decision.amountMicro, language) });
-  const again = async () => {
-    const done = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
+  const retryMint = async () => {
+    const retried = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
     setIsConfirming(false);
-    if (done !== null) toast('ok', t('rewards.retried'));
+    if (retried !== null) toast('ok', t('rewards.retried'));
   };
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
@@ -111,7 +111,7 @@ function RetryMint({ decision }: { decision: RewardDetail }) {
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => void again()}
+        onConfirm={() => void retryMint()}
         title={t('rewards.retry_title')}
         confirmLabel={label}
         busy={retry.busy}

@@ -33,8 +33,8 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
   const decide = async () => {
     const reason = why.trim();
     if (reason === '') return setMissing(true);
-    const done = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
-    if (done === null) return;
+    const reviewed = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
+    if (reviewed === null) return;
     toast('ok', t(verdict === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
     onClose();
   };

@@ -4,8 +4,8 @@ import { plainLinkClass } from '../../../layout/description-list.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
-import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
-import { playerOf } from '../origin-line.tsx';
+import { evidenceText, decisionKeyOf, decisionStatusOf } from '../decision-labels.ts';
+import { playerOf } from '../origin-link.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 import { EntityName } from '../../../names/entity.tsx';
@@ -15,7 +15,7 @@ export function MatchDecisions({ rows, origin }: RewardedMatch) {
   return (
     <div className="flex flex-col gap-6">
       {rows.map((row) => (
-        <OneDecision key={keyOf(row)} row={row} name={playerOf(origin, row.wallet)} />
+        <OneDecision key={decisionKeyOf(row)} row={row} name={playerOf(origin, row.wallet)} />
       ))}
     </div>
   );
@@ -31,15 +31,15 @@ function OneDecision({ row, name }: OneDecisionProps) {
   const translator = useText();
   const { t, code } = translator;
   const { decision, failure } = useDecision({ matchId: row.matchId, wallet: row.wallet });
-  const { kind, word } = stateOf(row);
+  const { kind, word } = decisionStatusOf(row);
   return (
     <section aria-label={t('rewards.decision_on', { wallet: name ?? shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLinkClass}>
+        <Link href={`/rewards?open=${encodeURIComponent(decisionKeyOf(row))}`} className={plainLinkClass}>
           <EntityName id={row.wallet} name={name ?? undefined} />
         </Link>
         <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>
-        <span className="text-muted">{evidenceOf(row, translator)}</span>
+        <span className="text-muted">{evidenceText(row, translator)}</span>
       </div>
       {failure !== null ? (
         <FailureNote failure={failure} />

@@ -9,16 +9,16 @@ import {
   MoneyPart,
   EmptyPart,
   SaveMatch,
-  usePart,
+  useVisiblePart,
   loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
 import { useText, formatUtc } from '../../../text/index.ts';
 import { StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
-import { isWaiting } from '../decision-labels.ts';
+import { isAwaitingReview } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
-import { OriginLink, playerOf } from '../origin-line.tsx';
+import { OriginLink, playerOf } from '../origin-link.tsx';
 import { formatMs } from '../check-labels.ts';
 import { MatchPlace } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
@@ -55,8 +55,8 @@ function Rewarded({ matchId, match }: RewardedProps) {
   const { t } = translator;
   const { origin, rows } = match;
   const players = usePlayers(match);
-  const visiblePart = usePart();
-  const isWaited = rows.some(isWaiting);
+  const visiblePart = useVisiblePart();
+  const isHeld = rows.some(isAwaitingReview);
   const isElsewhere = origin.kind === 'client';
   return (
     <MatchPage
@@ -64,13 +64,13 @@ function Rewarded({ matchId, match }: RewardedProps) {
       players={players}
       matchId={matchId}
       state={
-        <StatusBadge kind={isWaited ? 'late' : 'neutral'}>
-          {isWaited ? translator.code('decided', 'held') : t('status.completed')}
+        <StatusBadge kind={isHeld ? 'late' : 'neutral'}>
+          {isHeld ? translator.code('decided', 'held') : t('status.completed')}
         </StatusBadge>
       }
       subtitle={isElsewhere ? null : <OriginLink origin={origin} />}
-      file={<SaveMatch fileOf={(api) => rewardFile(api, matchId, match)} />}
-      view={<MatchSeen rows={rows} origin={origin} />}
+      file={<SaveMatch loadFile={(api) => loadRewardFile(api, matchId, match)} />}
+      view={<ReportedResults rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
       parts={{
         moves: <EmptyPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</EmptyPart>,
@@ -117,7 +117,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
 }
 
 /** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
-export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
+export async function loadRewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
   const audit = await loadAuditRows(api, matchId);
@@ -157,7 +157,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
 }
 
 /** Shows the reported result of each wallet, in place of a board. */
-function MatchSeen({ rows, origin }: RewardedMatch) {
+function ReportedResults({ rows, origin }: RewardedMatch) {
   const { t, language } = useText();
   return (
     <Panel title={t('rewards.reported')}>

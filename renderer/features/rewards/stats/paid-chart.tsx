@@ -8,8 +8,8 @@ import { useText } from '../../../text/index.ts';
 import type { PaidDay } from './paid-days.ts';
 
 const HEIGHT = 260;
-const SECOND = 1000;
-const HALF_DAY = 43_200;
+const SECOND_MS = 1000;
+const HALF_DAY_S = 43_200;
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
 
@@ -26,12 +26,12 @@ function optionsFor(width: number, language: string): uPlot.Options {
     width,
     height: HEIGHT,
     // Days are UTC days in every time zone.
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND), 'Etc/UTC'),
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND_MS), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     scales: {
       // Half a day of margin keeps the first and the last bar whole.
-      x: { time: true, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+      x: { time: true, range: (_, first, last) => [first - HALF_DAY_S, last + HALF_DAY_S] },
       y: { range: (_, __, max) => [0, max <= 0 ? 1 : max * 1.1] },
     },
     axes: [
@@ -52,14 +52,14 @@ function optionsFor(width: number, language: string): uPlot.Options {
 }
 
 const dayOf = (seconds: number, language: string): string =>
-  new Date(seconds * SECOND).toLocaleDateString(language, {
+  new Date(seconds * SECOND_MS).toLocaleDateString(language, {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
   });
 
 const seriesOf = (days: readonly PaidDay[]): uPlot.AlignedData => [
-  days.map(({ day }) => Date.parse(day) / SECOND),
+  days.map(({ day }) => Date.parse(day) / SECOND_MS),
   days.map(({ paidMicro }) => paidMicro / MICRO_PER_UNIT),
 ];
 

@@ -28,8 +28,8 @@ export function BanDialog(props: BanDialogProps) {
     setTried(true);
     if (!isAddress(wallet) || reason.trim() === '') return;
     const untilMs = days === '0' ? null : Date.now() + Number(days) * DAY_MS;
-    const done = await ban.run({ wallet: wallet.trim(), reason: reason.trim(), untilMs });
-    if (done === null) return;
+    const newBan = await ban.run({ wallet: wallet.trim(), reason: reason.trim(), untilMs });
+    if (newBan === null) return;
     toast('ok', t('rewards.ban_done'));
     props.onBanned();
     props.onClose();

@@ -36,9 +36,9 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
   const unban = useMutation('rewards.unban');
   const wallet = shorten(ban.wallet);
   const lift = async () => {
-    const done = await unban.run({ wallet: ban.wallet });
+    const lifted = await unban.run({ wallet: ban.wallet });
     setIsConfirming(false);
-    if (done === null) return;
+    if (lifted === null) return;
     toast('ok', t('rewards.unban_done'));
     onChange();
   };

@@ -101,11 +101,11 @@ interface WalletTableProps {
 
 function WalletTable({ rows, banned, selectedKey, onOpen }: WalletTableProps) {
   const translator = useText();
-  const marks = [...banned].join(' ');
+  const bannedWallets = [...banned].join(' ');
   const isNarrow = useNarrowTable();
   const columns = useMemo(
-    () => (isNarrow ? narrowColumns : wideColumns)(translator, new Set(marks.split(' '))),
-    [isNarrow, translator, marks],
+    () => (isNarrow ? narrowColumns : wideColumns)(translator, new Set(bannedWallets.split(' '))),
+    [isNarrow, translator, bannedWallets],
   );
   return (
     <DataTable
@@ -131,7 +131,7 @@ function Owner({ row, isBanned }: { row: RewardWallet; isBanned: boolean }) {
   );
 }
 
-const isIn = (banned: ReadonlySet<string>, { wallet }: RewardWallet): boolean =>
+const isBannedIn = (banned: ReadonlySet<string>, { wallet }: RewardWallet): boolean =>
   banned.has(wallet.toLowerCase());
 
 type Text = (row: RewardWallet) => string;
@@ -152,7 +152,7 @@ function wideColumns(
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(13rem,1.8fr)',
-      cell: (row) => <Owner row={row} isBanned={isIn(banned, row)} />,
+      cell: (row) => <Owner row={row} isBanned={isBannedIn(banned, row)} />,
     },
     numberColumn('total', t('rewards.column_total'), 'minmax(6.5rem,0.8fr)', (row) =>
       formatMicro(row.rewardsMicro + row.prizesMicro, language),
@@ -190,7 +190,7 @@ function narrowColumns(
       track: 'minmax(11rem,1.6fr)',
       cell: (row) => (
         <TwoLines
-          first={<Owner row={row} isBanned={isIn(banned, row)} />}
+          first={<Owner row={row} isBanned={isBannedIn(banned, row)} />}
           second={t('rewards.wallet_tier', { tier: row.tier, points: number(row.points) })}
         />
       ),

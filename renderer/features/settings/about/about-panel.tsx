@@ -44,7 +44,7 @@ export function AboutPanel() {
   const { t } = useText();
   const { value, failure, reload } = useQuery('installation.about', {});
   const lines = useLines(value);
-  const text = [`Arbiter`, ...lines.map(([name, said]) => `${name}: ${said}`)].join('\n');
+  const text = [`Arbiter`, ...lines.map(([name, lineText]) => `${name}: ${lineText}`)].join('\n');
   const { copied, copy } = useCopy(text);
   return (
     <Panel title={t('settings.about')}>
@@ -55,9 +55,9 @@ export function AboutPanel() {
       ) : (
         <div className="mt-3 flex flex-col items-start gap-3">
           <DescriptionList>
-            {lines.map(([name, said]) => (
+            {lines.map(([name, lineText]) => (
               <DescriptionItem key={name} name={name}>
-                <span className="break-all">{said}</span>
+                <span className="break-all">{lineText}</span>
               </DescriptionItem>
             ))}
           </DescriptionList>

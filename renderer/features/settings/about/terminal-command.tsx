@@ -40,12 +40,12 @@ function CommandState(props: {
   const { state, reason, file, line, onPath } = command;
   if (reason !== null) return <p className="max-w-prose text-muted">{t(`about.command_no_${reason}`)}</p>;
   if (state === 'not_offered' || file === null) return null;
-  const said = <p className="max-w-prose break-words">{t(`about.command_${state}`, { file })}</p>;
-  if (state === 'taken') return said;
+  const stateText = <p className="max-w-prose break-words">{t(`about.command_${state}`, { file })}</p>;
+  if (state === 'taken') return stateText;
   if (state === 'installed') {
     return (
       <>
-        {said}
+        {stateText}
         {onPath ? null : <p className="max-w-prose text-muted">{t('about.command_path', { file })}</p>}
         <Button busy={busy} onClick={props.onRemove}>
           {t('about.command_remove')}
@@ -55,7 +55,7 @@ function CommandState(props: {
   }
   return (
     <>
-      {said}
+      {stateText}
       {line === null ? (
         <Button busy={busy} onClick={props.onInstall}>
           {t('about.command_install')}

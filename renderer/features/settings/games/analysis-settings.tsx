@@ -11,7 +11,7 @@ import {
   StatusBadge,
   type StatusKind,
 } from '../../../ui/index.ts';
-import type { SettingsProps } from '../appearance.tsx';
+import type { SettingsProps } from '../settings-props.ts';
 
 const KINDS: Record<UciEngine['state'], StatusKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
 
@@ -36,9 +36,9 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
     ...(chosen === null || engines.some(({ path: other }) => other === chosen.path) ? [] : [chosen]),
     ...engines.filter((engine) => engine.state !== 'failed' || engine.path === chosen?.path),
   ];
-  const onTest = async (wanted: string) => {
-    if (wanted.trim() === '') return;
-    const engine = await test.run({ path: wanted.trim() });
+  const onTest = async (enginePath: string) => {
+    if (enginePath.trim() === '') return;
+    const engine = await test.run({ path: enginePath.trim() });
     if (engine !== null) setTested((last) => ({ ...last, [engine.path]: engine }));
   };
   return (

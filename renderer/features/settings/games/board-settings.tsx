@@ -1,6 +1,7 @@
 import { useText } from '../../../text/index.ts';
 import { Panel, Segmented } from '../../../ui/index.ts';
-import { LabelledControl, type SettingsProps } from '../appearance.tsx';
+import { LabelledControl } from '../labelled-control.tsx';
+import type { SettingsProps } from '../settings-props.ts';
 
 /** The colours of the chess board. */
 export function BoardSettings({ settings, onChange }: SettingsProps) {

@@ -45,9 +45,9 @@ export function panelInView(
 /** The panel with the smallest value, the first one of equals. */
 const firstBy = (
   panels: readonly PanelBounds[],
-  valueOf: (place: PanelBounds) => number,
+  valueOf: (panel: PanelBounds) => number,
 ): PanelBounds | undefined =>
   panels.reduce<PanelBounds | undefined>(
-    (best, place) => (best === undefined || valueOf(place) < valueOf(best) ? place : best),
+    (best, panel) => (best === undefined || valueOf(panel) < valueOf(best) ? panel : best),
     undefined,
   );

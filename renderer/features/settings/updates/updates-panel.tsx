@@ -13,7 +13,7 @@ import {
   Skeleton,
   TimeAgo,
 } from '../../../ui/index.ts';
-import type { SettingsProps } from '../appearance.tsx';
+import type { SettingsProps } from '../settings-props.ts';
 import { useUpdates, type UpdateActions } from './use-updates.ts';
 
 const MODES: readonly UpdateMode[] = ['off', 'notify', 'download'];
@@ -37,7 +37,7 @@ export function UpdatesPanel({ settings, onChange }: SettingsProps) {
               segments={MODES.map((mode) => ({ value: mode, label: t(`updates.mode_${mode}`) }))}
             />
             <p className="max-w-prose text-small text-muted">{t(`updates.hint_${settings.updates}`)}</p>
-            <Found status={status} actions={actions} />
+            <UpdateSummary status={status} actions={actions} />
           </>
         ) : (
           <p className="max-w-prose text-muted">{t(`updates.unavailable_${status.unavailable}`)}</p>
@@ -47,13 +47,13 @@ export function UpdatesPanel({ settings, onChange }: SettingsProps) {
   );
 }
 
-interface FoundProps {
+interface UpdateSummaryProps {
   readonly status: UpdateStatus;
   readonly actions: UpdateActions;
 }
 
 /** The last check and its result. */
-function Found({ status, actions }: FoundProps) {
+function UpdateSummary({ status, actions }: UpdateSummaryProps) {
   const { t } = useText();
   const isIdle = ['idle', 'offered', 'ready'].includes(status.state);
   return (
@@ -68,7 +68,7 @@ function Found({ status, actions }: FoundProps) {
         </div>
       )}
       <DownloadProgress status={status} />
-      {status.offer === null ? null : <Offer status={status} actions={actions} />}
+      {status.offer === null ? null : <NewVersion status={status} actions={actions} />}
       <div className="flex flex-wrap gap-2">
         {isIdle ? (
           <Button busy={actions.isBusy} onClick={actions.check}>
@@ -94,7 +94,7 @@ function Found({ status, actions }: FoundProps) {
 }
 
 /** One sentence about the state of the updates. */
-function Summary({ status }: Pick<FoundProps, 'status'>) {
+function Summary({ status }: Pick<UpdateSummaryProps, 'status'>) {
   const { t } = useText();
   const { state, offer, heldBack, lastCheckMs } = status;
   if (state === 'checking') return t('updates.checking');
@@ -115,7 +115,7 @@ function Summary({ status }: Pick<FoundProps, 'status'>) {
   );
 }
 
-function DownloadProgress({ status: { progress } }: Pick<FoundProps, 'status'>) {
+function DownloadProgress({ status: { progress } }: Pick<UpdateSummaryProps, 'status'>) {
   const { t, bytes } = useText();
   if (progress === null) return null;
   const text = t('updates.progress', { done: bytes(progress.done), total: bytes(progress.total) });
@@ -127,7 +127,7 @@ function DownloadProgress({ status: { progress } }: Pick<FoundProps, 'status'>) 
 }
 
 /** A newer version, and what can be done about it. */
-function Offer({ status, actions }: FoundProps) {
+function NewVersion({ status, actions }: UpdateSummaryProps) {
   const { t, bytes } = useText();
   const [laterVersion, setLaterVersion] = useState<string | null>(null);
   const { offer, state, command } = status;

@@ -31,15 +31,16 @@ export function useUpdates() {
     install: useMutation('updates.install'),
     goBack: useMutation('updates.goBack'),
   };
-  const [waiting, setWaiting] = useState<Restart | null>(null);
+  const [pendingRestart, setPendingRestart] = useState<Restart | null>(null);
   const apply = (status: UpdateStatus | null): void => {
     if (status !== null) update(() => status);
   };
   const restart = (name: Restart, isForced: boolean): void => {
-    setWaiting(isForced ? null : name);
+    setPendingRestart(isForced ? null : name);
     void mutations[name].run({ evenIfRunning: isForced }).then(apply);
   };
-  const isRefused = waiting !== null && mutations[waiting].failure?.code === 'UPDATE_WORK_RUNNING';
+  const isRefused =
+    pendingRestart !== null && mutations[pendingRestart].failure?.code === 'UPDATE_WORK_RUNNING';
   const failure =
     readFailure ?? Object.values(mutations).find((each) => each.failure !== null)?.failure ?? null;
   const actions: UpdateActions = {
@@ -50,8 +51,8 @@ export function useUpdates() {
     install: () => restart('install', false),
     rollBack: () => restart('goBack', false),
     isWorkRunning: isRefused,
-    goOnAnyway: () => waiting !== null && restart(waiting, true),
-    wait: () => setWaiting(null),
+    goOnAnyway: () => pendingRestart !== null && restart(pendingRestart, true),
+    wait: () => setPendingRestart(null),
   };
   return {
     status: value,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { usePaletteGroups } from '../../../../renderer/app/palette/items.ts';
 import { HostProvider, startLive } from '../../../../renderer/host/index.ts';
-import { TextProvider, translatorIn, type Language } from '../../../../renderer/text/index.ts';
+import { TextProvider, loadTranslator, type Language } from '../../../../renderer/text/index.ts';
 import { createApi } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow } from '../../support/render-app.tsx';
 import { createScriptedHost } from '../../support/scripted-host.ts';
@@ -92,7 +92,7 @@ const SEARCHES: readonly (readonly [english: string, chinese: string, value: str
 const nothing: readonly never[] = [];
 
 async function openPalette(language: Language) {
-  await translatorIn(language);
+  await loadTranslator(language);
   const host = createScriptedHost({ set: 'full', nowMs: Date.now() });
   const api = createApi(host.transport);
   const live = startLive(api, (run) => run());

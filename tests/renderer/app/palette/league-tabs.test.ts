@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leagueIn, tabsOf } from '../../../../renderer/app/palette/league-tabs.ts';
+import { leagueIn, leagueTabsOf } from '../../../../renderer/app/palette/league-tabs.ts';
 
 test.each([
   ['/leagues/league_1', 'league_1'],
@@ -15,10 +15,10 @@ test.each([
 
 test('the tabs of a league are places of the window, and only a knockout has a bracket', () => {
   const league = { leagueId: 'a b', name: 'Cup' };
-  const knockout = tabsOf({ ...league, format: 'knockout' });
+  const knockout = leagueTabsOf({ ...league, format: 'knockout' });
   expect(knockout).toHaveLength(7);
-  expect(knockout[0]).toMatchObject({ route: '/leagues/a%20b?tab=live', league: 'Cup' });
-  expect(tabsOf({ ...league, format: 'swiss' }).map(({ title }) => title)).not.toContain(
+  expect(knockout[0]).toMatchObject({ route: '/leagues/a%20b?tab=live', leagueName: 'Cup' });
+  expect(leagueTabsOf({ ...league, format: 'swiss' }).map(({ title }) => title)).not.toContain(
     'palette.league_bracket',
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepItems, stepTexts, type StepSources } from '../../../../renderer/app/palette/steps.ts';
-import { translatorIn } from '../../../../renderer/text/index.ts';
+import { loadTranslator } from '../../../../renderer/text/index.ts';
 import type { AgentInfo, LeagueRow, ModelEndpoint } from '../../../../src/shared/contract/index.ts';
 import { TEMPLATES } from '../../support/sample-host.ts';
 import { sampleSessions } from '../../support/sample-sessions.ts';
@@ -30,11 +30,11 @@ const SOURCES: StepSources = {
     agent('league', { badge: { kind: 'builtin', detail: '2' } }),
   ],
   leagues: [league('running', 1, null), league('open', null, null), league('ended', 1, 2)],
-  live: sampleSessions(NOW_MS, 1),
+  runningSessions: sampleSessions(NOW_MS, 1),
 };
 
 const rowsOf = async (step: Parameters<typeof stepItems>[0]) =>
-  stepItems(step, SOURCES, await translatorIn('en'));
+  stepItems(step, SOURCES, await loadTranslator('en'));
 
 test('New match asks for one of the games, then for the opponent', async () => {
   const games = await rowsOf({ question: 'game' });
@@ -62,11 +62,11 @@ test('the opponents of a game are its levels, the models and the agents that can
 test('the stage is offered for all games, for leagues that are being played and for live sessions', async () => {
   const rows = await rowsOf({ question: 'stage' });
   expect(rows.map(({ label }) => label).slice(0, 2)).toEqual(['All live games in turn', 'League running']);
-  expect(rows).toHaveLength(2 + SOURCES.live.length);
+  expect(rows).toHaveLength(2 + SOURCES.runningSessions.length);
 });
 
 test('a step names its question and what was chosen before it', async () => {
-  const translator = await translatorIn('zh-CN');
+  const translator = await loadTranslator('zh-CN');
   expect(stepTexts({ question: 'opponent', template: 'chess.v1' }, translator)).toEqual({
     question: '选择对手',
     chosen: '国际象棋',

@@ -3,7 +3,7 @@ import {
   canRename,
   findArenaFormProblems,
   arenaGames,
-  arenaOf,
+  toNewArena,
   evenGames,
   evenHalfWidth,
   initialArenaForm,
@@ -33,7 +33,7 @@ test('only games for two players are offered', () => {
 
 test('the number of games is even and within the contract’s limits', () => {
   expect([1, 2, 31, 9999, 10_000].map(evenGames)).toEqual([2, 2, 32, 10_000, 10_000]);
-  expect(newArena.parse(arenaOf({ ...form(), games: 7 }, chess)).games).toBe(8);
+  expect(newArena.parse(toNewArena({ ...form(), games: 7 }, chess)).games).toBe(8);
 });
 
 test('a seat without a chosen player is reported', () => {
@@ -68,9 +68,9 @@ test('the promised width for an even result shrinks with the root of the games',
 });
 
 test('a chosen test goes into the request by its settings, and none means all games', () => {
-  const request = newArena.parse(arenaOf({ ...form(), test: 'not-worse' }, chess));
+  const request = newArena.parse(toNewArena({ ...form(), test: 'not-worse' }, chess));
   expect(request.sprt).toEqual(SPRT_PRESETS['not-worse']);
-  expect(arenaOf(form(), chess)).not.toHaveProperty('sprt');
+  expect(toNewArena(form(), chess)).not.toHaveProperty('sprt');
 });
 
 test('a game is told under other names only to models, and only where it has some', () => {
@@ -82,17 +82,17 @@ test('a game is told under other names only to models, and only where it has som
     false,
   ]);
   const template = TEMPLATES.find((each) => each.template === 'rps.v1') as TemplateInfo;
-  expect(newArena.parse(arenaOf(rps, template)).variant).toBe('renamed');
-  expect(arenaOf({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
+  expect(newArena.parse(toNewArena(rps, template)).variant).toBe('renamed');
+  expect(toNewArena({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
 });
 
 test('workers of the chosen class play the games, and a signed player needs some', () => {
   const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
   const here = { ...form(), a: signed };
   expect(findArenaFormProblems(here)).toEqual([{ side: 'a', missing: 'workers' }]);
-  expect(arenaOf(form(), chess)).not.toHaveProperty('workers');
+  expect(toNewArena(form(), chess)).not.toHaveProperty('workers');
   for (const workers of ['own', 'signed', 'invited'] as const) {
     expect(findArenaFormProblems({ ...here, workers })).toEqual([]);
-    expect(newArena.parse(arenaOf({ ...here, workers }, chess)).workers).toBe(workers);
+    expect(newArena.parse(toNewArena({ ...here, workers }, chess)).workers).toBe(workers);
   }
 });

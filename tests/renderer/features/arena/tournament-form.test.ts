@@ -4,7 +4,7 @@ import {
   offeredPlayers,
   playersOf,
   toggleValue,
-  tournamentOf,
+  toNewTournament,
   type TournamentForm,
 } from '../../../../renderer/features/arena/tournament/tournament-form.ts';
 import { newTournament, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
@@ -41,7 +41,7 @@ test('the number of games follows from format, players, games and pairs', () => 
 
 test('the request keeps the order in which the players were chosen: the first one plays a gauntlet', () => {
   const offered = offeredPlayers([gameOf('chess.v1', 8)], []);
-  const request = tournamentOf({ ...form, format: 'gauntlet' }, playersOf(form, offered));
+  const request = toNewTournament({ ...form, format: 'gauntlet' }, playersOf(form, offered));
   expect(newTournament.parse(request)).toEqual(request);
   expect(request.players[0]).toEqual({ kind: 'builtin', level: 3 });
 });

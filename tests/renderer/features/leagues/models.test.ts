@@ -14,7 +14,7 @@ import {
 import { leagueNameOf } from '../../../../renderer/features/leagues/league-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';
-import type { SeatNames } from '../../../../renderer/features/leagues/wizard/seat-names.ts';
+import type { DefaultSeatNames } from '../../../../renderer/features/leagues/wizard/default-seat-names.ts';
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
@@ -66,7 +66,7 @@ describe('the crosstable', () => {
 });
 
 /** Names like the English ones. */
-const NAMES: SeatNames = {
+const NAMES: DefaultSeatNames = {
   strategy: (strategy) => {
     const name = strategy.replace('_', ' ');
     return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  additionOf,
-  changeOf,
+  toNewEndpoint,
+  toEndpointChange,
   charactersIn,
   DEFAULT_LIMITS,
-  formOf,
-  nameFor,
-  newForm,
+  toEndpointForm,
+  freeEndpointName,
+  initialEndpointForm,
   withPreset,
 } from '../../../../renderer/features/models/endpoint-form.ts';
 import { DEFAULT_LIMITS as HOST_LIMITS } from '../../../../src/main/models/endpoints.ts';
@@ -26,36 +26,36 @@ test('the shown number of characters fits into the budget by the host’s own es
 });
 
 test('another server sets its address and name, unless they were typed', () => {
-  const plain = withPreset(newForm('ollama', []), 'vllm', []);
+  const plain = withPreset(initialEndpointForm('ollama', []), 'vllm', []);
   expect(plain).toMatchObject({ name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' });
-  const typed = { ...newForm('ollama', []), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
+  const typed = { ...initialEndpointForm('ollama', []), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
   expect(withPreset(typed, 'vllm', [])).toMatchObject({ name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' });
 });
 
 test('the proposed name is free, also for another server', () => {
   const taken = ['ollama', 'Ollama 2', 'vLLM'];
-  const form = newForm('ollama', taken);
+  const form = initialEndpointForm('ollama', taken);
   expect(form.name).toBe('Ollama 3');
   expect(withPreset(form, 'vllm', taken).name).toBe('vLLM 2');
   expect(withPreset(withPreset(form, 'other', taken), 'ollama', taken).name).toBe('Ollama 3');
 });
 
 test('an addition fits the contract, with trimmed texts and no key unless one was typed', () => {
-  const form = { ...newForm('ollama', []), model: ' qwen3:8b ', apiKey: '  ' };
-  expect(additionOf(form)).not.toHaveProperty('apiKey');
-  expect(newEndpoint.parse(additionOf(form)).model).toBe('qwen3:8b');
+  const form = { ...initialEndpointForm('ollama', []), model: ' qwen3:8b ', apiKey: '  ' };
+  expect(toNewEndpoint(form)).not.toHaveProperty('apiKey');
+  expect(newEndpoint.parse(toNewEndpoint(form)).model).toBe('qwen3:8b');
 });
 
 test('a change keeps, replaces or removes the key', () => {
   const [endpoint] = sampleEndpoints(0);
   if (endpoint === undefined) throw new Error('no sample');
-  const form = formOf(endpoint);
-  expect(changeOf('e', form)).not.toHaveProperty('apiKey');
-  expect(changeOf('e', { ...form, apiKey: 'new' }).apiKey).toBe('new');
-  expect(changeOf('e', { ...form, apiKey: 'new', dropKey: true }).apiKey).toBeNull();
+  const form = toEndpointForm(endpoint);
+  expect(toEndpointChange('e', form)).not.toHaveProperty('apiKey');
+  expect(toEndpointChange('e', { ...form, apiKey: 'new' }).apiKey).toBe('new');
+  expect(toEndpointChange('e', { ...form, apiKey: 'new', dropKey: true }).apiKey).toBeNull();
 });
 
 test('a detected model gets a free name, ignoring letter case', () => {
-  expect(nameFor('qwen3', ['QWEN3', 'qwen3 2'])).toBe('qwen3 3');
-  expect(nameFor('x'.repeat(200), []).length).toBeLessThanOrEqual(64);
+  expect(freeEndpointName('qwen3', ['QWEN3', 'qwen3 2'])).toBe('qwen3 3');
+  expect(freeEndpointName('x'.repeat(200), []).length).toBeLessThanOrEqual(64);
 });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { toClock, toClockForm } from '../../../../renderer/features/new-match/clock-choice.ts';
 import {
   findMatchFormProblems,
-  matchOf,
+  toNewMatch,
   initialMatchForm,
   swapSeats,
   withRequest,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
-import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { readLastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
@@ -49,7 +49,7 @@ test.each(templates.map(({ template }) => template))(
   'the defaults of %s are a request the host accepts',
   (id) => {
     const template = templateOf(id);
-    const match = newMatch.parse(matchOf(opened(id), template));
+    const match = newMatch.parse(toNewMatch(opened(id), template));
     const gameTemplate = builtInGameTemplates.find((known) => known.id === id);
     expect(gameTemplate?.options.safeParse(match.options ?? {}).success).toBe(true);
   },
@@ -146,17 +146,17 @@ test('every clock preset survives the conversion to a request and back', () => {
 });
 
 describe('memory', () => {
-  const match = matchOf(opened(), templateOf('chess.v1'));
+  const match = toNewMatch(opened(), templateOf('chess.v1'));
 
   test('the last choice is restored', () => {
     rememberMatch(match);
-    expect(lastMatch()).toEqual(match);
+    expect(readLastMatch()).toEqual(match);
   });
 
   test('invalid stored data is ignored', () => {
     window.localStorage.setItem('arbiter.last-match', '{"template":1}');
-    expect(lastMatch()).toBeNull();
+    expect(readLastMatch()).toBeNull();
     window.localStorage.setItem('arbiter.last-match', 'not json');
-    expect(lastMatch()).toBeNull();
+    expect(readLastMatch()).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ const SignedPicker = (props: {
     verb="use"
     busy={false}
     hasOtherWays={false}
-    Further={props.hasSigned ? SignedAgent : undefined}
+    ExtraChoice={props.hasSigned ? SignedAgent : undefined}
     onChoose={({ player }) => props.onChoose(player)}
   />
 );

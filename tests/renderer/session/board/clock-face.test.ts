@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, remainingAt } from '../../../../renderer/session/board/clock-face.tsx';
+import { clockText, remainingMsAt } from '../../../../renderer/session/board/clock-face.tsx';
 
 test.each([
   [3_600_000 + 62_000, '1:01:02'],
@@ -20,7 +20,7 @@ const CLOCK = {
 };
 
 test('only the running clock counts down from the host’s reading', () => {
-  expect(remainingAt(CLOCK, 'white', 6000)).toBe(55_000);
-  expect(remainingAt(CLOCK, 'black', 6000)).toBe(30_000);
-  expect(remainingAt(CLOCK, 'nobody', 6000)).toBeNull();
+  expect(remainingMsAt(CLOCK, 'white', 6000)).toBe(55_000);
+  expect(remainingMsAt(CLOCK, 'black', 6000)).toBe(30_000);
+  expect(remainingMsAt(CLOCK, 'nobody', 6000)).toBeNull();
 });

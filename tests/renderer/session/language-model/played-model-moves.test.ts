@@ -15,7 +15,7 @@ const moves = createMoveLabels()(createTranslator('en', await wholeEnglish()), d
 
 test('a decision is joined with the move of its own role that it led to', () => {
   const modelDecision = playedModelMoves(sampleMoves(), moves);
-  expect(modelDecision.map(({ played, position }) => [played?.words, position])).toEqual([
+  expect(modelDecision.map(({ played, position }) => [played?.label, position])).toEqual([
     ['e5', 2],
     ['Nc6', 4],
     ['a6', 6],

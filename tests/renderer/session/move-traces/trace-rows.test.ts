@@ -4,17 +4,17 @@ import {
   seatTraceRows,
   tokensOf,
   tokensPerSecond,
-  traceRows,
+  modelTraceRows,
   usageOf,
 } from '../../../../renderer/session/move-traces/trace-rows.ts';
 import { modelMove, sampleMoves } from '../../support/sample-models.ts';
 
 test('a move is its wait and its attempts, one bar each', () => {
   const decisions = sampleMoves().map((move) => ({ modelMove: move, played: null, position: move.tick }));
-  const row = traceRows(decisions)[2];
+  const row = modelTraceRows(decisions)[2];
   expect(row?.bars.map(({ kind }) => kind)).toEqual(['wait', 'failed', 'failed', 'legal']);
   expect(row?.totalMs).toBe(120 + 640 + 2210 + 2100);
-  expect(row?.played).toBe('a7a6');
+  expect(row?.moveLabel).toBe('a7a6');
 });
 
 test('figures count only what was reported', () => {

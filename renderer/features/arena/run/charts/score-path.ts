@@ -37,7 +37,7 @@ function pairCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[]
 function gameCounts(results: ReadonlyMap<number, number>): readonly UnitCounts[] {
   let counts: GameCounts = [0, 0, 0];
   return [...results]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([left], [right]) => left - right)
     .map(([, points]) => {
       const [lost, drawn, won] = counts;
       counts = [lost + Number(points === 0), drawn + Number(points === 1), won + Number(points === 2)];

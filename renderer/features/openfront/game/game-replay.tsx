@@ -11,13 +11,13 @@ import { IntentRow } from '../tabs/intents-tab.tsx';
 
 const MAX_MOVES = 3;
 
-interface WatchAgainProps {
+interface GameReplayProps {
   readonly page: OpenFrontGamePage;
   readonly game: NonNullable<OpenFrontGamePage['game']>;
 }
 
 /** The map of a recorded game at any stored tick, with what its player saw, said and did until then. */
-export function WatchAgain({ page, game }: WatchAgainProps) {
+export function GameReplay({ page, game }: GameReplayProps) {
   const { value } = useQuery('openfront.gameFrames', { gameId: page.gameId });
   const ticks = value?.ticks ?? [];
   const replay = useReplay(Math.max(0, ticks.length - 1));
@@ -26,13 +26,13 @@ export function WatchAgain({ page, game }: WatchAgainProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <MapPanel game={{ ...game, tick }} isRecorded atTick={tick} />
-      <Transport replay={replay} tick={tick} last={ticks.at(-1) ?? tick} />
+      <PlaybackControls replay={replay} tick={tick} last={ticks.at(-1) ?? tick} />
       <DecisionAndActions page={page} tick={tick} />
     </div>
   );
 }
 
-function Transport(props: { readonly replay: Replay; readonly tick: number; readonly last: number }) {
+function PlaybackControls(props: { readonly replay: Replay; readonly tick: number; readonly last: number }) {
   const { t, number } = useText();
   const sliderId = useId();
   const { replay, tick, last } = props;
@@ -94,7 +94,7 @@ function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; 
   const { gameId, decisions, moves } = page;
   const { value } = useQuery('openfront.decisions', { gameId, limit: 1, untilTick: tick });
   const [decision] = value ?? [];
-  const done = moves.filter((move) => move.tick <= tick).slice(0, MAX_MOVES);
+  const earlierMoves = moves.filter((move) => move.tick <= tick).slice(0, MAX_MOVES);
   return (
     <Panel title={t(decisions > 0 ? 'openfront.decision_until' : 'openfront.actions_until')}>
       {decisions > 0 ? (
@@ -105,11 +105,11 @@ function DecisionAndActions({ page, tick }: { readonly page: OpenFrontGamePage; 
             <DecisionRow key={decision.id} decision={decision} isOpen />
           </ol>
         )
-      ) : done.length === 0 ? (
+      ) : earlierMoves.length === 0 ? (
         <p className="text-muted">{t('openfront.no_action_yet')}</p>
       ) : (
         <ol aria-label={t('openfront.actions_until')} className="flex flex-col">
-          {done.map((move) => (
+          {earlierMoves.map((move) => (
             <IntentRow
               key={move.row ?? `${move.atMs}/${JSON.stringify(move.intent)}`}
               intent={move}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { WatchAgain } from '../../../../../renderer/features/openfront/game/watch-again.tsx';
+import { GameReplay } from '../../../../../renderer/features/openfront/game/game-replay.tsx';
 import type { OpenFrontDecision } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { GAME, recordedPage } from '../../../support/sample-openfront.ts';
@@ -40,7 +40,7 @@ const DECISIONS = [decided(150, 'I expand.'), decided(250, 'I attack.')];
 const MAP = { gameId: 'game1234', seq: 0, tick: 1, width: 1, height: 1, owners: '', terrain: '' };
 
 const open = (ticks: readonly number[], decisions = DECISIONS) =>
-  renderPart(<WatchAgain page={recordedPage({ decisions: decisions.length })} game={GAME} />, {
+  renderPart(<GameReplay page={recordedPage({ decisions: decisions.length })} game={GAME} />, {
     calls: {
       'openfront.gameFrames': () => ({ ticks: [...ticks] }),
       'openfront.gameMap': () => MAP,

@@ -18,15 +18,15 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
   const [index, setIndex] = useState(last);
   const [isPlaying, setPlaying] = useState(false);
   const isRunning = isPlaying && index < last;
-  const within = (position: number): number => Math.max(0, Math.min(last, position));
+  const clamp = (position: number): number => Math.max(0, Math.min(last, position));
   const go = (position: number): void => {
     setPlaying(false);
-    setIndex(within(position));
+    setIndex(clamp(position));
   };
   // Keys may come faster than the page is drawn, so a step counts from the newest position.
   const step = (by: number): void => {
     setPlaying(false);
-    setIndex((current) => within(current + by));
+    setIndex((current) => clamp(current + by));
   };
   const togglePlay = (): void => {
     if (!isRunning && index >= last) setIndex(0);
@@ -67,32 +67,32 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
 }
 
 /** Steps through the positions. */
-export function Transport(props: {
+export function PlaybackControls(props: {
   readonly position: PagePosition;
-  readonly page: PageTexts;
+  readonly texts: PageTexts;
   readonly onFlip: () => void;
 }) {
-  const { position, page } = props;
+  const { position, texts } = props;
   const { index, last } = position;
   return (
-    <div className="page-transport" role="group" aria-label={page.controls}>
-      <Step label={page.first} icon="first" isOff={index === 0} onPress={() => position.go(0)} />
-      <Step label={page.back} icon="back" isOff={index === 0} onPress={() => position.go(index - 1)} />
+    <div className="page-transport" role="group" aria-label={texts.controls}>
+      <Step label={texts.first} icon="first" isOff={index === 0} onPress={() => position.go(0)} />
+      <Step label={texts.back} icon="back" isOff={index === 0} onPress={() => position.go(index - 1)} />
       <Step
-        label={position.playing ? page.stop : page.play}
+        label={position.playing ? texts.stop : texts.play}
         icon={position.playing ? 'stop' : 'play'}
         isOff={last === 0}
         onPress={position.togglePlay}
       />
       <Step
-        label={page.forward}
+        label={texts.forward}
         icon="forward"
         isOff={index === last}
         onPress={() => position.go(index + 1)}
       />
-      <Step label={page.last} icon="last" isOff={index === last} onPress={() => position.go(last)} />
-      <span role="status">{page.position(index, last)}</span>
-      <Step label={page.flip} icon="flip" isOff={false} onPress={props.onFlip} />
+      <Step label={texts.last} icon="last" isOff={index === last} onPress={() => position.go(last)} />
+      <span role="status">{texts.position(index, last)}</span>
+      <Step label={texts.flip} icon="flip" isOff={false} onPress={props.onFlip} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { CurrentTurn } from '../turn-parts.tsx';
 import type { PlayedModelMove } from './played-model-moves.ts';
 
 /** Shows the model's answer for the move on the board and, at the newest position, who is thinking. */
-export function ReasoningNow(props: {
+export function CurrentModelMove(props: {
   readonly detail: SessionDetail;
   readonly playedModelMove: PlayedModelMove | null;
   readonly following: boolean;

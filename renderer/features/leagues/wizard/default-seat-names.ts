@@ -3,7 +3,7 @@ import { isAgentChosen, type AgentProgramChoice } from '../../../player-picker/i
 import type { Translator } from '../../../text/index.ts';
 
 /** The names that the wizard proposes for players of this host, in the language of the window. */
-export interface SeatNames {
+export interface DefaultSeatNames {
   readonly strategy: (strategy: LeagueStrategy) => string;
   readonly builtin: (level: number) => string;
   readonly random: string;
@@ -12,7 +12,7 @@ export interface SeatNames {
   readonly engine: string;
 }
 
-export const seatNamesIn = ({ t }: Pick<Translator, 't'>): SeatNames => ({
+export const defaultSeatNames = ({ t }: Pick<Translator, 't'>): DefaultSeatNames => ({
   strategy: (strategy) => t(`leagues.seat_${strategy}`),
   builtin: (level) => t('leagues.seat_builtin', { level }),
   random: t('leagues.seat_random'),
@@ -23,7 +23,7 @@ export const seatNamesIn = ({ t }: Pick<Translator, 't'>): SeatNames => ({
 
 /** The names of players that the form knows only by an id or an address. */
 export interface PlayerNames {
-  readonly names: SeatNames;
+  readonly names: DefaultSeatNames;
   /** The name of a model's endpoint; undefined where it is not known. */
   readonly modelNameOf: (endpointId: string) => string | undefined;
   readonly agentNameOf: (choice: AgentProgramChoice) => string;
@@ -33,7 +33,7 @@ export interface PlayerNames {
 const MAX_NAME_LENGTH = 64;
 
 /** The name that a seat gets by itself, from what plays in it. */
-export function nameFor(seat: LeagueSeat, { names, modelNameOf, agentNameOf }: PlayerNames): string {
+export function defaultNameOf(seat: LeagueSeat, { names, modelNameOf, agentNameOf }: PlayerNames): string {
   if (seat.kind === 'strategy') return names.strategy(seat.strategy);
   const { choice } = seat;
   switch (choice.kind) {
@@ -51,9 +51,9 @@ export function nameFor(seat: LeagueSeat, { names, modelNameOf, agentNameOf }: P
 }
 
 /** Whether the seat still has a name that the form gave it. */
-export function hasOwnName(seat: LeagueSeat, playerNames: PlayerNames): boolean {
+export function hasDefaultName(seat: LeagueSeat, playerNames: PlayerNames): boolean {
   const { model, agent } = playerNames.names;
-  return [nameFor(seat, playerNames), model, agent].some(
+  return [defaultNameOf(seat, playerNames), model, agent].some(
     (name) => seat.name === name || /^ \d+$/u.test(seat.name.replace(name, '')),
   );
 }

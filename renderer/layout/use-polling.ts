@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-const READ_PERIOD_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** Reads again while the screen is open what no event reports, such as who is connected or watches. */
-export function useReadAgain(reload: () => void): void {
-  const read = useRef(reload);
+export function usePolling(reload: () => void): void {
+  const latest = useRef(reload);
   useEffect(() => {
-    read.current = reload;
+    latest.current = reload;
   });
   useEffect(() => {
-    const timer = setInterval(() => read.current(), READ_PERIOD_MS);
+    const timer = setInterval(() => latest.current(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 }

@@ -1,11 +1,11 @@
 import type { BeforeRow } from '../../../src/shared/contract/index.ts';
 
 /** The cursor of the page after a list's last row, as the address has it: the row's time and id. */
-export const olderThan = (last: { readonly createdAtMs: number } | undefined, id = ''): string =>
+export const cursorAfter = (last: { readonly createdAtMs: number } | undefined, id = ''): string =>
   last === undefined ? '' : `${last.createdAtMs}.${id}`;
 
 /** Parses the cursor. Addresses of earlier versions have no id. */
-export function beforeIn(text: string): BeforeRow {
+export function parseCursor(text: string): BeforeRow {
   const [ms = '', id = ''] = text.split('.', 2);
   const beforeMs = Number(ms);
   return beforeMs > 0 ? { beforeMs, ...(id === '' ? {} : { beforeId: id.slice(0, 64) }) } : {};

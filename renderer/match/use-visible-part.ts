@@ -1,5 +1,5 @@
 import { useAddressQuery } from '../routes/hash.ts';
-import { isPart, type MatchPart } from './parts.ts';
+import { isMatchPart, type MatchPart } from './parts.ts';
 
 export interface VisiblePart {
   readonly part: MatchPart;
@@ -7,11 +7,11 @@ export interface VisiblePart {
 }
 
 /** The open part, as the address has it: `?part=evidence`. */
-export function usePart(): VisiblePart {
+export function useVisiblePart(): VisiblePart {
   const addressQuery = useAddressQuery();
   const requested = addressQuery.get('part');
   return {
-    part: isPart(requested) ? requested : 'moves',
+    part: isMatchPart(requested) ? requested : 'moves',
     show: (part) => addressQuery.set({ part: part === 'moves' ? '' : part }),
   };
 }

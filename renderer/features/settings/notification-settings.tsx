@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ATTENTION_KINDS, type AttentionKind, type HostInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Panel, Switch } from '../../ui/index.ts';
-import type { SettingsProps } from './appearance.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
-interface AnnouncementsProps extends SettingsProps {
+interface NotificationSettingsProps extends SettingsProps {
   readonly shell: HostInfo['shell'] | undefined;
 }
 
 /** Switches for the kinds of notifications. The list itself always shows all kinds. */
-export function Announcements({ settings, onChange, shell }: AnnouncementsProps) {
+export function NotificationSettings({ settings, onChange, shell }: NotificationSettingsProps) {
   const { t, code } = useText();
   // Two switches may be changed before the first answer arrives, so each change is applied to the stored
   // value.

@@ -4,11 +4,11 @@ import { formatUtc } from '../../text/index.ts';
 
 /** Maximum number of exported rows, which is enough for a spreadsheet; the command `arbiter` exports whole logs. */
 export const MAX_EXPORTED = 20_000;
-const PAGE = 200;
+const PAGE_ROWS = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
 
-export function toCsv(rows: readonly AuditRow[]): string {
+export function auditCsv(rows: readonly AuditRow[]): string {
   const lines = rows.map((row) =>
     [
       String(row.seq),
@@ -27,15 +27,19 @@ export function toCsv(rows: readonly AuditRow[]): string {
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-export const toJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
+export const auditJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
 
 /** Reads the rows that fit the filter, newest first, as of the pinned row. */
-export async function readRows(api: Api, filter: AuditFilter, asOf: number): Promise<readonly AuditRow[]> {
+export async function readAuditRows(
+  api: Api,
+  filter: AuditFilter,
+  asOf: number,
+): Promise<readonly AuditRow[]> {
   const rows: AuditRow[] = [];
-  for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE) {
-    const page = await api.call('audit.page', { offset, limit: PAGE, filter, asOf });
+  for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE_ROWS) {
+    const page = await api.call('audit.page', { offset, limit: PAGE_ROWS, filter, asOf });
     rows.push(...page.rows);
-    if (page.rows.length < PAGE || rows.length >= page.total) break;
+    if (page.rows.length < PAGE_ROWS || rows.length >= page.total) break;
   }
   return rows;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { beforeIn, olderThan } from '../../../../renderer/features/payments/use-older.ts';
+import { parseCursor, cursorAfter } from '../../../../renderer/features/payments/list-cursor.ts';
 
 test('the next page begins after the last row, even when others have the same millisecond', () => {
-  expect(beforeIn(olderThan({ createdAtMs: 5 }, 'p-1'))).toEqual({ beforeMs: 5, beforeId: 'p-1' });
-  expect(olderThan(undefined)).toBe('');
+  expect(parseCursor(cursorAfter({ createdAtMs: 5 }, 'p-1'))).toEqual({ beforeMs: 5, beforeId: 'p-1' });
+  expect(cursorAfter(undefined)).toBe('');
 });
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['-5.a', {}],
   ['1234', { beforeMs: 1234 }],
 ])('%j in the address asks for %j', (text, requested) => {
-  expect(beforeIn(text)).toEqual(requested);
+  expect(parseCursor(text)).toEqual(requested);
 });

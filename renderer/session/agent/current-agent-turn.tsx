@@ -10,7 +10,7 @@ import type { AgentTurn } from './agent-turns.ts';
 import { TurnView } from './turn-view.tsx';
 
 /** Shows the agent's turn for the move on the board and, while an agent is to move, the button that stops it. */
-export function AgentNow(props: { readonly detail: SessionDetail; readonly turn: AgentTurn | null }) {
+export function CurrentAgentTurn(props: { readonly detail: SessionDetail; readonly turn: AgentTurn | null }) {
   const translator = useText();
   const { t } = translator;
   const { detail, turn } = props;
