@@ -139,7 +139,7 @@ export function createChoices(context: ChainContext): ChainChoices {
 }
 
 /**
- * The network with the addresses values changed; values that are left out keep what is stored. Null if
+ * The network with the given values changed; values that are left out keep what is stored. Null if
  * one is invalid or missing.
  */
 function mergeNetwork(choice: ChainChoice, before: StoredNetwork | null): StoredNetwork | null {

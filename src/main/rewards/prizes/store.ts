@@ -93,7 +93,7 @@ function pools(db: Db) {
       return row ? toPrize(row) : null;
     },
     openLeagueIds: (): string[] => open.all(),
-    /** Sets or changes a prize; false once it is paid or void. */
+    /** Sets or changes a prize; false once it is settled. */
     upsert: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
     ): boolean => upsert.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
