@@ -83,7 +83,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
     store,
     mandates: mandateStore(db),
     signer: {
-      address: () => Promise.resolve(OWN),
+      readAddress: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
     },
     inProgress: new Set<string>(),

@@ -7,7 +7,7 @@ async function openPayers() {
   const parts = await testStakes();
   const stakes = parts.restart();
   const secrets = new Map<string, string>();
-  const wallet = { onFeeApproved: () => undefined, address: async () => null };
+  const wallet = { onFeeApproved: () => undefined, readAddress: async () => null };
   const chain = {
     readBalances: async (to: `0x${string}`) => ({ usdcMicro: BigInt(parts.model.balanceOf(to)) }),
     fundUsdc: async (to: `0x${string}`, micro: number) => {

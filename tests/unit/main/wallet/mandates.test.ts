@@ -17,7 +17,7 @@ test('a mandate holds the limits, is signed by the wallet and names the one befo
     signed.push(mandate);
     return Promise.resolve('0xsigned');
   };
-  const signer = { address: () => Promise.resolve(OWN), signMandate } as never;
+  const signer = { readAddress: () => Promise.resolve(OWN), signMandate } as never;
   const { context } = await testWallet({ signer });
   const first = await makeMandate(context, DEFAULT_WALLET_LIMITS, null);
   const second = await makeMandate(context, { ...DEFAULT_WALLET_LIMITS, enabled: false }, first);
@@ -33,7 +33,7 @@ test('a mandate holds the limits, is signed by the wallet and names the one befo
 });
 
 test('a wallet without a key leaves it unsigned', async () => {
-  const { context } = await testWallet({ signer: { address: () => Promise.resolve(null) } as never });
+  const { context } = await testWallet({ signer: { readAddress: () => Promise.resolve(null) } as never });
   expect((await makeMandate(context, DEFAULT_WALLET_LIMITS, null)).signature).toBeNull();
 });
 
