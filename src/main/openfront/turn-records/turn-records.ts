@@ -20,14 +20,14 @@ export interface TurnRecordsDeps {
 export interface TurnRecords {
   /** Stores a frame of the connected game within some seconds. */
   addFrame(gameId: string, frame: StartFrame | TurnsFrame): void;
-  /** Null when no turns of this game are known. Stores what has been taken first. */
+  /** Null when no turns of this game are known. Stores the added frames first. */
   file(gameId: string, options: RecordOptions): Promise<OpenFrontRecord | null>;
   /** How much is stored of a game; null for none. */
   state(gameId: string): OpenFrontRecordState | null;
-  /** Stores what has been taken. */
+  /** Stores the added frames. */
   flush(): Promise<void>;
   /**
-   * Stores what has been taken, and the present state of the record in the audit log, so that a later change is
+   * Stores the added frames, and the present state of the record in the audit log, so that a later change is
    * detected.
    */
   writeAuditRow(gameId: string): Promise<void>;

@@ -164,17 +164,17 @@ function resourceFinding({ resource }: SellerOffer, url: string): SellerFinding 
 
 /** The information for indexers has to be valid by the schema that comes with it. */
 function indexerFinding({ extensions }: SellerOffer): SellerFinding {
-  const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
-  if (block === undefined)
+  const bazaar = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
+  if (bazaar === undefined)
     return warnedFinding(
       'indexers',
       'the offer has no extension bazaar',
       'add it, so that indexers can list this tool',
     );
-  const method = (block.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
-  if (method?.method === undefined && method?.type !== 'mcp')
+  const input = (bazaar.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
+  if (input?.method === undefined && input?.type !== 'mcp')
     return failedFinding('indexers', 'bazaar.info.input has no method', 'name the method of the call');
-  return isValidBy(block.schema, block.info)
+  return isValidBy(bazaar.schema, bazaar.info)
     ? passedFinding('indexers', 'bazaar.info is valid by its schema')
     : failedFinding(
         'indexers',

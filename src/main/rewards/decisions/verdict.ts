@@ -3,7 +3,7 @@ import type { Cap, CappedReward } from '../rules/decision.ts';
 import type { CheckRow } from '../rules/checks.ts';
 import type { Risk } from '../rules/risk.ts';
 
-/** The stored details of a decision: its checks, its payout and its anti-cheat score. */
+/** The stored details of a decision: its checks, its reward after the caps (`payout`) and its anti-cheat score. */
 export interface RewardVerdict {
   readonly rows: readonly CheckRow[];
   readonly risk: Risk | null;

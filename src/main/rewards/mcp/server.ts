@@ -36,7 +36,7 @@ export function createRewardServer({
   const handlers: ToolHandlers<RewardTools> = {
     'rewards.stats': ({ wallet }, { caller }) => {
       const address = walletFor(caller, wallet);
-      return address.ok ? accept(readPlayerStats(rewards, address.value)) : address;
+      return address.ok ? accept(toToolStats(rewards, address.value)) : address;
     },
     'rewards.decision': ({ matchId, wallet }, { caller }) => {
       const address = walletFor(caller, wallet);
@@ -71,7 +71,7 @@ export function createRewardServer({
   };
 }
 
-function readPlayerStats(rewards: Rewards, wallet: Address) {
+function toToolStats(rewards: Rewards, wallet: Address) {
   const { today, allTime, tier, wallet: displayed } = toStatsResponse(rewards.stats(wallet));
   return {
     wallet: displayed,

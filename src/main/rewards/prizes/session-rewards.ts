@@ -126,14 +126,14 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
   const upTo = audit.head().seq;
   const from = storedCursor ?? upTo;
   // A wallet that was named after a game's end is not consent to being paid for it.
-  const placements = new Map(
+  const namedAtSeq = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
       .map(({ subject, seq }) => [subject, seq]),
   );
   for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
     const walletThen: WalletOf = (agentId) =>
-      (placements.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
+      (namedAtSeq.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
     await reward(deps, subject, walletThen);
   }
   return upTo;
