@@ -41,7 +41,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       const created = await createStake(context, request, networks.all());
       if (!created.ok) return created;
       context.crashPoint('stakes.afterCreate');
-      await waitAtMost(context, runner.advance(created.value), ADVANCE_MS);
+      await waitUpTo(context, runner.advance(created.value), ADVANCE_MS);
       return viewOutcome(created.value);
     },
     hasEntryFee: (leagueId) =>
@@ -57,7 +57,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       const stored = await enterStake(context, request);
       if (!stored.ok) return stored;
       context.crashPoint('stakes.afterEntry');
-      await waitAtMost(context, runner.advance(request.eventId), withinMs);
+      await waitUpTo(context, runner.advance(request.eventId), withinMs);
       const entry = context.entries.find(request.eventId, request.wallet);
       if (entry?.state === 'refused')
         return refuse('STAKE_REFUSED', `The contract refused the entry: ${entry.reason ?? ''}`);
@@ -66,7 +66,7 @@ export function createStakes(deps: StakesDeps): Stakes {
     async cancel(eventId, cancel) {
       const cancelled = await cancelStake(context, eventId, cancel);
       if (!cancelled.ok) return cancelled;
-      await waitAtMost(context, runner.advance(eventId), ADVANCE_MS);
+      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
       return viewOutcome(eventId);
     },
     async withdraw(eventId, wallet) {
@@ -74,11 +74,11 @@ export function createStakes(deps: StakesDeps): Stakes {
       if (event === null) return NOT_FOUND;
       if (event.state !== 'settled')
         return refuse('STAKE_CLOSED', `Nothing can be withdrawn while this stake is ${event.state}`);
-      await waitAtMost(context, runner.advance(eventId), ADVANCE_MS);
+      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
       await retryPayouts(context, event, wallet);
       return viewOutcome(eventId);
     },
-    advance: (eventId) => waitAtMost(context, runner.advance(eventId), ADVANCE_MS),
+    advance: (eventId) => waitUpTo(context, runner.advance(eventId), ADVANCE_MS),
     allowedNetworks: networks.all,
     saveNetworkPermission: (permission) => saveNetworkPermission(context, networks, permission),
   };
@@ -137,11 +137,7 @@ const closedText = ({ state }: StakeEvent): string =>
     : `This stake is ${state} and can no longer be cancelled`;
 
 /** Waits for the work, but not longer; the work continues. */
-async function waitAtMost(
-  { processClock }: StakeContext,
-  work: Promise<void>,
-  limitMs: number,
-): Promise<void> {
+async function waitUpTo({ processClock }: StakeContext, work: Promise<void>, limitMs: number): Promise<void> {
   let cancel = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cancel = processClock.after(limitMs, resolve);

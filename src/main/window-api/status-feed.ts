@@ -12,7 +12,7 @@ const NS_PER_MS = 1e6;
 const LOOP_SAMPLE_MS = 25;
 
 /** Counts events per time bucket; reads them oldest first. */
-function createBucketCounter(clock: Clock, bucketMs: number, buckets: number) {
+function createEventBuckets(clock: Clock, bucketMs: number, buckets: number) {
   const counts = new Map<number, number>();
   const currentBucket = (): number => Math.floor(clock.nowMs() / bucketMs);
   return {
@@ -58,8 +58,8 @@ function createAnswerTimes() {
 export function createStatusFeed(deps: StatusFeedDeps) {
   const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
-  const moves = createBucketCounter(deps.clock, MINUTE_MS, 30);
-  const refusals = createBucketCounter(deps.clock, HOUR_MS, 24);
+  const moves = createEventBuckets(deps.clock, MINUTE_MS, 30);
+  const refusals = createEventBuckets(deps.clock, HOUR_MS, 24);
   const answers = createAnswerTimes();
   let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
   const unsubscribes = [

@@ -38,7 +38,7 @@ export function recordedPayloadOf(stored: StoredRecord): RecordedPayload | null 
 }
 
 /** Why a stored record contradicts what the audit log says of it; null when both agree. */
-export function findContradiction(
+export function findRecordContradiction(
   stored: StoredRecord,
   { turns, endedAtMs, winner, complete, sha256 }: RecordedPayload,
 ): string | null {

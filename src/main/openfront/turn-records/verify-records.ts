@@ -1,6 +1,6 @@
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import { findContradiction, RECORDED_ACTION, recordedPayload } from './record-text.ts';
+import { findRecordContradiction, RECORDED_ACTION, recordedPayload } from './record-text.ts';
 import { recordsStore } from './records-store.ts';
 
 /** The audit rows about records, and the first record that contradicts its row. */
@@ -35,7 +35,7 @@ export function verifyRecords(db: Db): RecordEvidence | null {
     const detail =
       stored === null || !recorded.success
         ? 'its audit row cannot be read'
-        : findContradiction(stored, recorded.data);
+        : findRecordContradiction(stored, recorded.data);
     if (detail !== null) return { rows, broken: { firstBroken: `record ${subject}`, seq, detail } };
   }
   return { rows, broken: null };

@@ -6,7 +6,7 @@ import { loadAddresses } from '../addresses.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { findSignedDigest } from '../facilitator/authorization.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
-import { openStandaloneLedger } from './standalone-ledger.ts';
+import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
 
 /** The networks that a server may be paid on, with their USDC contract. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStandaloneLedger } from '../../../../../src/main/payments/paid-server-sdk/standalone-ledger.ts';
+import { openStandaloneLedger } from '../../../../../src/main/payments/paid-server-sdk/standalone-store.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { reservedRow } from '../../../../support/payments/test-processor.ts';
 
