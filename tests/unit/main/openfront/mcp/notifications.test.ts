@@ -15,7 +15,7 @@ function set() {
   };
   const lease = createLease(clock);
   const context = {
-    game: { connectedGame: { world, on, lost: null }, lease },
+    game: { connectedGame: { world, on, lostReason: null }, lease },
     clock,
     lastTicks: new Map<string, number>(),
   };
