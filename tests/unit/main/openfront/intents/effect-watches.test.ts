@@ -59,7 +59,7 @@ test('an effect ends the watch with the ticks that it took, and reports it once'
   tick(2);
   embargo();
   tick(3);
-  expect(ended).toEqual([{ stage: 'confirmed', why: null, effectTicks: 3 }]);
+  expect(ended).toEqual([{ stage: 'confirmed', reason: null, effectTicks: 3 }]);
   expect(await watch.outcome).toEqual(ended[0]);
 });
 
@@ -123,7 +123,7 @@ test('slow ticks do not end the watch, and half a minute without any leaves the 
   }
   expect(ended).toEqual([]);
   clock.advance(30_000);
-  expect(ended).toEqual([{ stage: 'unknown', why: 'The game has sent no tick since', effectTicks: null }]);
+  expect(ended).toEqual([{ stage: 'unknown', reason: 'The game has sent no tick since', effectTicks: null }]);
 });
 
 test('a pause that no tick shows is unknown after three seconds', () => {
