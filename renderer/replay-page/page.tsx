@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
-import { openView, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+import { revealedView, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import type { Language } from '../text/languages.ts';
 import { movesOf, type ReplayMove } from './moves.ts';
 import type { ReplayGame } from './replay-game.ts';
@@ -87,7 +87,7 @@ function Game({ record, states, game, texts, names, translator }: GameView) {
   const state = states[position.index];
   const { gameTemplate, Board } = game;
   const view = useMemo(
-    () => (state === undefined ? null : openView(gameTemplate, state)),
+    () => (state === undefined ? null : revealedView(gameTemplate, state)),
     [gameTemplate, state],
   );
   const notes = positionNotes(record, moves, position.index);

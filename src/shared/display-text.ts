@@ -10,8 +10,8 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /** At most `limit` code points of clean, single-line, NFC text; may be empty. */
-export function cleanText(raw: string, limit: number): string {
-  const clean = raw
+export function cleanText(text: string, limit: number): string {
+  const clean = text
     .replace(/[\t\r\n]+/gu, ' ')
     .replace(UNWANTED, '')
     .replace(LONE_SURROGATE, '')
@@ -47,7 +47,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (char) => HTML_ENTITIES[char] ?? char);
 
 /** A name of at most 64 code points; `fallback` where nothing is left of it. */
-export const cleanName = (raw: string, fallback: string): string => cleanText(raw, 64) || fallback;
+export const cleanName = (text: string, fallback: string): string => cleanText(text, 64) || fallback;
 
 /** Letters of other scripts and digits that look like Latin letters. */
 const LOOKALIKE: Readonly<Record<string, string>> = {

@@ -11,8 +11,8 @@ export const GAME_NAMES = [
 ] as const;
 
 /** Whether a game is meant: `chess`, or `chess.v1` with its version. */
-export const isGameName = (given: string): boolean =>
-  GAME_NAMES.some((name) => name === given.replace(/\.v\d{1,3}$/u, ''));
+export const isGameName = (text: string): boolean =>
+  GAME_NAMES.some((name) => name === text.replace(/\.v\d{1,3}$/u, ''));
 
 /** Templates with a renamed variant, in which a model must reason and cannot recall the game. */
 export const RENAMED_TEMPLATES = [

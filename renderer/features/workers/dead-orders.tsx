@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
-import { leagueOfOrder } from '../../../src/shared/contract/fleet.ts';
+import { leagueOfGroup } from '../../../src/shared/contract/fleet.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, shorten, toast } from '../../ui/index.ts';
@@ -43,7 +43,7 @@ function DeadOrder(props: {
   const { t } = useText();
   const { orderId, groupId, template, faults } = props.order;
   const order = shorten(orderId);
-  const leagueId = leagueOfOrder(groupId);
+  const leagueId = leagueOfGroup(groupId);
   return (
     <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

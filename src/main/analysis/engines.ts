@@ -54,11 +54,11 @@ export function createEngines(deps: EnginesDeps): Engines {
     { view, nodes }: WaitingPosition,
     signal: AbortSignal,
   ): Promise<Outcome<Evaluation, EngineCode>> {
-    const over = evaluationOfOutcome(view, 'white');
-    if (over !== null) return accept(over);
-    const judged = await uciEvaluator.evaluate({ path, view, nodes }, signal);
-    if (!judged.ok) return judged;
-    const { engine, evaluation } = judged.value;
+    const outcomeEvaluation = evaluationOfOutcome(view, 'white');
+    if (outcomeEvaluation !== null) return accept(outcomeEvaluation);
+    const evaluated = await uciEvaluator.evaluate({ path, view, nodes }, signal);
+    if (!evaluated.ok) return evaluated;
+    const { engine, evaluation } = evaluated.value;
     if (engine === name) return accept(evaluation);
     deps.onRenamed({ path, name: engine });
     return dropped;

@@ -1,6 +1,6 @@
 /** Evaluations of positions for the window: who is winning, by built-in engines in a thread of their own. */
 
 export { audienceFor } from './rules/audience.ts';
-export { practiceRefusal } from './rules/practice.ts';
+export { findPracticeProblem } from './rules/practice.ts';
 export { createAnalysis } from './service.ts';
 export type { Analysis, AnalysisDeps } from './service.ts';

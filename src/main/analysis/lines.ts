@@ -21,7 +21,7 @@ const MAX_TIME_MS = 10_000;
 const isWhiteToMove = (fen: string): boolean => fen.split(' ')[1] !== 'b';
 
 /** The moves of a continuation in algebraic notation, up to the first illegal one. */
-function algebraic(fen: string, moves: readonly string[]): string[] {
+function toAlgebraic(fen: string, moves: readonly string[]): string[] {
   const written: string[] = [];
   let current = fen;
   for (const uci of moves) {
@@ -47,7 +47,7 @@ export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
   const centipawns = sign * line.centipawns;
   const expectedScore = line.mateIn === null ? expectedScoreOfChess(centipawns) : Number(centipawns > 0);
   return {
-    moves: algebraic(fen, line.continuation),
+    moves: toAlgebraic(fen, line.continuation),
     uci: line.move,
     expectedScore,
     centipawns,

@@ -28,7 +28,7 @@ export function createPositionReader({
   engines,
   store,
 }: PositionReaderDeps): PositionReader {
-  const missing = (positions: readonly WaitingPosition[]): readonly WaitingPosition[] =>
+  const notEvaluated = (positions: readonly WaitingPosition[]): readonly WaitingPosition[] =>
     positions.filter((position) => !store.isEvaluated(position));
 
   return {
@@ -38,7 +38,7 @@ export function createPositionReader({
       if (!summary || !gameTemplate) return [];
       const tick = sessions.viewAs(sessionId, null)?.tick ?? summary.tick;
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
-      return missing(positionsAt({ summary, gameTemplate, engines, tick, viewOf }));
+      return notEvaluated(positionsAt({ summary, gameTemplate, engines, tick, viewOf }));
     },
     all(sessionId) {
       const summary = sessions.findSummary(sessionId);
@@ -56,7 +56,7 @@ export function createPositionReader({
           viewOf: (role) => viewsByRole.get(role)?.[tick],
         }),
       );
-      return missing(positions);
+      return notEvaluated(positions);
     },
   };
 }

@@ -49,14 +49,14 @@ export class EvaluationQueue {
     this.earlier.set(sessionId, [position, ...(this.earlier.get(sessionId) ?? [])]);
   }
 
-  /** The next position, which counts as waiting until it is finished. */
+  /** Takes the next position, which counts as waiting until it is finished. */
   take(): WaitingPosition | undefined {
     const position = takeFrom(this.newest) ?? takeFrom(this.earlier);
     if (position !== undefined) this.taken.add(position);
     return position;
   }
 
-  /** The evaluation of this position is stored, or was given up. */
+  /** Ends the wait for a position whose evaluation is stored or was given up. */
   finish(position: WaitingPosition): void {
     this.taken.delete(position);
   }

@@ -25,7 +25,7 @@ export interface EvaluationRunnerDeps {
  * While players think, the thread pauses for this many times the time that it has worked: it uses a quarter of one
  * core.
  */
-const REST_SHARE = 3;
+const PAUSE_FACTOR = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
 /** An earlier position is cancelled in favour of a newer one at most this often, so that it is evaluated eventually. */
@@ -52,23 +52,23 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   let stored = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
   let isWorking = false;
-  const background = createBackground(queue);
-  const rests = createRests(deps, () => void work());
+  const earlierEvaluation = createEarlierEvaluation(queue);
+  const pauses = createPauses(deps, () => void work());
   let hasTrimmed = false;
   let flushedMs = -FLUSH_MS;
 
   async function work(): Promise<void> {
-    if (isWorking || rests.isResting() || abort.signal.aborted || deps.effort() === 'off') return;
+    if (isWorking || pauses.isPausing() || abort.signal.aborted || deps.effort() === 'off') return;
     const isNewest = queue.hasNewest();
     const position = queue.take();
     if (position === undefined) return;
     isWorking = true;
-    const workedMs = stopwatchOf(position, engines, processClock);
-    const stop = isNewest ? new AbortController() : background.begin(position);
+    const workedMs = startStopwatch(position, engines, processClock);
+    const stop = isNewest ? new AbortController() : earlierEvaluation.begin(position);
     await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
-    background.end();
+    earlierEvaluation.end();
     isWorking = false;
-    if (!rests.begin(workedMs(), stop.signal.aborted)) void work();
+    if (!pauses.begin(workedMs(), stop.signal.aborted)) void work();
   }
 
   async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
@@ -98,11 +98,11 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     flushedMs = processClock.monotonicMs();
     const rows = finished;
     finished = [];
-    if (rows.length > 0) stored = Promise.all([stored, put(rows)]).then(() => undefined);
+    if (rows.length > 0) stored = Promise.all([stored, storeRows(rows)]).then(() => undefined);
     return stored;
   }
 
-  async function put(rows: readonly FinishedPosition[]): Promise<void> {
+  async function storeRows(rows: readonly FinishedPosition[]): Promise<void> {
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.trim();
@@ -120,12 +120,12 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   return {
     /** Starts to work unless it does already. */
     wake(): void {
-      background.makeWay();
+      earlierEvaluation.yieldToNewest();
       void work();
     },
     async stop(): Promise<void> {
       abort.abort();
-      rests.cancel();
+      pauses.cancel();
       cancelFlush?.();
       await engines.stop();
     },
@@ -136,7 +136,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
  * Starts to measure the work on a position: the processor time of a built-in engine, and with a UCI engine, whose
  * process keeps its own to itself, the time that passes.
  */
-function stopwatchOf(
+function startStopwatch(
   { engine }: WaitingPosition,
   engines: Pick<Engines, 'processorMs'>,
   clock: Clock,
@@ -147,19 +147,19 @@ function stopwatchOf(
 }
 
 /** The pauses between two positions while players think. */
-function createRests({ effort, arePlayersThinking, processClock }: EvaluationRunnerDeps, onEnd: () => void) {
+function createPauses({ effort, arePlayersThinking, processClock }: EvaluationRunnerDeps, onEnd: () => void) {
   let cancel: (() => void) | null = null;
   /** Work on an interrupted position, for which the thread has not paused yet. */
-  let unrestedMs = 0;
+  let unpausedMs = 0;
   return {
-    isResting: (): boolean => cancel !== null,
+    isPausing: (): boolean => cancel !== null,
     /** Begins the pause after a job; false where the work continues at once. */
     begin(jobMs: number, wasInterrupted: boolean): boolean {
-      const workedMs = unrestedMs + jobMs;
+      const workedMs = unpausedMs + jobMs;
       // The work for which a job was interrupted runs first, and the remaining work after it.
-      unrestedMs = wasInterrupted ? workedMs : 0;
+      unpausedMs = wasInterrupted ? workedMs : 0;
       if (wasInterrupted || effort() !== 'light' || !arePlayersThinking()) return false;
-      cancel = processClock.after(workedMs * REST_SHARE, () => {
+      cancel = processClock.after(workedMs * PAUSE_FACTOR, () => {
         cancel = null;
         onEnd();
       });
@@ -170,7 +170,7 @@ function createRests({ effort, arePlayersThinking, processClock }: EvaluationRun
 }
 
 /** The earlier position that is being evaluated, which is cancelled in favour of a newer one. */
-function createBackground(queue: EvaluationQueue) {
+function createEarlierEvaluation(queue: EvaluationQueue) {
   let current: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
   const interruptions = new WeakMap<WaitingPosition, number>();
   return {
@@ -182,7 +182,7 @@ function createBackground(queue: EvaluationQueue) {
       current = null;
     },
     /** Stops it when a newest position waits: after the end of a game an earlier one may take seconds. */
-    makeWay(): void {
+    yieldToNewest(): void {
       if (current === null || !queue.hasNewest()) return;
       const { position, stop } = current;
       const count = interruptions.get(position) ?? 0;

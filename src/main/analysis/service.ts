@@ -23,8 +23,8 @@ export interface Analysis {
   readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
   readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
-  /** Evaluates the positions of a session that are missing; soon after a failure only with `retry`. */
-  request(sessionId: string, retry: boolean): void;
+  /** Evaluates the positions of a session that are missing; soon after a failure only if it is a retry. */
+  request(sessionId: string, options: { readonly isRetry: boolean }): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
   /** The positions of a session that still have to be evaluated, and why they are not being evaluated. */
@@ -47,14 +47,14 @@ export interface AnalysisDeps
 }
 
 /** An engine that failed at a session would fail at its next reading too, so it is not tried again for this long. */
-const FAILED_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = evaluationStore(deps.db);
   const engines = createEngines(deps);
   const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
-  const watched = createLeases(deps.processClock);
+  const watched = createWatchedSessions(deps.processClock);
   const failed = new Map<string, FailedSession>();
   const ended = new AbortController();
   const runner = createEvaluationRunner(deps, {
@@ -63,7 +63,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     store,
     onFailure({ sessionId, audience, engine }, code) {
       const failure = { code, engine };
-      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + FAILED_MS });
+      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + RETRY_AFTER_MS });
       queue.drop(sessionId);
       deps.bus.emit('analysis.changed', { sessionId, audience, rows: [], failure });
     },
@@ -82,7 +82,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   let engineName = deps.chosenEngine()?.name;
-  /** The queued positions were meant for the engine that was chosen before. */
+  /** Empties the queue when another engine is chosen: its positions were meant for the engine before. */
   function followSettings(): void {
     const name = deps.chosenEngine()?.name;
     if (name !== engineName) {
@@ -108,10 +108,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   return {
     readRows: (sessionId, audience) => store.ofSession(...keyOf(sessionId, audience)),
     readNewest: (sessionId, audience) => store.newest(...keyOf(sessionId, audience)),
-    request(sessionId, retry) {
+    request(sessionId, { isRetry }) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
-      if (!retry && untilMs > deps.processClock.monotonicMs()) return;
-      if (retry) engines.retryFailed();
+      if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
+      if (isRetry) engines.retryFailed();
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));
       runner.wake();
@@ -119,7 +119,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     watch(sessionIds) {
       for (const sessionId of sessionIds) {
         const isNew = !watched.has(sessionId);
-        watched.take(sessionId);
+        watched.renew(sessionId);
         if (isNew) queueNewest(sessionId);
       }
     },
@@ -144,13 +144,13 @@ interface FailedSession {
 }
 
 /** The sessions that a window shows, each until its lease ends. */
-function createLeases(clock: Clock) {
+function createWatchedSessions(clock: Clock) {
   const untilMs = new Map<string, number>();
   const isHeld = (endMs: number): boolean => endMs > clock.monotonicMs();
   return {
     all: (): readonly string[] => [...untilMs].filter(([, endMs]) => isHeld(endMs)).map(([id]) => id),
     has: (sessionId: string): boolean => isHeld(untilMs.get(sessionId) ?? 0),
-    take(sessionId: string): void {
+    renew(sessionId: string): void {
       const nowMs = clock.monotonicMs();
       for (const [id, endMs] of untilMs) if (endMs <= nowMs) untilMs.delete(id);
       untilMs.set(sessionId, nowMs + WATCH_LEASE_MS);

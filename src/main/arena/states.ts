@@ -93,7 +93,7 @@ export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outco
         context.bySession.delete(sessionId);
         void context.queuedGames.withdraw(sessionId);
       });
-      const ended = context.sessions.forfeitInJob(sessionId, aRole, 'aborted');
+      const ended = context.sessions.endForHostedPlayerInJob(sessionId, aRole, 'aborted');
       // The time of the game may just have run out; then it has a result and stays in the run.
       if (ended.ok) context.store.deleteGame(sessionId);
     }

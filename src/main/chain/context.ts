@@ -1,4 +1,4 @@
-import { pauseUntilAborted } from '../platform/http-client/pause.ts';
+import { pauseUntilAborted } from '../platform/async/pause.ts';
 import type { PublicClient } from 'viem';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';

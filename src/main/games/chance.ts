@@ -31,7 +31,7 @@ export const dealKey = (seed: string, nonces: readonly string[], hand: number): 
 export type RandomBelow = (bound: number) => number;
 
 /**
- * A generator of uniform integers. Its source are the blocks
+ * A generator of uniform integers. Its source is the sequence of blocks
  * HMAC-SHA256(key, counter) with the counter 0, 1, 2 and so on as four bytes;
  * each block gives eight 32-bit words. Words at or above the largest multiple
  * of the bound are skipped, so there is no modulo bias.
@@ -69,4 +69,4 @@ export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
 }
 
 /** A different seed, for states that differ only in what the viewer may not know (`GameTemplate.indistinguishableStates`). */
-export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);
+export const otherSeed = (seed: string, index: number): string => sha256Hex(`${seed} ${index}`);

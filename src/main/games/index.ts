@@ -58,7 +58,7 @@ export type {
 export { cardNumber } from './cards/playing-cards.ts';
 export { createRegistry, TemplateConformanceError, withDefaultOptions } from './registry.ts';
 export type { GameRegistry } from './registry.ts';
-export { LINES as TIC_TAC_TOE_LINES, ticTacToe } from './board/tic-tac-toe.ts';
+export { WINNING_LINES as TIC_TAC_TOE_LINES, ticTacToe } from './board/tic-tac-toe.ts';
 
 /** The templates of this release, in the order in which they are listed. */
 export const builtInGameTemplates: readonly GameTemplate[] = [

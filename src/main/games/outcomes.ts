@@ -22,7 +22,7 @@ export function resultFrom(outcome: string | null, reason: EndReason | null): Te
  * Leaves out `outcome_reason` until the game ends, because the states of
  * docs/specifications/001-session-host.md §8 do not have this field.
  */
-export function withoutOpenReason<V extends JsonObject & { readonly outcome_reason: EndReason | null }>(
+export function withoutReasonBeforeEnd<V extends JsonObject & { readonly outcome_reason: EndReason | null }>(
   view: V,
 ): JsonObject {
   if (view.outcome_reason !== null) return view;

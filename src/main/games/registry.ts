@@ -40,8 +40,8 @@ export function withDefaultOptions(
   games: Pick<GameRegistry, 'get'>,
   { template, options }: { readonly template: string; readonly options: JsonObject },
 ): JsonObject {
-  const read = games.get(template)?.options.safeParse(options);
-  return read?.success === true ? read.data : options;
+  const parsed = games.get(template)?.options.safeParse(options);
+  return parsed?.success === true ? parsed.data : options;
 }
 
 /** The registry plays short games with each template, which take little time; the tests play long ones. */

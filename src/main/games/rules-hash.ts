@@ -9,7 +9,7 @@ const SEED = '5e'.repeat(32);
 
 /**
  * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of all
- * states, legal lists and results of some fixed games. A new build with the same rules has the same fingerprint.
+ * states, legal lists and results of some fixed games. A new build with the same rules has the same hash.
  */
 export function rulesHash(gameTemplate: GameTemplate): string {
   const options = gameTemplate.options.parse({});

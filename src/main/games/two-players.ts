@@ -13,7 +13,7 @@ export const isPlayer = (role: string | null): role is TwoPlayerRole =>
 export const otherPlayer = (player: TwoPlayerRole): TwoPlayerRole =>
   player === 'player_1' ? 'player_2' : 'player_1';
 
-export const forEachPlayer = <T extends Json>(value: (player: TwoPlayerRole) => T): PerPlayer<T> => ({
+export const perPlayer = <T extends Json>(value: (player: TwoPlayerRole) => T): PerPlayer<T> => ({
   player_1: value('player_1'),
   player_2: value('player_2'),
 });

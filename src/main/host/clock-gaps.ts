@@ -5,17 +5,17 @@ import type { Clock } from '../platform/runtime.ts';
 const CHECK_MS = 1000;
 
 /**
- * Calls `note` with the length, in milliseconds, of each gap in which this computer slept, this process was stopped, or
+ * Calls `onGap` with the length, in milliseconds, of each gap in which this computer slept, this process was stopped, or
  * the system's clock was set ahead. No game clock counts such a gap; this is for the person who asks why nothing happened.
  * Returns a function that stops it.
  */
-export function watchClockGaps(clock: Clock, note: (gapMs: number) => void): () => void {
+export function watchClockGaps(clock: Clock, onGap: (gapMs: number) => void): () => void {
   const gapMs = createClockGapReader(clock);
   let cancel = (): void => undefined;
   const check = (): void => {
     cancel = clock.after(CHECK_MS, () => {
       const gap = gapMs();
-      if (gap > 0) note(Math.round(gap));
+      if (gap > 0) onGap(Math.round(gap));
       check();
     });
   };

@@ -173,14 +173,14 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     clock,
     trims: [domains.traces.trim, domains.models.trimTexts],
   });
-  const off = bus.on('agent.changed', ({ agentId }) => {
+  const unsubscribe = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
   });
   domains.seatAccess.onEnd(routes.forget);
   return {
     isInUse: routes.isInUse,
     async close() {
-      off();
+      unsubscribe();
       stopTrimming();
       routes.refuseNew();
       // Waits end now, and their answers are sent before the connections are closed.
@@ -201,13 +201,13 @@ function watchIdle(
   const idle = createIdleWatch({ clock: runtime.clock, isInUse, ...options.idle });
   app.addHook('onRequest', async (request) => {
     idle.touch();
-    if (request.routeOptions.url === '/') idle.personCame();
+    if (request.routeOptions.url === '/') idle.keepRunning();
   });
-  const off = bus.on('session.changed', () => idle.touch());
+  const unsubscribe = bus.on('session.changed', () => idle.touch());
   return {
     ...idle,
     stop() {
-      off();
+      unsubscribe();
       idle.stop();
     },
   };

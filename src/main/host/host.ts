@@ -2,13 +2,13 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
-import { createCrashTrigger, isCrashPoint } from '../platform/crash-points.ts';
+import { createCrashTrigger } from '../platform/crash-points.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
   listBackups,
   removeHostFile,
-  unusableFolder,
+  findFolderRefusal,
   writeHostFile,
   writeLauncherFile,
 } from '../platform/data-folder/index.ts';
@@ -17,11 +17,19 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './build/domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowContext } from './status.ts';
+import {
+  hostFacts,
+  readListenerStates,
+  serviceStates,
+  storageFlags,
+  takenPorts,
+  windowContext,
+} from './status.ts';
 import { recordRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
-import { portRefusal, configuredPort } from './build/gateway-port.ts';
+import { findPortRefusal, configuredPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
+import { findOptionsProblem } from './options-problem.ts';
 import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, createRedactedLog, type SecretTexts } from '../platform/secret-texts.ts';
@@ -44,8 +52,8 @@ import type { Updates } from '../app-features/updates/index.ts';
  */
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
-  const file = createLogFile({ ...startOptions, nowMs: Date.now });
-  const logs = createLogRing(createRedactedLog(file.log, secrets));
+  const logFile = createLogFile({ ...startOptions, nowMs: Date.now });
+  const logs = createLogRing(createRedactedLog(logFile.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = findOptionsProblem(options);
   if (problem) return refuse('USAGE', problem);
@@ -56,7 +64,7 @@ export const startHost: StartHost = async (startOptions) => {
   const crashPoint = createCrashTrigger(options.crashAt);
   const storage = await openStorage({ folder: options.dataFolder, runtime, bus, log, crashPoint });
   if (!storage.ok) return storage;
-  file.begin();
+  logFile.begin();
   try {
     return await assemble({
       options,
@@ -70,21 +78,11 @@ export const startHost: StartHost = async (startOptions) => {
     });
   } catch (error) {
     await storage.value.close();
-    const unusable = unusableFolder(options.dataFolder, error);
-    if (unusable === null) throw error;
-    return unusable;
+    const refusal = findFolderRefusal(options.dataFolder, error);
+    if (refusal === null) throw error;
+    return refusal;
   }
 };
-
-/** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
-function findOptionsProblem(options: HostOptions): string | null {
-  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
-  if (!options.packaged) return null;
-  if (options.testClock) return 'The test clock is refused in packaged builds';
-  if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
-  if (options.updates?.isTestFeed === true) return 'The feed of updates is fixed in packaged builds';
-  return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
-}
 
 interface Parts {
   readonly options: HostOptions;
@@ -106,7 +104,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
   port = configuredPort(options, domains.settings.get());
-  const listeners = () => listenersOf(domains, port);
+  const listeners = () => readListenerStates(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
   const attention = createAttention({
@@ -159,7 +157,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const built = { ...appFeatures, domains, windowApi, statusFeed, attention, stopTiming: () => undefined };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...built, closeGateway: async () => undefined });
-    return await portRefusal(port, hostGateway.message);
+    return await findPortRefusal(port, hostGateway.message);
   }
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
@@ -194,12 +192,12 @@ async function beginOrStop(
 
 const buildDataExport = (
   parts: Parts,
-  own: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+  exportDeps: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
 ) =>
   createDataExport({
     ...parts,
     ...parts.storage,
-    ...own,
+    ...exportDeps,
     doctor: parts.options.doctor ?? (async () => []),
   });
 
@@ -257,7 +255,7 @@ async function begin(
   return accept({ ready, stopTiming: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
-type Running = Pick<
+type RunningDomains = Pick<
   ReturnType<typeof buildDomains>,
   | 'sessions'
   | 'players'
@@ -295,7 +293,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
-    await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
+    await storage.writer.write(() => recordHostEvent(parts, 'HOST_STARTED', { version: options.version }));
     stopTiming = startRecordingTime(parts, domains);
     if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
@@ -317,9 +315,10 @@ async function startWork(
 }
 
 /** Stores now and then that the host runs, and each gap in which it did not. */
-function startRecordingTime(parts: Parts, domains: Running): () => void {
+function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
   const stopRecording = recordRunningTime(parts.runtime, domains);
-  const write = (gapMs: number) => parts.storage.writer.write(() => note(parts, 'HOST_GAP', { gapMs }));
+  const write = (gapMs: number) =>
+    parts.storage.writer.write(() => recordHostEvent(parts, 'HOST_GAP', { gapMs }));
   const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
   return () => {
     stopRecording();
@@ -327,11 +326,11 @@ function startRecordingTime(parts: Parts, domains: Running): () => void {
   };
 }
 
-const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
+const recordHostEvent = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
   storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
 
 interface StopParts {
-  readonly domains: Running;
+  readonly domains: RunningDomains;
   readonly windowApi: ReturnType<typeof createWindowApi>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
@@ -391,7 +390,7 @@ async function shutDown(parts: Parts, { stopTiming, ...work }: StopParts): Promi
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
       domains.settings.storeRunningTime(runtime.clock.nowMs()),
-      storage.writer.write(() => note(parts, 'HOST_STOPPED', {})),
+      storage.writer.write(() => recordHostEvent(parts, 'HOST_STOPPED', {})),
     ]);
   }
   removeHostFile(storage.paths.hostFile, process.pid);

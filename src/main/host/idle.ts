@@ -4,7 +4,7 @@ export interface IdleWatch {
   /** Records that the host was used just now. */
   touch(): void;
   /** Ends the watch: a person opened the page, so the host keeps running until the person stops it. */
-  personCame(): void;
+  keepRunning(): void;
   stop(): void;
 }
 
@@ -31,7 +31,7 @@ export function createIdleWatch({ clock, afterMs, isInUse, onIdle }: IdleDeps): 
     touch() {
       lastMs = clock.monotonicMs();
     },
-    personCame: () => cancel(),
+    keepRunning: () => cancel(),
     stop: () => cancel(),
   };
 }

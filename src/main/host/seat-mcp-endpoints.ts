@@ -14,7 +14,7 @@ export interface SeatMcpEndpointDeps {
 const SERVER_NAME = 'arbiter';
 
 /** Opens the MCP server of one seat of this host, with a token of its own. */
-export const seatMcpEndpoints =
+export const createSeatMcpEndpoints =
   (deps: SeatMcpEndpointDeps) =>
   ({ agentId, sessionId }: SeatPlace): Promise<SeatMcpEndpoint> => {
     const { gatewayPort, seatAccess } = deps;

@@ -30,7 +30,7 @@ interface HostListenerSources {
   readonly remote: { listenerStatus(): ListenerStatus | null };
 }
 
-export const listenersOf = (
+export const readListenerStates = (
   { leagues, openfront, lichess, sales, spectatorListener, remote }: HostListenerSources,
   gatewayPort: number,
 ): HostListenerStates => ({
@@ -65,12 +65,12 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
     backups: listBackups(paths),
     ports: [
       { name: 'gateway', port: gatewayPort, state: 'listening', holder: null },
-      ownPort('league', league),
-      ownPort('openfront', openfront),
-      ownPort('lichess', lichess),
-      ...(sales === null ? [] : [ownPort('sales', sales)]),
-      ...(spectators === null ? [] : [ownPort('spectators', spectators)]),
-      ...(remote === null ? [] : [ownPort('remote', remote)]),
+      toPortInfo('league', league),
+      toPortInfo('openfront', openfront),
+      toPortInfo('lichess', lichess),
+      ...(sales === null ? [] : [toPortInfo('sales', sales)]),
+      ...(spectators === null ? [] : [toPortInfo('spectators', spectators)]),
+      ...(remote === null ? [] : [toPortInfo('remote', remote)]),
     ],
   };
 }
@@ -99,7 +99,7 @@ export const takenPorts = ({
     ...[sales, spectators, remote].filter((listener) => listener !== null),
   ].flatMap(({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []));
 
-const ownPort = (name: string, { port, state, holder }: Omit<LeagueListenerStatus, 'role'>) => ({
+const toPortInfo = (name: string, { port, state, holder }: Omit<LeagueListenerStatus, 'role'>) => ({
   name,
   port,
   state: PORT_STATE[state],
@@ -144,14 +144,14 @@ export function serviceStates({
   });
   return [
     onGateway('sessions', ''),
-    readOnly ? off('league', 'safe_mode') : leagueState(league, startedAtMs),
+    readOnly ? offState('league', 'safe_mode') : leagueState(league, startedAtMs),
     onGateway('rewards', '/mcp-health'),
     onGateway('payments', '/mcp/payments'),
-    readOnly ? off('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
+    readOnly ? offState('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
   ];
 }
 
-const off = (id: ServiceState['id'], note: string): ServiceState => ({
+const offState = (id: ServiceState['id'], note: string): ServiceState => ({
   id,
   state: 'off',
   address: null,
@@ -169,9 +169,9 @@ function listenerState(
     case 'listening':
       return { id, state: 'running', note: null, ...running };
     case 'busy':
-      return { ...off(id, 'port_in_use'), state: 'failed' };
+      return { ...offState(id, 'port_in_use'), state: 'failed' };
     case 'off':
-      return { ...off(id, 'starting'), state: 'starting' };
+      return { ...offState(id, 'starting'), state: 'starting' };
   }
 }
 

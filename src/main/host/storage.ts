@@ -10,7 +10,7 @@ import {
   prepareFolder,
   replaceFileSync,
   restoreBackup,
-  unusableFolder,
+  findFolderRefusal,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
 import { createCommitTimes } from './database/commit-times.ts';
@@ -51,9 +51,9 @@ export async function openStorage(
   try {
     return await openIn(prepareFolder(folder), deps);
   } catch (error) {
-    const unusable = unusableFolder(folder, error);
-    if (unusable === null) throw error;
-    return unusable;
+    const refusal = findFolderRefusal(folder, error);
+    if (refusal === null) throw error;
+    return refusal;
   }
 }
 
@@ -62,8 +62,8 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;
   try {
-    restoreIfRequested(paths, runtime, log);
-    finishRestore(paths, runtime, log);
+    restoreBackupIfRequested(paths, runtime, log);
+    finishArchiveRestore(paths, runtime, log);
     const { db, safeMode, created } = await openGuardedDatabase({ paths, nowMs: runtime.clock.nowMs() });
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
@@ -111,18 +111,18 @@ export function requestRestore(paths: DataPaths, file: string): void {
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
 }
 
-function restoreIfRequested(paths: DataPaths, runtime: Runtime, log: Log): void {
-  const order = join(paths.folder, RESTORE_FILE);
-  if (!existsSync(order)) return;
-  const file = readFileSync(order, 'utf8').trim();
+function restoreBackupIfRequested(paths: DataPaths, runtime: Runtime, log: Log): void {
+  const requestFile = join(paths.folder, RESTORE_FILE);
+  if (!existsSync(requestFile)) return;
+  const file = readFileSync(requestFile, 'utf8').trim();
   const restored = restoreBackup(paths, file, runtime.clock.nowMs());
-  rmSync(order, { force: true });
+  rmSync(requestFile, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
   else log('error', 'the requested backup does not exist', { file });
 }
 
 /** Replaces the data by an archive that the last host unpacked and verified. */
-function finishRestore(paths: DataPaths, runtime: Runtime, log: Log): void {
+function finishArchiveRestore(paths: DataPaths, runtime: Runtime, log: Log): void {
   if (!isRestoreWaiting(paths)) return;
   const kept = moveRestoredFiles(paths, runtime.clock.nowMs());
   log('info', 'an archive was put in place', { kept });

@@ -28,7 +28,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   const { bus, sessions, agents, botSeats, log } = context;
   const { events, streams, games } = parts;
   /** The games of which an agent's event stream was sent the start. */
-  const begun = new Map<string, Set<string>>();
+  const startedGames = new Map<string, Set<string>>();
   let queue = Promise.resolve();
 
   /** Runs tasks one after the other, so that the end of a game never comes before its start. */
@@ -39,14 +39,14 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   };
 
   const announce = async (sessionId: string, agentId: string): Promise<void> => {
-    const own = begun.get(agentId);
+    const started = startedGames.get(agentId);
     const colour = games.colourOf(sessionId, agentId);
-    if (own === undefined || colour === null) return;
+    if (started === undefined || colour === null) return;
     const game = await games.read(sessionId);
     if (game === null) return;
     const isOver = game.summary.status === 'completed';
-    if (isOver ? !own.delete(sessionId) : own.has(sessionId)) return;
-    if (!isOver) own.add(sessionId);
+    if (isOver ? !started.delete(sessionId) : started.has(sessionId)) return;
+    if (!isOver) started.add(sessionId);
     events.send([agentId], { type: isOver ? 'gameFinish' : 'gameStart', game: gameInfo(game, colour) });
   };
 
@@ -66,9 +66,9 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   const unsubscribes = [
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (streams.has(sessionId)) sendState(sessionId);
-      if ((tick > 0 && !ended) || begun.size === 0) return;
+      if ((tick > 0 && !ended) || startedGames.size === 0) return;
       for (const agentId of games.playersOf(sessionId)) {
-        if (begun.has(agentId)) enqueue(() => announce(sessionId, agentId));
+        if (startedGames.has(agentId)) enqueue(() => announce(sessionId, agentId));
       }
     }),
     botSeats.onSeat(({ place: { sessionId }, botId }) => enqueue(() => announce(sessionId, botId))),
@@ -90,11 +90,11 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 
   return {
     openEvents(agentId, stream) {
-      const own = new Set<string>();
-      begun.set(agentId, own);
+      const started = new Set<string>();
+      startedGames.set(agentId, started);
       events.add(agentId, stream);
       stream.onClose(() => {
-        if (begun.get(agentId) === own) begun.delete(agentId);
+        if (startedGames.get(agentId) === started) startedGames.delete(agentId);
       });
       for (const sessionId of games.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
     },

@@ -21,7 +21,7 @@ export interface BotSeats extends ConnectedBots {
   find(sessionId: string, botId: string): SeatedBot | null;
   ofSession(sessionId: string): readonly SeatedBot[];
   /** The sessions in which the bot still plays. */
-  openOf(botId: string): readonly string[];
+  activeOf(botId: string): readonly string[];
   /** Notes that a program of this agent listens to its events; the returned function ends that. */
   connect(botId: string): () => void;
   /** Calls `listener` when a bot gets a seat, until the returned function is called. */
@@ -39,7 +39,7 @@ export function createBotSeats(db: Db): BotSeats {
   const store = lichessStore(db);
   const entries: Entry[] = [];
   const connections = new Map<string, number>();
-  const connecting = new Set<() => void>();
+  const connectionListeners = new Set<() => void>();
   const seatListeners = new Set<(seat: SeatedBot) => void>();
   const isConnected = (botId: string): boolean => (connections.get(botId) ?? 0) > 0;
   const find = (sessionId: string, botId: string): Entry | null =>
@@ -62,7 +62,7 @@ export function createBotSeats(db: Db): BotSeats {
     for (const listener of seatListeners) listener(entry);
     return {
       connected: (signal) =>
-        waitUntil(signal, connecting, () => isConnected(botId)).then(() => isConnected(botId)),
+        waitUntil(signal, connectionListeners, () => isConnected(botId)).then(() => isConnected(botId)),
       move: moves.take,
       close() {
         entry.isOpen = false;
@@ -82,11 +82,11 @@ export function createBotSeats(db: Db): BotSeats {
     seat,
     find,
     ofSession: (sessionId) => entries.filter(({ place }) => place.sessionId === sessionId),
-    openOf: (botId) =>
+    activeOf: (botId) =>
       entries.flatMap((entry) => (entry.botId === botId && entry.isOpen ? [entry.place.sessionId] : [])),
     connect(botId) {
       connections.set(botId, (connections.get(botId) ?? 0) + 1);
-      for (const look of connecting) look();
+      for (const recheck of connectionListeners) recheck();
       let isOver = false;
       return () => {
         if (isOver) return;
@@ -105,34 +105,34 @@ export function createBotSeats(db: Db): BotSeats {
 function waitUntil(signal: AbortSignal, listeners: Set<() => void>, isTrue: () => boolean): Promise<void> {
   if (isTrue() || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = (): void => {
+    const recheck = (): void => {
       if (!isTrue() && !signal.aborted) return;
-      listeners.delete(look);
+      listeners.delete(recheck);
       resolve();
     };
-    listeners.add(look);
-    signal.addEventListener('abort', look, { once: true });
+    listeners.add(recheck);
+    signal.addEventListener('abort', recheck, { once: true });
   });
 }
 
 /** The moves of one seat, which a bot may send before it is asked for them. */
 function createMoves() {
-  let handed: { readonly tick: number; readonly move: BotMove } | null = null;
+  let submitted: { readonly tick: number; readonly move: BotMove } | null = null;
   const waiting = new Set<() => void>();
   return {
     put(tick: number, move: BotMove): boolean {
       // A legal move after an illegal one counts, also when the illegal one has not been read yet.
-      if (handed?.tick === tick && handed.move.isLegal) return false;
-      handed = { tick, move };
-      for (const look of waiting) look();
+      if (submitted?.tick === tick && submitted.move.isLegal) return false;
+      submitted = { tick, move };
+      for (const recheck of waiting) recheck();
       return true;
     },
     async take(tick: number, signal: AbortSignal): Promise<BotMove | null> {
-      await waitUntil(signal, waiting, () => handed?.tick === tick);
-      if (handed?.tick !== tick || signal.aborted) return null;
-      const { move } = handed;
+      await waitUntil(signal, waiting, () => submitted?.tick === tick);
+      if (submitted?.tick !== tick || signal.aborted) return null;
+      const { move } = submitted;
       // An illegal move is not an answer to the next question; a legal one stays, so that it is not sent twice.
-      if (!move.isLegal) handed = null;
+      if (!move.isLegal) submitted = null;
       return move;
     },
   };

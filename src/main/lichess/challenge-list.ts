@@ -80,16 +80,16 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
       [challenge.challenger.agentId, challenge.opponent.agentId],
       challengeEvent(type, view(challenge, state)),
     );
-  const end = (id: string, how: ChallengeEnd, decline: DeclineReason | null = null): void => {
+  const end = (id: string, result: ChallengeEnd, decline: DeclineReason | null = null): void => {
     const entry = entries.get(id);
     if (entry === undefined) return;
     entries.delete(id);
     entry.cancelExpiry();
-    ended.set(id, how);
+    ended.set(id, result);
     const oldest = ended.keys().next();
     if (ended.size > MAX_REMEMBERED && !oldest.done) ended.delete(oldest.value);
-    if (how !== 'accepted') announce(EVENT_OF_END[how], { ...entry.challenge, decline }, how);
-    for (const listener of entry.listeners) listener(how);
+    if (result !== 'accepted') announce(EVENT_OF_END[result], { ...entry.challenge, decline }, result);
+    for (const listener of entry.listeners) listener(result);
   };
   return {
     has: (id) => entries.has(id),

@@ -42,7 +42,7 @@ const CLOCK_LIFETIME_MS = 20_000;
 const UNLIMITED_LIFETIME_MS = 24 * 3_600_000;
 /** The time of each first move that is free, so that a slow start of an engine costs nothing. */
 const FIRST_MOVE_GRACE_MS = 30_000;
-const MAX_OPEN = 20;
+const MAX_OPEN_CHALLENGES = 20;
 /** A clock that begins at 0 begins with its increment, but with at least this. */
 const MIN_INITIAL_SECONDS = 3;
 const BUSY_SECONDS = 20;
@@ -64,14 +64,14 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
     const challenge = list.find(id);
     return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', NOT_FOUND_TEXT);
   };
-  const received = (agentId: string, id: string): ChallengeResponse<OpenChallenge> =>
+  const findReceived = (agentId: string, id: string): ChallengeResponse<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);
 
   return {
     async create(challengerId, username, fields) {
-      const made = await makeChallenge(context, parts, list, { challengerId, username, fields });
-      if (!made.ok) return made;
-      const challenge = made.value;
+      const created = await makeChallenge(context, parts, list, { challengerId, username, fields });
+      if (!created.ok) return created;
+      const challenge = created.value;
       if (isHosted(context, challenge.opponent.agentId)) {
         const started = await startGame(context, parts.gameIds, challenge);
         return started.ok ? accept(list.view(challenge, 'accepted')) : started;
@@ -81,7 +81,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       return accept(list.view(challenge, 'created'));
     },
     async accept(agentId, id) {
-      const challenge = received(agentId, id);
+      const challenge = findReceived(agentId, id);
       if (!challenge.ok) return challenge;
       list.reserve(id);
       try {
@@ -94,7 +94,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       }
     },
     decline(agentId, id, reason) {
-      const challenge = received(agentId, id);
+      const challenge = findReceived(agentId, id);
       if (challenge.ok) list.end(id, 'declined', declineReason(reason));
       return challenge.ok ? accept(null) : challenge;
     },
@@ -138,7 +138,7 @@ async function makeChallenge(
   if (opponent === null) return refuse('NOT_FOUND', 'No such user');
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   const outgoing = list.all().filter((challenge) => challenge.challenger.agentId === challengerId);
-  if (outgoing.length >= MAX_OPEN)
+  if (outgoing.length >= MAX_OPEN_CHALLENGES)
     return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
   const { color } = fields;
   return accept({
@@ -149,12 +149,12 @@ async function makeChallenge(
     color,
     finalColor: color === 'random' ? randomColour(context) : color,
     decline: null,
-    rematchOf: rematchOf(context, fields, [challengerId, opponent.agentId]),
+    rematchOf: findRematch(context, fields, [challengerId, opponent.agentId]),
   });
 }
 
 /** The game that the challenge names, when these two played it. */
-function rematchOf(
+function findRematch(
   { sessions, store }: LichessContext,
   { rematchOf: id = '' }: ChallengeFields,
   players: readonly string[],
@@ -177,7 +177,7 @@ async function startGame(
   return accept(null);
 }
 
-/** Games of this host's own players start at once, because no player has to accept them. */
+/** Whether an agent is a player of this host: its games start at once, because no player has to accept them. */
 function isHosted({ agents }: LichessContext, agentId: string): boolean {
   const kind = agents.find(agentId)?.kind ?? 'external';
   return kind !== 'external' && kind !== 'person';
@@ -191,7 +191,7 @@ function newId(context: LichessContext, list: ChallengeList): string {
 const randomColour = ({ runtime }: LichessContext): Colour =>
   ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
-/** The time control that a client wishes, or why this host does not play it. */
+/** The time control that a client asks for, or why this host does not play it. */
 function readTimeControl(fields: ChallengeFields): ChallengeResponse<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
   if (variant !== 'standard' || fen !== undefined)

@@ -13,7 +13,7 @@ export const bodyText = ({ bytes }: Body): string => new TextDecoder().decode(by
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an object, where a field `clock` of fields means `clock.limit` and so on. */
+/** The fields of an object; the fields of an object `clock` in it become `clock.limit` and so on. */
 const flatFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -26,7 +26,7 @@ const flatFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   );
 
 /** The fields of a form or of JSON, by its content type, or by its first character where there is none. */
-function fieldsOf(body: Body): Outcome<Record<string, unknown>, 'INVALID_REQUEST'> {
+function parseFields(body: Body): Outcome<Record<string, unknown>, 'INVALID_REQUEST'> {
   const isJson = body.contentType.includes('json') || body.bytes[0] === '{'.codePointAt(0);
   if (body.bytes.length === 0) return accept({});
   if (!isJson) return accept(flatFields(Object.fromEntries(new URLSearchParams(bodyText(body)))));
@@ -46,10 +46,10 @@ export function readFields<S extends z.ZodType>(
   schema: S,
   body: Body,
 ): Outcome<z.output<S>, 'INVALID_REQUEST'> {
-  const fields = fieldsOf(body);
+  const fields = parseFields(body);
   if (!fields.ok) return fields;
-  const read = schema.safeParse(fields.value);
-  if (read.success) return accept(read.data);
-  const issue = read.error.issues[0];
+  const parsed = schema.safeParse(fields.value);
+  if (parsed.success) return accept(parsed.data);
+  const issue = parsed.error.issues[0];
   return refuse('INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
 }

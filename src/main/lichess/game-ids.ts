@@ -33,16 +33,16 @@ export function createGameIds(context: LichessContext): GameIds {
     store.insertGame({ id, challengeId, sessionId, createdAt: isoNow(context) });
     return id;
   };
-  const unused = (): string => {
+  const newUnusedId = (): string => {
     const id = randomId(runtime.random);
-    return store.sessionOf(id) === null ? id : unused();
+    return store.sessionOf(id) === null ? id : newUnusedId();
   };
   return {
     idOf: store.idOf,
     sessionOf: store.sessionOf,
     ensure: async (sessionId) =>
       store.idOf(sessionId) ??
-      (await writer.write(() => store.idOf(sessionId) ?? insert(unused(), sessionId, null))),
+      (await writer.write(() => store.idOf(sessionId) ?? insert(newUnusedId(), sessionId, null))),
     insert: (challengeId, sessionId) => void insert(challengeId, sessionId, challengeId),
   };
 }

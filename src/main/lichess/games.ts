@@ -26,7 +26,7 @@ export type GameResponse<T> = Outcome<T, SessionCode>;
 /** The operations of a Bot API player on its own games. */
 export interface Games {
   /** NOT_FOUND for a game that does not exist or in which the agent does not play. */
-  own(agentId: string, id: string): GameResponse<OwnGame>;
+  findOwn(agentId: string, id: string): GameResponse<OwnGame>;
   read(sessionId: string): Promise<ChessGame | null>;
   /** The colour that the agent plays, as a participant or for one; null when it does not play. */
   colourOf(sessionId: string, agentId: string): Colour | null;
@@ -44,8 +44,9 @@ export interface Games {
   resign(game: OwnGame): Promise<GameResponse<null>>;
   abort(game: OwnGame): Promise<GameResponse<null>>;
   /**
-   * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer to one
-   * that has lapsed change nothing and are no error, because the opponent may have moved meanwhile.
+   * With `isYes`, offers a draw, or accepts the one that the opponent offers; without it, declines. An offer that
+   * stands already and an answer to one that has lapsed change nothing and are no error, because the opponent may
+   * have moved meanwhile.
    */
   draw(game: OwnGame, isYes: boolean): Promise<GameResponse<null>>;
   claimVictory(game: OwnGame): Promise<GameResponse<null>>;
@@ -77,10 +78,10 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
   };
   const activeOf = (agentId: string): readonly string[] => [
     ...sessions.activeOf(agentId),
-    ...botSeats.openOf(agentId),
+    ...botSeats.activeOf(agentId),
   ];
   return {
-    own(agentId, id) {
+    findOwn(agentId, id) {
       const sessionId = parts.gameIds.sessionOf(id);
       const colour = sessionId === null ? null : colourOf(sessionId, agentId);
       return sessionId !== null && colour !== null
@@ -166,10 +167,10 @@ async function resign({ sessions }: LichessContext, game: OwnGame): Promise<Game
   const { sessionId, seat } = game;
   if (seat?.mayAct !== false) return withoutValue(await sessions.resign(participantOf(game), sessionId));
   const view = sessions.viewAs(sessionId, game.colour);
-  const isTaken =
+  const isAccepted =
     view?.toAct.includes(game.colour) === true &&
     seat.submit(view.tick, { action: RESIGNATION, isLegal: true });
-  return isTaken ? accept(null) : refuse('INVALID_REQUEST', 'Resign when it is your turn');
+  return isAccepted ? accept(null) : refuse('INVALID_REQUEST', 'Resign when it is your turn');
 }
 
 async function readGame(
@@ -182,12 +183,12 @@ async function readGame(
   const { white, black } = stored?.participants ?? {};
   if (white === undefined || black === undefined || stored?.template !== LICHESS_TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
-  const playing = (colour: Colour, participant: string): string =>
+  const playerOf = (colour: Colour, participant: string): string =>
     seated.find(({ place }) => place.role === colour)?.botId ?? participant;
   const [id, whiteUser, blackUser] = await Promise.all([
     gameIds.ensure(sessionId),
-    users.ensureUser(playing('white', white)),
-    users.ensureUser(playing('black', black)),
+    users.ensureUser(playerOf('white', white)),
+    users.ensureUser(playerOf('black', black)),
   ]);
   // Both are read last and together, because the game may have continued while the names were looked up.
   const summary = sessions.findSummary(sessionId);
@@ -205,21 +206,21 @@ async function playMove(
   const view = sessions.viewAs(sessionId, colour);
   if (view === null) return NOT_FOUND;
   const action = listedMove(move, view.legal);
-  if (seat !== null) return handIn(seat, view, action);
+  if (seat !== null) return submitToSeat(seat, view, action);
   return sessions.act(agentId, { sessionId, action, expectedTick: view.tick });
 }
 
 /** Gives the move to the match that is waiting for it, which plays it. An illegal move gets the usual refusal. */
-function handIn(
+function submitToSeat(
   seat: SeatedBot,
   { tick, toAct, legal }: Pick<SessionView, 'tick' | 'toAct' | 'legal'>,
   action: string,
 ): GameResponse<null> {
   if (!toAct.includes(seat.place.role)) return refuse('INVALID_ACTION', 'It is not your turn');
   const isLegal = legal.includes(action);
-  const isTaken = seat.submit(tick, { action, isLegal });
+  const isAccepted = seat.submit(tick, { action, isLegal });
   if (!isLegal) return refuse('INVALID_ACTION', 'This move is not legal');
-  return isTaken ? accept(null) : refuse('ALREADY_ACTED', 'You have moved in this position');
+  return isAccepted ? accept(null) : refuse('ALREADY_ACTED', 'You have moved in this position');
 }
 
 /** Only the opponent of a program that has disconnected wins this way, and only in a game that cannot be aborted. */

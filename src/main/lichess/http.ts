@@ -4,7 +4,7 @@ import { bearerToken } from '../platform/net/auth.ts';
 import { createGateway } from '../platform/net/gateway.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import { listenLoopback } from '../platform/net/listen.ts';
-import { errorText, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
+import { toErrorBody, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
 import type { Body } from './fields.ts';
 import { accountRoutes } from './routes/account.ts';
 import { lichessChallengeRoutes } from './routes/challenges.ts';
@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 8 * 1024;
 export interface BotRoutes {
   readonly app: FastifyInstance;
   readonly api: BotApi;
-  /** The agent that sent the request; only routes without `open` may call it. */
+  /** The agent that sent the request; not for routes that are `isPublic`. */
   readonly caller: (request: FastifyRequest) => string;
   readonly body: (request: FastifyRequest) => Body;
 }
@@ -31,12 +31,12 @@ export async function listenForBots(
   api: BotApi,
   port: number,
 ): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
-  let actual = port;
-  const gateway = createGateway({ log: api.log, port: () => actual, bodyLimitBytes: BODY_LIMIT_BYTES });
+  let boundPort = port;
+  const gateway = createGateway({ log: api.log, port: () => boundPort, bodyLimitBytes: BODY_LIMIT_BYTES });
   const callers = new WeakMap<FastifyRequest, string>();
   await gateway.register(async (scope) => {
     const app = scope as unknown as FastifyInstance;
-    takeAnyBody(app);
+    acceptAnyBody(app);
     answerErrors(app, api);
     authenticate(app, api, callers);
     const routes: BotRoutes = {
@@ -52,17 +52,17 @@ export async function listenForBots(
     lichessChallengeRoutes(routes);
     gameRoutes(routes);
     app.all('/*', { config: { isPublic: true } }, async (_request, reply) =>
-      reply.status(404).send(errorText(NOT_FOUND_TEXT)),
+      reply.status(404).send(toErrorBody(NOT_FOUND_TEXT)),
     );
   });
   const listening = await listenLoopback(gateway, port);
   if (!listening.ok) return listening;
-  actual = listening.value.port;
-  return accept({ port: actual, close: () => listening.value.close() });
+  boundPort = listening.value.port;
+  return accept({ port: boundPort, close: () => listening.value.close() });
 }
 
 /** Bodies arrive as bytes; each route reads the fields that it needs. */
-function takeAnyBody(app: FastifyInstance): void {
+function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
@@ -70,14 +70,14 @@ function takeAnyBody(app: FastifyInstance): void {
 function answerErrors(app: FastifyInstance, api: BotApi): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toHttpRefusal(error);
-    if (refused.defect)
+    if (refused.isDefect)
       api.log('error', 'a request of the Bot API failed', {
         route: request.routeOptions.url ?? '',
         message: error instanceof Error ? error.message : String(error),
         stack: error instanceof Error ? (error.stack ?? '') : '',
       });
     if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
-    void reply.status(refused.http).send(errorText(refused.body.error.message));
+    void reply.status(refused.http).send(toErrorBody(refused.body.error.message));
   });
 }
 
@@ -85,7 +85,7 @@ function answerErrors(app: FastifyInstance, api: BotApi): void {
 function authenticate(app: FastifyInstance, api: BotApi, callers: WeakMap<FastifyRequest, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.origin !== undefined)
-      return reply.status(403).send(errorText('Web pages cannot call the Bot API'));
+      return reply.status(403).send(toErrorBody('Web pages cannot call the Bot API'));
     if (request.routeOptions.config.isPublic === true) return undefined;
     const token = bearerToken(request.headers.authorization);
     const agentId = token === null ? null : api.agents.authenticate(token);

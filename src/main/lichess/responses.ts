@@ -11,7 +11,7 @@ const STATUS: Partial<Record<SessionCode, number>> = { CONFLICT: 400, QUARANTINE
 const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSION_CODES, code);
 
 /** The error of every failed request: one sentence. */
-export const errorText = (message: string) => ({ error: message });
+export const toErrorBody = (message: string) => ({ error: message });
 
 export function sendRefused(reply: FastifyReply, { code, message, detail }: Refusal): FastifyReply {
   const status = isSessionCode(code) ? (STATUS[code] ?? SESSION_CODES[code].http) : 500;
@@ -19,7 +19,7 @@ export function sendRefused(reply: FastifyReply, { code, message, detail }: Refu
   if (status === 429) reply.header('retry-after', typeof seconds === 'number' ? seconds : 1);
   const ratelimit = typeof seconds === 'number' ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {};
   const text = status === 404 && code !== 'NOT_FOUND' ? NOT_FOUND_TEXT : message;
-  return reply.status(status).send({ ...errorText(text), ...ratelimit });
+  return reply.status(status).send({ ...toErrorBody(text), ...ratelimit });
 }
 
 /** `{"ok":true}`, or the refusal. */

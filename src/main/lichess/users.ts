@@ -28,7 +28,7 @@ export function createUsers(context: LichessContext): Users {
   const cache = new Map<string, string>();
   const levels = builtinLevels(LICHESS_TEMPLATE);
 
-  const store = (agentId: string, wanted: string): Promise<string> =>
+  const storeName = (agentId: string, wanted: string): Promise<string> =>
     context.writer.write(() => {
       const stored = context.store.usernameOf(agentId);
       if (stored !== null) return stored;
@@ -42,7 +42,7 @@ export function createUsers(context: LichessContext): Users {
 
   const userOf = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
     const username =
-      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await store(agentId, wanted()));
+      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await storeName(agentId, wanted()));
     cache.set(agentId, username);
     return { agentId, username };
   };

@@ -85,9 +85,9 @@ interface RouteError {
 /** Answers errors of hooks, of the framework and of handlers in the form of the routes of one scope. */
 function answerErrors(app: Gateway, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
   app.setErrorHandler((error, request, reply) => {
-    const { http, body, retryAfterMs, defect } = toHttpRefusal(error);
+    const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
     const url = request.routeOptions.url ?? '';
-    if (defect) {
+    if (isDefect) {
       const { message, stack } = error as Error;
       log('error', 'a payment request failed', { route: url, message, stack: stack ?? '' });
     }

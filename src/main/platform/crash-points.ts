@@ -66,7 +66,7 @@ const CHOICE = /^([a-z]+\.[a-zA-Z]+)(?::([1-9]\d{0,6}))?$/u;
 export const isCrashPoint = (chosen: string): boolean =>
   Object.hasOwn(CRASH_POINTS, CHOICE.exec(chosen)?.[1] ?? '');
 
-/** Creates a port that kills the process at `chosen`, or never if it is null. Tests replace `kill`. */
+/** Creates a trigger that kills the process at `chosen`, or never if it is null. Tests replace `kill`. */
 export function createCrashTrigger(chosen: string | null, kill: () => void = killMyself): CrashTrigger {
   const [, name, count] = CHOICE.exec(chosen ?? '') ?? [];
   let left = Number(count ?? 1);

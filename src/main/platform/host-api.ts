@@ -165,7 +165,7 @@ export interface HostOptions {
 
 /** Plays a game to an OpenFront listener, as a page with the bridge does, until it ends or `stop` aborts. */
 export type SampleGame = (
-  to: { readonly port: number; readonly origin: string },
+  options: { readonly port: number; readonly origin: string },
   stop: AbortSignal,
 ) => Promise<void>;
 
@@ -177,7 +177,7 @@ export interface DemoDataFiller {
    */
   fill(
     host: Host,
-    to: { readonly onStep: (done: number) => void; readonly stop: AbortSignal },
+    options: { readonly onStep: (done: number) => void; readonly stop: AbortSignal },
   ): Promise<boolean>;
 }
 

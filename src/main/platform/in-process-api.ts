@@ -1,7 +1,7 @@
 import { createApi, type Api } from '../../shared/contract/index.ts';
 import type { WindowConnection } from './host-api.ts';
 
-/** The window's API client over a link inside this process. Closing the link also ends the client. */
+/** The window's API client over a connection inside this process. Closing the connection also ends the client. */
 export const createConnectionApi = (connection: Pick<WindowConnection, 'request' | 'onEvent'>): Api =>
   createApi({
     request: (call, input) => connection.request(call, input),

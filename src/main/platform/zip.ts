@@ -119,10 +119,10 @@ export function readZip(
 ): void {
   const open = new Set<number>();
   const unzip = new Unzip((file) => {
-    const welcome = onData.target(file.name);
-    if (welcome.into === 'refused')
+    const target = onData.target(file.name);
+    if (target.into === 'refused')
       throw new ArchiveError(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
-    const reading = openEntry(file.name, welcome);
+    const reading = openEntry(file.name, target);
     if (reading.descriptor !== null) open.add(reading.descriptor);
     file.ondata = (error, data, final) => {
       // The unpacker also passes on errors thrown by `appendData` and `read`, which are rethrown unchanged.
@@ -152,10 +152,10 @@ export function readZip(
 /** Whether the unpacker made the error: its codes are numbers, and those of file system errors are strings. */
 const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
-function openEntry(path: string, welcome: Reading['target']): Reading {
-  if (welcome.into === 'file') mkdirSync(dirname(welcome.file), { recursive: true, mode: 0o700 });
-  const descriptor = welcome.into === 'file' ? openSync(welcome.file, 'wx', 0o600) : null;
-  return { path, target: welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
+function openEntry(path: string, target: Reading['target']): Reading {
+  if (target.into === 'file') mkdirSync(dirname(target.file), { recursive: true, mode: 0o700 });
+  const descriptor = target.into === 'file' ? openSync(target.file, 'wx', 0o600) : null;
+  return { path, target, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
 }
 
 function appendData(reading: Reading, data: Uint8Array): void {

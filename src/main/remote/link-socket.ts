@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { parseJson } from '../../shared/json.ts';
 import {
-  clientFrame,
+  linkClientFrame,
   LINK_PROTOCOL,
   MAX_IN_FLIGHT,
   MAX_LINK_BODY,
@@ -202,7 +202,7 @@ function serveLink(
     if (nowMs - secondMs >= 1000) [frames, secondMs] = [0, nowMs];
     frames += 1;
     if (frames > MAX_FRAMES_PER_S) return end('too many frames');
-    const read = isBinary ? null : clientFrame.safeParse(parseJson(String(data)));
+    const read = isBinary ? null : linkClientFrame.safeParse(parseJson(String(data)));
     if (read?.success !== true) return end('not a frame of this protocol');
     const frame = read.data;
     if (frame.t === 'hello') {

@@ -49,7 +49,7 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
     const app = scope as Gateway;
     app.setErrorHandler((error, request, reply) => {
       const refused = errorToWire(error);
-      if (refused.defect) {
+      if (refused.isDefect) {
         const { message, stack } = error as Error;
         log('error', 'a reward request failed', {
           route: request.routeOptions.url ?? '',

@@ -21,12 +21,12 @@ export interface RefusalOnWire {
 
 /**
  * Converts an error thrown by a hook, the framework or a handler to a refusal of the reward
- * authority. `defect` is true for an internal error.
+ * authority. `isDefect` is true for an internal error.
  */
-export function errorToWire(error: unknown): RefusalOnWire & { readonly defect: boolean } {
-  const { http, body, retryAfterMs, defect } = toHttpRefusal(error);
+export function errorToWire(error: unknown): RefusalOnWire & { readonly isDefect: boolean } {
+  const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
   const code = isRewardCode(body.error.code) ? body.error.code : 'VALIDATION_ERROR';
-  return { code, http, message: body.error.message, retryAfterMs, defect };
+  return { code, http, message: body.error.message, retryAfterMs, isDefect };
 }
 
 export const refusalToWire = ({ code, message, detail }: Refusal<RewardCode>): RefusalOnWire => ({

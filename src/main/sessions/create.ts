@@ -37,8 +37,8 @@ export function prepareSession(
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => {
-    const { seed, given } = start;
-    const opened = openSession(context, gameTemplate, { callerId, request, options, seed, given });
+    const { seed, identity } = start;
+    const opened = insertSession(context, gameTemplate, { callerId, request, options, seed, identity });
     const { delayMs = 0 } = request;
     if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playPrelude(context, opened, start.openingActions ?? []), role);
@@ -124,21 +124,21 @@ function findGameClockSpecProblem({
     : null;
 }
 
-interface OpenedSession {
+interface NewSession {
   readonly callerId: string;
   readonly request: CreateRequest;
   readonly options: JsonObject;
   readonly seed: string | undefined;
-  readonly given: SessionStart['given'];
+  readonly identity: SessionStart['identity'];
 }
 
-function openSession(
+function insertSession(
   context: SessionContext,
   gameTemplate: GameTemplate,
-  { callerId, request, options, seed: givenSeed, given }: OpenedSession,
+  { callerId, request, options, seed: givenSeed, identity }: NewSession,
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
-  const { sessionId, createdAt } = given ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
+  const { sessionId, createdAt } = identity ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
   const seed = gameTemplate.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const setup = setupOf({ sessionId, options, seed });
   const state = gameTemplate.start(setup);

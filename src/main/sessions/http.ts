@@ -29,7 +29,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
 /** The role whose view this caller gets; null for a spectator token of this session. */
-function findViewer(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
+function requireViewer(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
   const summary = sessions.findSummary(sessionId);
   if (summary === null) throw noSuchSession();
   if (caller?.kind === 'spectator' && caller.sessionId === sessionId) return null;
@@ -40,14 +40,14 @@ function findViewer(sessions: Sessions, caller: Caller | null, sessionId: string
 
 /** Registers every route under `/sessions`. */
 export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
-  lobbyRoutes(app, sessions);
+  createAndListRoutes(app, sessions);
   playRoutes(app, sessions, crashBeforeResponse);
   endingRoutes(app, sessions);
   spectatorRoutes(app, sessions);
 }
 
 /** Create and list (docs/specifications/001-session-host.md §7). */
-function lobbyRoutes(app: Gateway, sessions: Sessions): void {
+function createAndListRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions',
     {
@@ -93,7 +93,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () =>
       },
     },
     async (request) => {
-      const viewer = findViewer(sessions, request.caller, request.params.id);
+      const viewer = requireViewer(sessions, request.caller, request.params.id);
       if (request.caller?.kind === 'agent') sessions.markViewed(request.caller.agentId, request.params.id);
       const view =
         viewer === null
@@ -137,7 +137,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () =>
       },
     },
     async (request) => {
-      const viewer = findViewer(sessions, request.caller, request.params.id);
+      const viewer = requireViewer(sessions, request.caller, request.params.id);
       const log =
         viewer === null
           ? sessions.publicViews.log(request.params.id)
@@ -209,7 +209,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request) => {
-      const viewer = findViewer(sessions, request.caller, request.params.id);
+      const viewer = requireViewer(sessions, request.caller, request.params.id);
       const verdict =
         viewer === null
           ? sessions.publicViews.verify(request.params.id)
@@ -236,7 +236,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const viewer = findViewer(sessions, request.caller, request.params.id);
+      const viewer = requireViewer(sessions, request.caller, request.params.id);
       const { format } = request.query;
       const file = orThrow(
         viewer === null

@@ -5,13 +5,13 @@ export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
 export {
   createSessionBroadcaster,
   type SessionBroadcaster,
-  type SubscriberSocket,
+  type WatcherSocket,
 } from './broadcast/session-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateResponse } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
-export { recentActions } from './recent-actions.ts';
+export { visibleActions } from './visible-actions.ts';
 export { headerHash, logRowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/hashed-text.ts';
 export * from './rules/replay-record.ts';

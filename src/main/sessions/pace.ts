@@ -8,13 +8,13 @@ export interface SessionPacer {
 
 /** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
 export function trackPace(bus: Bus, sessions: Pick<Sessions, 'findSummary'>) {
-  let players: SessionPacer | null = null;
+  let pacer: SessionPacer | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
-    if (tick === 0) players?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
+    if (tick === 0) pacer?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
   });
   return {
-    of(built: SessionPacer): void {
-      players = built;
+    setPlayers(players: SessionPacer): void {
+      pacer = players;
     },
   };
 }

@@ -42,7 +42,7 @@ export interface SeatAccess {
   onEnd(listener: (seatId: string) => void): void;
 }
 
-interface Entry {
+interface SeatEntry {
   readonly grant: SeatGrant;
   readonly hash: string;
   readonly listedListeners: (() => void)[];
@@ -57,15 +57,20 @@ export function createSeatAccess({
   readonly random: Random;
   readonly ids: Ids;
 }): SeatAccess {
-  const byHash = new Map<string, Entry>();
-  const byId = new Map<string, Entry>();
+  const byHash = new Map<string, SeatEntry>();
+  const byId = new Map<string, SeatEntry>();
   const endListeners = new Set<(seatId: string) => void>();
 
   return {
     open({ agentId, sessionId, mayResign }) {
       const token = Buffer.from(random.bytes(32)).toString('base64url');
       const grant: SeatGrant = { id: ids.uuid(), agentId, sessionId, mayResign };
-      const entry: Entry = { grant, hash: tokenHash(token), listedListeners: [], callListeners: new Set() };
+      const entry: SeatEntry = {
+        grant,
+        hash: tokenHash(token),
+        listedListeners: [],
+        callListeners: new Set(),
+      };
       byHash.set(entry.hash, entry);
       byId.set(grant.id, entry);
       return {

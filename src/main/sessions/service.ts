@@ -46,8 +46,14 @@ import {
   type SharedQuery,
   type SharedRow,
 } from './store/listing-store.ts';
-import { abort, forfeit, forfeitInJob, changeDrawOffer, resign } from './actions/endings.ts';
-import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/read-session.ts';
+import {
+  abort,
+  endForHostedPlayer,
+  endForHostedPlayerInJob,
+  changeDrawOffer,
+  resign,
+} from './actions/endings.ts';
+import { positionsFor, logFor, readSpectatorView, readState, verifySession } from './views/read-session.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
 import {
@@ -115,8 +121,8 @@ export interface Sessions extends SessionsApi {
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
   markAssisted(sessionId: string, actor: string): Promise<SessionResponse<null>>;
-  /** `forfeit` inside a writer job of the caller, so that what follows from the end is stored together with it. */
-  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionResponse<ActResponse>;
+  /** `endForHostedPlayer` inside a writer job of the caller, so that what follows from the end is stored together with it. */
+  endForHostedPlayerInJob(sessionId: string, role: string, reason: HostEnding): SessionResponse<ActResponse>;
   /** Ends a game without a winner; no player is to blame. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionResponse<ActResponse>>;
   findSummary(sessionId: string): SessionSummary | null;
@@ -172,7 +178,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const timing = createTiming(context);
   deps.writer.onCommitFailed(() => {
     live.forgetAll();
-    context.delays.forget();
+    context.delays.forgetCached();
   });
   deps.writer.onResume((outage) => resumeAfterOutage(context, outage));
   live.onDamaged((sessionId) => void quarantine(context, sessionId));
@@ -188,20 +194,21 @@ export function createSessions(deps: SessionsDeps): Sessions {
     suspendGameClock: (sessionId, suspendMs) => suspendGameClock(context, sessionId, suspendMs),
     resumeGameClock: (sessionId) => resumeGameClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
-    spectate: (sessionId) => readSpectator(context, sessionId),
+    spectate: (sessionId) => readSpectatorView(context, sessionId),
     act: (agentId, request) => actInSession(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
-    endForHostedPlayer: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
-    forfeitInJob: (sessionId, role, kind) => forfeitInJob(context, sessionId, { role, kind }),
+    endForHostedPlayer: (sessionId, role, kind) => endForHostedPlayer(context, sessionId, { role, kind }),
+    endForHostedPlayerInJob: (sessionId, role, kind) =>
+      endForHostedPlayerInJob(context, sessionId, { role, kind }),
     markAssisted: (sessionId, actor) => markAssisted(context, sessionId, actor),
     abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),
     publicViews: createPublicViews(context),
-    ...viewing(context),
-    ...listing(context, listingStore(deps.db)),
-    ...spectating(context),
+    ...viewMethods(context),
+    ...listMethods(context, listingStore(deps.db)),
+    ...spectatorMethods(context),
     admitTemplate: (request) => {
       const admitted = admitTemplate(context, request);
       return admitted.ok ? accept(null) : admitted;
@@ -218,7 +225,7 @@ function markViewed(context: SessionContext, sessionId: string, agentId: string)
   if (session !== null && role !== null) startClockOnFirstView(context, session, role);
 }
 
-function viewing(context: SessionContext) {
+function viewMethods(context: SessionContext) {
   const withSession = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
     const session = context.live.get(sessionId);
     return session && read(session);
@@ -263,7 +270,7 @@ function summaryOf(session: LiveSession): SessionSummary {
   return { ...summary, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
 }
 
-function listing(context: SessionContext, lists: ListingStore) {
+function listMethods(context: SessionContext, lists: ListingStore) {
   return {
     refusals: context.refusals.ofSession,
     page: lists.page,
@@ -277,7 +284,7 @@ function listing(context: SessionContext, lists: ListingStore) {
   };
 }
 
-function spectating(context: SessionContext) {
+function spectatorMethods(context: SessionContext) {
   return {
     async mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>> {
       const session = context.live.get(sessionId);

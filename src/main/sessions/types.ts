@@ -45,7 +45,7 @@ export interface SessionStart {
   /** Actions that are played at once, as ordinary rows of the log; the caller has checked that they are legal. */
   readonly openingActions?: readonly string[];
   /** Id and time of a session that another host fixed and this one plays for it; drawn when absent. */
-  readonly given?: { readonly sessionId: string; readonly createdAt: string };
+  readonly identity?: { readonly sessionId: string; readonly createdAt: string };
 }
 
 /** The host's knowledge about sessions that belong to a run of several games. */

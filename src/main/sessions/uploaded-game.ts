@@ -19,14 +19,14 @@ export function specifyGame(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
-  { seed: given, openingActions = [] }: SessionStart,
+  { seed: fixedSeed, openingActions = [] }: SessionStart,
 ): SessionResponse<GameSpecification> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
   const { gameTemplate, options } = checked.value;
   const { random, ids } = context.runtime;
   const sessionId = ids.uuid();
-  const seed = gameTemplate.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const seed = gameTemplate.chance ? (fixedSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const header: SessionHeader = {
     session_id: sessionId,
     template: gameTemplate.id,
@@ -56,7 +56,7 @@ export interface CheckedGame {
 export function storeUploadedGame(context: SessionContext, game: CheckedGame): void {
   const { specification, uploaded, signers, replayed, createdBy } = game;
   const { header, seed, headerHash: head } = specification;
-  const first: SessionRecord = {
+  const initial: SessionRecord = {
     sessionId: header.session_id,
     template: header.template,
     status: 'active',
@@ -81,8 +81,8 @@ export function storeUploadedGame(context: SessionContext, game: CheckedGame): v
     paceMs: 0,
     participants: header.participants,
   };
-  const last: SessionRecord = {
-    ...first,
+  const final: SessionRecord = {
+    ...initial,
     status: 'completed',
     tick: replayed.tick,
     updatedAt: uploaded.rows.at(-1)?.createdAt ?? header.created_at,
@@ -93,16 +93,16 @@ export function storeUploadedGame(context: SessionContext, game: CheckedGame): v
     winner: replayed.result.winner,
   };
   const state = JSON.stringify(replayed.state);
-  context.store.insert(first, state);
+  context.store.insert(initial, state);
   for (const row of uploaded.rows)
-    context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
+    context.store.insertLogRow(context.runtime.ids.uuid(), initial.sessionId, row as SessionLogRow);
   const signed = uploaded.rows.flatMap(({ seq, sig }) => (sig === undefined ? [] : [[seq, sig] as const]));
-  context.signatures.insert(first.sessionId, { signers, bySeq: new Map(signed) });
-  if (!context.store.update(first, last, state))
+  context.signatures.insert(initial.sessionId, { signers, bySeq: new Map(signed) });
+  if (!context.store.update(initial, final, state))
     throw new Error('the session of a received game could not be completed');
-  auditGame(context, last, head);
+  auditGame(context, final, head);
   context.writer.afterCommit(() =>
-    context.bus.emit('session.changed', { sessionId: last.sessionId, tick: last.tick, ended: true }),
+    context.bus.emit('session.changed', { sessionId: final.sessionId, tick: final.tick, ended: true }),
   );
 }
 

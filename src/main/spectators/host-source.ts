@@ -14,11 +14,11 @@ export interface HostSourceDeps {
 }
 
 /** A scoreboard is computed once in this time, however many read it. */
-const BOARD_LIFE_MS = 1000;
+const BOARD_CACHE_MS = 1000;
 const MAX_BOARDS = 64;
 
 /** The published sessions and scoreboards of this host. */
-export function hostSource({
+export function createHostSource({
   spectators,
   sessions,
   broadcasts,
@@ -26,29 +26,28 @@ export function hostSource({
   clock,
 }: HostSourceDeps): PublicSource {
   const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
-  const subjectOf = (ticket: string, kind: 'session' | 'league') => {
+  const findPublished = (ticket: string, kind: 'session' | 'league') => {
     const published = spectators.find(ticket);
     return published?.kind === kind ? published : null;
   };
   return {
-    isPublishedSession: (ticket) => subjectOf(ticket, 'session') !== null,
+    isPublishedSession: (ticket) => findPublished(ticket, 'session') !== null,
     watch(ticket, socket) {
-      const published = subjectOf(ticket, 'session');
+      const published = findPublished(ticket, 'session');
       if (published !== null) broadcasts.watch(published.subject, socket);
     },
     frame(ticket) {
-      const published = subjectOf(ticket, 'session');
-      const seen = published && sessions.publicViews.view(published.subject);
-      return seen && JSON.stringify({ type: 'state', ...toStateResponse(seen.view) });
+      const published = findPublished(ticket, 'session');
+      const publicState = published && sessions.publicViews.view(published.subject);
+      return publicState && JSON.stringify({ type: 'state', ...toStateResponse(publicState.view) });
     },
-    async board(ticket, { format, acceptLanguage }) {
-      const published = subjectOf(ticket, 'league');
+    async board(ticket, { format, language }) {
+      const published = findPublished(ticket, 'league');
       if (published === null) return null;
-      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
       const mediaType = format === 'json' ? 'application/json' : 'text/html';
       const key = `${ticket} ${format} ${language}`;
       const cached = boards.get(key);
-      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_LIFE_MS)
+      if (cached !== undefined && clock.monotonicMs() - cached.atMs < BOARD_CACHE_MS)
         return { text: cached.text, mediaType };
       const until = new Date(clock.nowMs() - published.delayMs).toISOString();
       const board = leagues.readModel.scoreboard(published.subject, until);

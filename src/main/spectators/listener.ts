@@ -7,7 +7,7 @@ import type { Clock } from '../platform/runtime.ts';
 import { publicRoutes, type PublicSource } from './public-routes.ts';
 import { acceptSpectators, type SpectatorSockets } from './spectator-sockets.ts';
 
-export interface WatchListenerOptions {
+export interface SpectatorListenerOptions {
   readonly source: PublicSource;
   readonly port: number;
   readonly listen: (app: Gateway, maxConnections: number) => Promise<Outcome<Listening, 'PORT_IN_USE'>>;
@@ -28,8 +28,8 @@ export interface SpectatorListener {
 const MAX_CONNECTIONS = 6000;
 const BODY_LIMIT_BYTES = 1024;
 
-export async function openWatchListener(
-  options: WatchListenerOptions,
+export async function openSpectatorListener(
+  options: SpectatorListenerOptions,
 ): Promise<Outcome<SpectatorListener, 'PORT_IN_USE'>> {
   const { source, log, clock, limits, trusted } = options;
   let port = options.port;

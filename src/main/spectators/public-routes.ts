@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { BOARD_POLICY } from './scoreboard-page.ts';
+import { BOARD_POLICY, boardLanguageOf, type BoardLanguage } from './scoreboard-page.ts';
 import type { SpectatorSource } from './spectator-sockets.ts';
 
 /** A scoreboard as text. */
@@ -21,10 +21,11 @@ export interface PublicSource extends SpectatorSource {
 
 export interface ScoreboardRequest {
   readonly format: 'html' | 'json';
-  readonly acceptLanguage: string | undefined;
+  /** The language of the text; the routes read it from the header `Accept-Language`. */
+  readonly language: BoardLanguage;
 }
 
-const tablePath = z.object({ ticket: z.string().max(64) });
+const ticketPath = z.object({ ticket: z.string().max(64) });
 const boardPath = z.object({ file: z.string().max(64) });
 const noSuchTicket = () => new RefusalError(refuse('NOT_FOUND', 'There is no such published address'));
 const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
@@ -34,15 +35,21 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
  */
 export function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { isPublic: true };
-  app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {
-    const frame = await source.frame(request.params.ticket);
-    if (frame === null) throw noSuchTicket();
-    return reply.type('application/json; charset=utf-8').send(frame);
-  });
+  app.get(
+    '/watch/:ticket',
+    { config, schema: { hide: true, params: ticketPath } },
+    async (request, reply) => {
+      const frame = await source.frame(request.params.ticket);
+      if (frame === null) throw noSuchTicket();
+      return reply.type('application/json; charset=utf-8').send(frame);
+    },
+  );
   app.get('/board/:file', { config, schema: { hide: true, params: boardPath } }, async (request, reply) => {
     const [, ticket, isJson] = BOARD_FILE.exec(request.params.file) ?? [];
-    const acceptLanguage = request.headers['accept-language'];
-    const wanted: ScoreboardRequest = { format: isJson === undefined ? 'html' : 'json', acceptLanguage };
+    const wanted: ScoreboardRequest = {
+      format: isJson === undefined ? 'html' : 'json',
+      language: boardLanguageOf(request.headers['accept-language']),
+    };
     const board = ticket === undefined ? null : await source.board(ticket, wanted);
     if (board === null) throw noSuchTicket();
     const etag = `"${createHash('sha256').update(board.text).digest('base64url').slice(0, 22)}"`;

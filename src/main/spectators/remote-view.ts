@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Log } from '../platform/log.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/guard.ts';
-import { hostSource, type HostSourceDeps } from './host-source.ts';
+import { createHostSource, type HostSourceDeps } from './host-source.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { Spectators } from './service.ts';
 import { acceptSpectators } from './spectator-sockets.ts';
@@ -44,7 +44,7 @@ const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 
 export function createRemoteView(deps: RemoteViewDeps): RemoteView {
   const { spectators, clock, log } = deps;
-  const source = hostSource(deps);
+  const source = createHostSource(deps);
   let end = (_ticket: string): void => undefined;
   spectators.onWithdrawn((ticket) => end(ticket));
   return {

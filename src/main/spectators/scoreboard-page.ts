@@ -54,6 +54,7 @@ const TEXTS = {
     empty: '还没有玩家',
   },
 } as const;
+export type BoardLanguage = keyof typeof TEXTS;
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:1.25rem/1.4 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
@@ -69,9 +70,12 @@ export const BOARD_POLICY =
 /** Seconds after which a browser reads the page again. */
 const REFRESH_S = 5;
 
-/** The scoreboard as a page without scripts, cookies and forms, in the language that the browser prefers. */
-export function scoreboardPage(board: Scoreboard, acceptLanguage: string | undefined): string {
-  const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+/** The language of a scoreboard for a reader with this header `Accept-Language`. */
+export const boardLanguageOf = (acceptLanguage: string | undefined): BoardLanguage =>
+  /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+
+/** The scoreboard as a page without scripts, cookies and forms. */
+export function scoreboardPage(board: Scoreboard, language: BoardLanguage): string {
   const text = TEXTS[language];
   const { league, played, table, latest, status } = board;
   const isOver = status === 'completed' || status === 'cancelled' || status === 'failed';

@@ -44,8 +44,8 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
   const store = ticketStore(deps.db);
   const { writer, audit, runtime, sessions } = deps;
   const listeners = new Set<(ticket: string) => void>();
-  const now = (): string => new Date(runtime.clock.nowMs()).toISOString();
-  const note = (action: string, { ticket, kind, subject, delayMs }: Ticket): void =>
+  const nowIso = (): string => new Date(runtime.clock.nowMs()).toISOString();
+  const appendAudit = (action: string, { ticket, kind, subject, delayMs }: Ticket): void =>
     void audit.append({
       system: 'sessions',
       action,
@@ -57,7 +57,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
     async publish({ kind, subject, delayMs }) {
       if (delayMs !== undefined && (delayMs < 0 || delayMs > MAX_DELAY_MS))
         return refuse('INVALID_REQUEST', 'A delay is at most one hour');
-      if (kind === 'league' && deps.leagues.readModel.scoreboard(subject, now()) === null)
+      if (kind === 'league' && deps.leagues.readModel.scoreboard(subject, nowIso()) === null)
         return refuse('NOT_FOUND', 'No such league');
       if (kind === 'session') {
         const problem = await delaySession(deps, subject, delayMs);
@@ -69,11 +69,11 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           kind,
           subject,
           delayMs: kind === 'session' ? sessions.publicViews.delayMs(subject) : (delayMs ?? 0),
-          createdAt: now(),
+          createdAt: nowIso(),
           withdrawnAt: null,
         };
         store.insert(ticket);
-        note('TABLE_PUBLISHED', ticket);
+        appendAudit('TABLE_PUBLISHED', ticket);
         return accept(ticket);
       });
     },
@@ -82,9 +82,9 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
         const ticket = store.find(id);
         if (ticket === null) return refuse('NOT_FOUND' as const, 'There is no such published address');
         if (ticket.withdrawnAt !== null) return accept(ticket);
-        const withdrawnAt = now();
+        const withdrawnAt = nowIso();
         store.withdraw(id, withdrawnAt);
-        note('TABLE_WITHDRAWN', ticket);
+        appendAudit('TABLE_WITHDRAWN', ticket);
         writer.afterCommit(() => listeners.forEach((listener) => listener(id)));
         return accept({ ...ticket, withdrawnAt });
       }),
@@ -101,13 +101,13 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
 async function delaySession(
   { sessions, games }: SpectatorsDeps,
   sessionId: string,
-  wantedMs: number | undefined,
+  requestedMs: number | undefined,
 ): Promise<Outcome<never, PublishRefusal> | null> {
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
   const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
   const ownDelayMs = sessions.publicViews.delayMs(sessionId);
-  const delayMs = wantedMs ?? (isHidden ? Math.max(ownDelayMs, HIDDEN_DELAY_MS) : ownDelayMs);
+  const delayMs = requestedMs ?? (isHidden ? Math.max(ownDelayMs, HIDDEN_DELAY_MS) : ownDelayMs);
   if (delayMs === ownDelayMs) return null;
   const set = await sessions.publicViews.setDelay(sessionId, { delayMs, actor: 'person' });
   return set.ok ? null : refuse('INVALID_REQUEST', set.message);

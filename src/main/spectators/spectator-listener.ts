@@ -4,8 +4,8 @@ import {
   createRetryingListener,
   type RetryingListener,
 } from '../platform/net/listeners/retrying-listener.ts';
-import { hostSource, type HostSourceDeps } from './host-source.ts';
-import { openWatchListener } from './listener.ts';
+import { createHostSource, type HostSourceDeps } from './host-source.ts';
+import { openSpectatorListener } from './listener.ts';
 import type { Spectators } from './service.ts';
 
 export interface SpectatorListenerDeps extends HostSourceDeps {
@@ -19,7 +19,7 @@ export function createSpectatorListener(
 ): RetryingListener | null {
   const { spectators: port = null } = ports;
   if (port === null) return null;
-  const source = hostSource(deps);
+  const source = createHostSource(deps);
   let end = (_ticket: string): void => undefined;
   deps.spectators.onWithdrawn((ticket) => end(ticket));
   return createRetryingListener({
@@ -28,9 +28,9 @@ export function createSpectatorListener(
     clock: deps.clock,
     log,
     async open() {
-      const listen: Parameters<typeof openWatchListener>[0]['listen'] = (app, maxConnections) =>
+      const listen: Parameters<typeof openSpectatorListener>[0]['listen'] = (app, maxConnections) =>
         listenLoopback(app, port, maxConnections);
-      const opened = await openWatchListener({ source, port, listen, limits, clock: deps.clock, log });
+      const opened = await openSpectatorListener({ source, port, listen, limits, clock: deps.clock, log });
       if (opened.ok) end = opened.value.sockets.end;
       return opened;
     },

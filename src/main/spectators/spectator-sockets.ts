@@ -47,11 +47,11 @@ const SERVER_ERROR = 1011;
 
 export const WATCH_PATH = /^\/watch\/([\w-]{22})$/u;
 
-interface Connected {
+interface ConnectedWatcher {
   readonly ticket: string;
   readonly address: string | null;
   readonly round: number;
-  answered: boolean;
+  hasAnswered: boolean;
 }
 
 export interface SpectatorSockets {
@@ -69,7 +69,7 @@ export interface SpectatorSockets {
  */
 export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;
-  const connected = new Map<WebSocket, Connected>();
+  const connected = new Map<WebSocket, ConnectedWatcher>();
   const perAddress = new Map<string, number>();
   const upgrader = new WebSocketServer({
     noServer: true,
@@ -81,11 +81,11 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
 
   const open = (client: WebSocket, { ticket, hops }: Admitted, address: string | null): void => {
     accepted += 1;
-    const entry: Connected = { ticket, address, round: accepted % PING_ROUNDS, answered: true };
+    const entry: ConnectedWatcher = { ticket, address, round: accepted % PING_ROUNDS, hasAnswered: true };
     connected.set(client, entry);
     if (address !== null) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     client.on('error', () => client.terminate());
-    client.on('pong', () => (entry.answered = true));
+    client.on('pong', () => (entry.hasAnswered = true));
     client.on('close', () => {
       connected.delete(client);
       if (address === null) return;
@@ -103,8 +103,11 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request);
-    const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
-    const verdict = admitSafely(log, () => admit(options, request, crowd));
+    const watcherCounts = {
+      total: connected.size,
+      fromAddress: address === null ? 0 : (perAddress.get(address) ?? 0),
+    };
+    const verdict = admitSafely(log, () => admit(options, request, watcherCounts));
     if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.onAccept?.(request);
@@ -136,14 +139,14 @@ interface Admitted {
 const MAX_COUNTED_HOPS = 99;
 
 function hopsOf({ headers }: IncomingMessage): number {
-  const given = Number(headers[HOPS_HEADER] ?? 0);
-  return Number.isInteger(given) && given >= 0 ? Math.min(given, MAX_COUNTED_HOPS) : MAX_COUNTED_HOPS;
+  const hops = Number(headers[HOPS_HEADER] ?? 0);
+  return Number.isInteger(hops) && hops >= 0 ? Math.min(hops, MAX_COUNTED_HOPS) : MAX_COUNTED_HOPS;
 }
 
 function admit(
   { port, trusted, source, limits, maxWatchers = MAX_WATCHERS }: SpectatorSocketsOptions,
   request: IncomingMessage,
-  { all, here }: { readonly all: number; readonly here: number },
+  { total, fromAddress }: { readonly total: number; readonly fromAddress: number },
 ): number | Admitted {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
@@ -152,26 +155,26 @@ function admit(
   const ticket = WATCH_PATH.exec(url.split('?', 1)[0] ?? '')?.[1];
   const hops = hopsOf(request);
   if (ticket === undefined || !source.isPublishedSession(ticket, hops)) return 404;
-  if (limits === 'on' && here >= MAX_PER_ADDRESS) return 429;
-  return all >= maxWatchers ? 503 : { ticket, hops };
+  if (limits === 'on' && fromAddress >= MAX_PER_ADDRESS) return 429;
+  return total >= maxWatchers ? 503 : { ticket, hops };
 }
 
 /** A listener that is full or busy may accept the client a little later. */
 const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
 
 /** Pings a fifteenth of the sockets every second, because thousands at once would delay everything else. */
-function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, Connected>): () => void {
+function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, ConnectedWatcher>): () => void {
   let round = 0;
   let cancel = (): void => undefined;
   const tick = (): void => {
     round = (round + 1) % PING_ROUNDS;
     for (const [client, entry] of connected) {
       if (entry.round !== round) continue;
-      if (!entry.answered) {
+      if (!entry.hasAnswered) {
         client.terminate();
         continue;
       }
-      entry.answered = false;
+      entry.hasAnswered = false;
       client.ping();
     }
     cancel = clock.after(TICK_MS, tick);

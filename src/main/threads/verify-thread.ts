@@ -5,7 +5,7 @@ import { serveVerify, type VerifyThreadData } from '../app-features/verify/index
 
 /** Entry of the thread that runs one verification. */
 if (parentPort === null) throw new Error('verify-thread runs as a worker thread only');
-// The host ran the conformance suite at its start, so it is not run again here.
+// The registry of a host checks a template before its first game; this thread only replays, so it checks none.
 const sessionReplay = createSessionReplay({
   get: (id) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id),
 });

@@ -1,6 +1,6 @@
 import type { AnalysisAudience, SessionAnalysis } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { audienceFor, practiceRefusal, type Analysis } from '../analysis/index.ts';
+import { audienceFor, findPracticeProblem, type Analysis } from '../analysis/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { GameRegistry } from '../games/index.ts';
@@ -47,10 +47,11 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       const visibility =
         deps.settings.get().evaluation === 'off' ? 'off' : audience === null ? 'hidden' : 'shown';
       if (audience === null || visibility === 'off') {
-        const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
+        const canPractise =
+          visibility === 'hidden' && findPracticeProblem(practiceFacts(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
-      analysis.request(sessionId, retry === true);
+      analysis.request(sessionId, { isRetry: retry === true });
       const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),
@@ -63,7 +64,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
     'analysis.practise': async ({ sessionId }) => {
       const summary = sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
-      const refused = practiceRefusal(practiceFacts(deps, summary));
+      const refused = findPracticeProblem(practiceFacts(deps, summary));
       if (refused !== null) return refuse('CONFLICT', refused);
       const marked = await sessions.markAssisted(sessionId, PERSON);
       return marked.ok ? accept({ assisted: true }) : marked;

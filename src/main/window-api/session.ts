@@ -142,7 +142,7 @@ function openingsIn(
   firstTick: number,
 ): OpeningAtTick[] {
   const fens = positions.flatMap(({ fen }) => (typeof fen === 'string' ? [fen] : []));
-  return openings.along(fens).map((opening) => ({ ...opening, tick: opening.tick + firstTick }));
+  return openings.findAlong(fens).map((opening) => ({ ...opening, tick: opening.tick + firstTick }));
 }
 
 const legalOf = (

@@ -38,7 +38,7 @@ const evaluationRow = z.object({
 export type EvaluationRow = z.infer<typeof evaluationRow>;
 
 /**
- * Why the latest position has no evaluation: the engine took too long, its process or worker ended, or it gave no
+ * Why the latest position has no evaluation: the engine took too long, its process or thread ended, or it gave no
  * score that can be used.
  */
 const evaluationFailure = z.object({

@@ -6,10 +6,10 @@ import { call, emptyObject } from './call.ts';
 const LEAGUE_GROUP = 'league:';
 
 /** The group of the orders of a league; every other group is a run of the arena. */
-export const leagueOrders = (leagueId: string): string => `${LEAGUE_GROUP}${leagueId}`;
+export const leagueGroupId = (leagueId: string): string => `${LEAGUE_GROUP}${leagueId}`;
 
 /** The league of a group of orders; null if the group belongs to a run. */
-export const leagueOfOrder = (groupId: string): string | null =>
+export const leagueOfGroup = (groupId: string): string | null =>
   groupId.startsWith(LEAGUE_GROUP) ? groupId.slice(LEAGUE_GROUP.length) : null;
 
 export const workerTrust = z.enum(['own', 'invited']);

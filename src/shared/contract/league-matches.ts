@@ -12,14 +12,14 @@ const optionalTimeMs = z.number().nullable();
 const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
 export type CrossResult = z.infer<typeof crossResult>;
 
-export const leagueCross = z.object({
+export const leagueCrosstable = z.object({
   /** In the order of the table. */
   players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.number() })),
   /** Indexes of both players in `players`, the result, the match id, and the index of its reason in `reasons`. */
   cells: z.array(z.tuple([z.number(), z.number(), crossResult, z.string(), z.number().nullable()])),
   reasons: z.array(matchReason),
 });
-export type LeagueCross = z.infer<typeof leagueCross>;
+export type LeagueCrosstable = z.infer<typeof leagueCrosstable>;
 
 /** States of a match in order. A `planned` match is paired, but its round has not been drawn yet. */
 const MATCH_STATES = [

@@ -15,7 +15,7 @@ import { exportFile } from './export-file.ts';
 import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
   leagueBracket,
-  leagueCross,
+  leagueCrosstable,
   leagueMatch,
   leagueSchedule,
   MAX_LEAGUE_RESULTS,
@@ -165,7 +165,6 @@ const leagueMatchDetail = z.object({
 });
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
-/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 /** The calls of the host to one agent: counts, durations in milliseconds, the last error. */
 const agentHealth = z.object({
   calls: z.number(),
@@ -178,6 +177,7 @@ const agentHealth = z.object({
 });
 export type AgentHealth = z.infer<typeof agentHealth>;
 
+/** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
 const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
 
 export const leagueAgent = z.object({
@@ -322,7 +322,7 @@ export const LEAGUE_PAGE_CALLS = {
   /** Newest first, at most 500. */
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(leagueRef, leaguePage),
-  'leagues.crosstable': call(leagueRef, leagueCross),
+  'leagues.crosstable': call(leagueRef, leagueCrosstable),
   /** Null for other formats than a knockout, and before the start. */
   'leagues.bracket': call(leagueRef, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */

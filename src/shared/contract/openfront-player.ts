@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 
+/** Calls about players of this host in the connected game: a local model or the scripted player. */
+
 /** The limits after which a player stops by itself; null for none. */
 export const openFrontBudget = z.object({
   decisions: z.number().int().min(1).max(1_000_000).nullable(),
@@ -8,8 +10,6 @@ export const openFrontBudget = z.object({
   tokens: z.number().int().min(1).max(1_000_000_000).nullable(),
 });
 export type OpenFrontBudget = z.infer<typeof openFrontBudget>;
-
-/** Players of this host in the connected game: a local model or the scripted player. */
 
 export const openFrontPlayerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scripted') }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { checkRow, mintStatus } from '../wire/rewards-000.ts';
 
+/** Calls about reward decisions. Amounts are micro-units (10^-6 MONARD). */
+
 /** From this risk score on a person decides about a reward; part of the rules of the reward authority. */
 export const HOLD_SCORE = 60;
 export const MAX_RISK_SCORE = 100;
-
-/** Calls about reward decisions. Amounts are micro-units (10^-6 MONARD). */
 
 const micro = z.int().min(0);
 /** Answers use the EIP-55 form; inputs may be in any case. */

@@ -16,6 +16,6 @@ export function findLimitProblem(limits: Caps): LimitProblem | null {
   const { perCallMicro, perHourMicro, perDayMicro, toolCaps } = limits;
   if (perCallMicro > perHourMicro) return { kind: 'hour_below_call' };
   if (perHourMicro > perDayMicro) return { kind: 'day_below_hour' };
-  const odd = toolCaps.find((cap) => cap.perCallMicro > cap.perDayMicro);
-  return odd === undefined ? null : { kind: 'tool_day_below_call', tool: odd.tool };
+  const toolCap = toolCaps.find((cap) => cap.perCallMicro > cap.perDayMicro);
+  return toolCap === undefined ? null : { kind: 'tool_day_below_call', tool: toolCap.tool };
 }

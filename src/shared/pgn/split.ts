@@ -53,7 +53,7 @@ export function splitPgn(file: string): PgnFile {
   let unreadCount = 0;
   let isInBraces = false;
   let game = beginGame(1);
-  const end = (): void => {
+  const finishGame = (): void => {
     const text = game.lines.join('\n');
     if (text.trim() === '') return;
     if (games.length < MAX_LISTED_GAMES) games.push({ text, line: game.line, tags: game.tags });
@@ -63,7 +63,7 @@ export function splitPgn(file: string): PgnFile {
     const isEscaped = !isInBraces && line.startsWith(ESCAPED_LINE);
     const tag = isInBraces || isEscaped ? null : readTag(line);
     if (tag !== null && game.hasMoves) {
-      end();
+      finishGame();
       game = beginGame(index + 1);
     }
     game.lines.push(line);
@@ -76,6 +76,6 @@ export function splitPgn(file: string): PgnFile {
       game.tags[name] ??= value;
     }
   }
-  end();
+  finishGame();
   return { games, unreadCount };
 }

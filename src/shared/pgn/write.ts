@@ -21,10 +21,10 @@ const tagLine = ([name, value]: readonly [string, string]): string =>
 
 /** The tags of the roster first, then the others in their order; the result and the start position come from the game. */
 function tagLines({ tags, result, startFen }: PgnGame): string[] {
-  const given = new Map(tags);
-  const own: readonly (readonly [string, string])[] = [
+  const tagValues = new Map(tags);
+  const gameTags: readonly (readonly [string, string])[] = [
     ...ROSTER.map(
-      ([name, missing]) => [name, name === 'Result' ? result : (given.get(name) ?? missing)] as const,
+      ([name, missing]) => [name, name === 'Result' ? result : (tagValues.get(name) ?? missing)] as const,
     ),
     ...(startFen === START
       ? []
@@ -33,8 +33,8 @@ function tagLines({ tags, result, startFen }: PgnGame): string[] {
           ['FEN', startFen],
         ] as const)),
   ];
-  const names = new Set([...own.map(([name]) => name), 'SetUp', 'FEN']);
-  return [...own, ...tags.filter(([name]) => !names.has(name))].map(tagLine);
+  const names = new Set([...gameTags.map(([name]) => name), 'SetUp', 'FEN']);
+  return [...gameTags, ...tags.filter(([name]) => !names.has(name))].map(tagLine);
 }
 
 /** Moves by the index of the move before them, the main line first. */

@@ -5,7 +5,7 @@ import type { MatchUp } from './rating-fit.ts';
  * Which players can be compared. Two players are on one scale when results link them, in whatever direction. Their
  * ratings are finite when, besides, each of them took points from the other over some chain of players.
  */
-export interface ConnectedComponent {
+export interface PlayerIsland {
   readonly players: readonly string[];
   /** True when all ratings of the island are finite. */
   readonly isFinite: boolean;
@@ -15,11 +15,11 @@ export interface ConnectedComponent {
 }
 
 /** The islands of these results, the largest one first. Anchors are given, so that they are linked to each other. */
-export function connectedComponents(
+export function findIslands(
   players: readonly string[],
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
-): readonly ConnectedComponent[] {
+): readonly PlayerIsland[] {
   const tookFrom = new Map(players.map((player) => [player, new Set<string>()]));
   for (const { first, second, counts } of matchUps) {
     if (counts.slice(1).some((count) => count > 0)) tookFrom.get(first)?.add(second);
@@ -28,13 +28,13 @@ export function connectedComponents(
   const given = players.filter((player) => anchors.has(player));
   for (const player of given) for (const opponent of given) tookFrom.get(player)?.add(opponent);
   const linked = linksOf(players, matchUps, given);
-  const islands: ConnectedComponent[] = [];
+  const islands: PlayerIsland[] = [];
   const placed = new Set<string>();
   for (const player of players) {
     if (placed.has(player)) continue;
     const members = players.filter((opponent) => reachedFrom(player, linked).has(opponent));
     for (const member of members) placed.add(member);
-    islands.push(componentOf(members, tookFrom));
+    islands.push(toIsland(members, tookFrom));
   }
   return islands.toSorted((a, b) => b.players.length - a.players.length);
 }
@@ -59,7 +59,7 @@ function reachedFrom(start: string, links: Links): ReadonlySet<string> {
   return found;
 }
 
-function componentOf(players: readonly string[], tookFrom: Links): ConnectedComponent {
+function toIsland(players: readonly string[], tookFrom: Links): PlayerIsland {
   const isFinite = players.every((player) =>
     players.every((opponent) => reachedFrom(player, tookFrom).has(opponent)),
   );

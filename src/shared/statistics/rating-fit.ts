@@ -67,12 +67,12 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     .filter((index) => fixed[index] !== true && !(isFloating && index === players.length - 1));
   if (!converge(ratings, edges, free, options)) return null;
   if (isFloating) centre(ratings);
-  const wide = edges.map(withPseudoCounts);
-  const reduced = reducedInverse(hessianOf(ratings, wide, options), { fixed, isFloating });
+  const padded = edges.map(withPseudoCounts);
+  const reduced = reducedInverse(hessianOf(ratings, padded, options), { fixed, isFloating });
   if (reduced === null) return null;
   const covarianceOf = (part: readonly Edge[]): Matrix =>
     multiply(multiply(reduced, residualsOf(ratings, part)), reduced);
-  const covariance = covarianceOf(wide);
+  const covariance = covarianceOf(padded);
   const placeOf = (player: string): number => players.indexOf(player);
   const variance = (i: number, j: number): number =>
     entryOf(covariance, i, i) - 2 * entryOf(covariance, i, j) + entryOf(covariance, j, j);
@@ -81,9 +81,9 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     errorOf: (player) =>
       Math.sqrt(Math.max(0, entryOf(covariance, placeOf(player), placeOf(player)))) * ELO_PER_LOGIT,
     varianceByGame: new Map(
-      [...new Set(wide.flatMap(({ game }) => game ?? []))].map((game) => [
+      [...new Set(padded.flatMap(({ game }) => game ?? []))].map((game) => [
         game,
-        traceOf(covarianceOf(wide.filter((edge) => edge.game === game))) * ELO_PER_LOGIT ** 2,
+        traceOf(covarianceOf(padded.filter((edge) => edge.game === game))) * ELO_PER_LOGIT ** 2,
       ]),
     ),
     difference(first, second) {
@@ -184,10 +184,10 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
 function withPseudoCounts(edge: Edge): Edge {
   if (unitsOf(edge.counts) >= MIN_UNITS_WITHOUT_PSEUDO_COUNTS) return edge;
   const added = isPairCounts(edge.counts) ? PSEUDO_PAIRS : PSEUDO_GAMES;
-  const more = added / edge.counts.length;
+  const addedPerClass = added / edge.counts.length;
   return {
     ...edge,
-    counts: mapCounts(edge.counts, (count) => count + more),
+    counts: mapCounts(edge.counts, (count) => count + addedPerClass),
     games: edge.games + added * gamesInUnit(edge.counts),
   };
 }

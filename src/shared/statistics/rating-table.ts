@@ -1,4 +1,4 @@
-import { connectedComponents, type ConnectedComponent } from './connectivity.ts';
+import { findIslands, type PlayerIsland } from './connectivity.ts';
 import { gamesOf } from './counts.ts';
 import { normalCdf, Z95 } from './normal.ts';
 import { fitRatings, type MatchUp, type RatingFit } from './rating-fit.ts';
@@ -23,7 +23,7 @@ export interface RatedRow {
 }
 
 /** Players on one scale. Numbers of different islands cannot be compared. */
-export interface RatedComponent {
+export interface RatedIsland {
   /** The strongest player first. */
   readonly players: readonly RatedRow[];
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
@@ -39,17 +39,17 @@ export function rateMatchUps(
   players: readonly string[],
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
-): readonly RatedComponent[] {
-  return connectedComponents(players, matchUps, anchors)
+): readonly RatedIsland[] {
+  return findIslands(players, matchUps, anchors)
     .filter((island) => island.players.length > 1)
     .map((island) => rateIsland(island, matchUps, anchors));
 }
 
 function rateIsland(
-  island: ConnectedComponent,
+  island: PlayerIsland,
   all: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
-): RatedComponent {
+): RatedIsland {
   const matchUps = all.filter(({ first }) => island.players.includes(first));
   const islandAnchors = new Map([...anchors].filter(([player]) => island.players.includes(player)));
   const fit = fitIsland(island, matchUps, islandAnchors);
@@ -62,7 +62,7 @@ function rateIsland(
 }
 
 function fitIsland(
-  { players, isFinite }: ConnectedComponent,
+  { players, isFinite }: PlayerIsland,
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
 ): RatingFit | null {
@@ -72,19 +72,19 @@ function fitIsland(
 }
 
 function freeAnchorsOf(
-  island: ConnectedComponent,
+  island: PlayerIsland,
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
 ) {
   return [...anchors].flatMap(([player, given]) => {
     const others = new Map([...anchors].filter(([other]) => other !== player));
-    const [rest] = connectedComponents(island.players, matchUps, others).filter(({ players }) =>
+    const [remaining] = findIslands(island.players, matchUps, others).filter(({ players }) =>
       players.includes(player),
     );
-    if (rest === undefined || !rest.players.some((member) => others.has(member))) return [];
+    if (remaining === undefined || !remaining.players.some((member) => others.has(member))) return [];
     const fit = fitIsland(
-      rest,
-      matchUps.filter(({ first }) => rest.players.includes(first)),
+      remaining,
+      matchUps.filter(({ first }) => remaining.players.includes(first)),
       others,
     );
     return fit === null ? [] : [{ player, given, free: fit.ratingOf(player) }];
@@ -97,7 +97,7 @@ interface Fitted {
   readonly anchors: ReadonlyMap<string, number>;
 }
 
-function rowsOf(island: ConnectedComponent, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
+function rowsOf(island: PlayerIsland, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
   const sorted = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
   return sorted.map((player, index) => {
     const rating = fit.ratingOf(player);

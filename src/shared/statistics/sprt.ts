@@ -120,7 +120,7 @@ export function runSprt(
   before: SprtProgress | null = null,
 ): SprtProgress {
   const start = before !== null && isContinuation(before, classes, settings) ? before : newProgress(settings);
-  return start.state === 'open' && start.pairs < classes.length ? readOn(start, classes) : start;
+  return start.state === 'open' && start.pairs < classes.length ? continueTest(start, classes) : start;
 }
 
 const newProgress = (settings: SprtSettings): SprtProgress => ({
@@ -133,7 +133,7 @@ const newProgress = (settings: SprtSettings): SprtProgress => ({
   counts: NO_PAIRS,
 });
 
-function readOn({ settings, ...start }: SprtProgress, classes: readonly number[]): SprtProgress {
+function continueTest({ settings, ...start }: SprtProgress, classes: readonly number[]): SprtProgress {
   const bounds = sprtBounds(settings);
   const path = [...start.path];
   let { counts, llr, state } = start;

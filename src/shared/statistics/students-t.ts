@@ -12,8 +12,8 @@ export function centralT(t: number, degrees: number): number {
     sum += term;
     term *= (cosine * cosine * (power + 1)) / (power + 2);
   }
-  const rest = Math.sin(angle) * sum;
-  return isOdd ? (2 / Math.PI) * (angle + rest) : rest;
+  const sineTerm = Math.sin(angle) * sum;
+  return isOdd ? (2 / Math.PI) * (angle + sineTerm) : sineTerm;
 }
 
 /** Enough halvings for every digit of a number. */

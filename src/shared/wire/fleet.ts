@@ -130,7 +130,7 @@ export const leaseBody = z.strictObject({
   max: z.int().min(1).max(MAX_SLOTS),
   wait_ms: z.int().min(0).max(MAX_WAIT_MS),
   slots: z.int().min(1).max(MAX_SLOTS),
-  /** The fingerprint of the rules by which the worker plays, by template. */
+  /** The hash of the rules by which the worker plays, by template. */
   rules: z.record(z.string().max(64), z.string().max(80)),
   version: z.string().max(32),
   /** Players that not every worker has; none when absent. */

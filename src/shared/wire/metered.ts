@@ -156,7 +156,7 @@ const PERMIT = {
     { name: 'deadline', ...uint256 },
   ],
 } as const;
-const REST = [
+const SETTLEMENT_INPUTS = [
   { name: 'amount', ...uint256 },
   { name: 'owner', type: 'address' },
   {
@@ -177,7 +177,7 @@ export const UPTO_PROXY_ABI = [
     type: 'function',
     name: 'settle',
     stateMutability: 'nonpayable',
-    inputs: [PERMIT, ...REST],
+    inputs: [PERMIT, ...SETTLEMENT_INPUTS],
     outputs: [],
   },
   {
@@ -197,7 +197,7 @@ export const UPTO_PROXY_ABI = [
         ],
       },
       PERMIT,
-      ...REST,
+      ...SETTLEMENT_INPUTS,
     ],
     outputs: [],
   },

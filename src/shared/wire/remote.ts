@@ -29,7 +29,7 @@ export type LinkAnswer = z.infer<typeof linkAnswer>;
 export const linkUp = z.strictObject({ t: z.literal('up'), id, body });
 
 /** The messages that a player's side sends. */
-export const clientFrame = z.union([linkHello, linkAnswer, linkUp]);
+export const linkClientFrame = z.union([linkHello, linkAnswer, linkUp]);
 
 export const linkWelcome = z.object({
   t: z.literal('welcome'),
@@ -44,7 +44,7 @@ export const linkCall = z.object({ t: z.literal('call'), id, body: z.string(), t
 export type LinkCall = z.infer<typeof linkCall>;
 export const linkUpResponse = z.object({ t: z.literal('up_answer'), id, http: z.number(), body: z.string() });
 /** The messages that the host sends. */
-export const hostFrame = z.union([linkWelcome, linkCall, linkUpResponse]);
+export const linkHostFrame = z.union([linkWelcome, linkCall, linkUpResponse]);
 
 /** A file of `arbiter invite --for league:ID`; every program that has it can join in this name. */
 export const remoteInvitation = z.object({

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { alreadyOver, unlistedAction } from '../../../src/main/games/errors.ts';
 import type { GameTemplate } from '../../../src/main/games/game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
+import {
+  outcomeFor,
+  outcomesOf,
+  resultFrom,
+  withoutReasonBeforeEnd,
+} from '../../../src/main/games/outcomes.ts';
 import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
 
@@ -55,6 +60,6 @@ Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.
     if (state.outcome !== null) throw alreadyOver(ID);
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
-  view: withoutOpenReason,
+  view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,
 };

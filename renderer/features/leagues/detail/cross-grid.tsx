@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { LeagueCross } from '../../../../src/shared/contract/index.ts';
+import type { LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
@@ -39,7 +39,7 @@ function cellAfterKey({ row, column }: CellPosition, key: string, last: number):
 
 interface GridProps {
   readonly leagueId: string;
-  readonly cross: LeagueCross;
+  readonly cross: LeagueCrosstable;
 }
 
 /** Tracks the rows and columns in sight and the focused cell, and handles the keys that move it. */
@@ -172,7 +172,7 @@ function Heads({
   cross,
   visibleColumns,
 }: {
-  readonly cross: LeagueCross;
+  readonly cross: LeagueCrosstable;
   readonly visibleColumns: readonly VisibleColumn[];
 }) {
   const { t } = useText();

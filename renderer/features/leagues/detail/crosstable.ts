@@ -1,4 +1,4 @@
-import type { CrossResult, LeagueCross, MatchReason } from '../../../../src/shared/contract/index.ts';
+import type { CrossResult, LeagueCrosstable, MatchReason } from '../../../../src/shared/contract/index.ts';
 
 /** A cell of the crosstable as the player of its row sees it. */
 export interface CrossSquare {
@@ -31,7 +31,7 @@ interface PairSquares {
 export function squaresOf({
   cells,
   reasons,
-}: LeagueCross): (row: number, column: number) => CrossSquare | null {
+}: LeagueCrosstable): (row: number, column: number) => CrossSquare | null {
   const squaresByPair = new Map<string, PairSquares>();
   const add = (key: string, seat: keyof PairSquares, square: CrossSquare): void => {
     const pair = squaresByPair.get(key) ?? { asA: [], asB: [] };

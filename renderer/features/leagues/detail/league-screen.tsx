@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LeaguePage, LeagueCross } from '../../../../src/shared/contract/index.ts';
+import type { LeaguePage, LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
@@ -147,7 +147,7 @@ function CrossTab({ leagueId }: { readonly leagueId: string }) {
   return <CrosstableTab leagueId={leagueId} cross={value} />;
 }
 
-function CrosstableTab(props: { readonly leagueId: string; readonly cross: LeagueCross }) {
+function CrosstableTab(props: { readonly leagueId: string; readonly cross: LeagueCrosstable }) {
   const { t } = useText();
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">

@@ -15,7 +15,7 @@ export interface PracticeFacts {
 const PRACTICE_PARTNERS: ReadonlySet<string> = new Set(['random', 'builtin', 'uci']);
 
 /** Why a game is not a practice game; null when the person may ask for the evaluation. */
-export function practiceRefusal(facts: PracticeFacts): string | null {
+export function findPracticeProblem(facts: PracticeFacts): string | null {
   if (facts.status === 'completed') return 'The game is over';
   if (facts.ownRoles.length === 0) return 'You do not play in this game';
   if (!facts.opponents.every((kind) => PRACTICE_PARTNERS.has(kind)))

@@ -118,7 +118,7 @@ function detailsOf(
   const fens = sessions
     .positionsAs(sessionId, null)
     .flatMap(({ fen }) => (typeof fen === 'string' ? [fen] : []));
-  const names = openings.along(fens).map(({ tick, eco, name }) => [tick, eco, name] as const);
+  const names = openings.findAlong(fens).map(({ tick, eco, name }) => [tick, eco, name] as const);
   return {
     ...(names.length === 0 ? {} : { openings: names }),
     clock,

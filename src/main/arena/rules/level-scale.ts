@@ -1,4 +1,4 @@
-import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
+import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
 import type { PairCounts } from '../../../shared/statistics/counts.ts';
 
 /** Chooses the games that measure the built-in levels again, and computes the levels from their results. */
@@ -59,7 +59,7 @@ export interface ScaleResult {
 export const rateLevelGames = (
   results: readonly ScaleResult[],
   anchors: ReadonlyMap<string, number>,
-): readonly RatedComponent[] =>
+): readonly RatedIsland[] =>
   rateMatchUps(
     [...new Set(results.flatMap(({ first, second }) => [first, second]))],
     results.map(({ first, second, pent }) => ({ first, second, counts: pent, weight: 1 })),

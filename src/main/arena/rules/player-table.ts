@@ -6,7 +6,7 @@ import {
   withEqualWeights,
   type GameMatchUp,
 } from '../../../shared/statistics/game-weights.ts';
-import { rateMatchUps, type RatedComponent } from '../../../shared/statistics/rating-table.ts';
+import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
 export interface TableRun {
@@ -119,7 +119,7 @@ function combinedOf(
 }
 
 /** The games by their share in the variance of all islands, the largest first. */
-function varianceSharesOf(islands: readonly RatedComponent[]) {
+function varianceSharesOf(islands: readonly RatedIsland[]) {
   const sums = new Map<string, number>();
   for (const { varianceByGame } of islands)
     for (const [game, variance] of varianceByGame) sums.set(game, (sums.get(game) ?? 0) + variance);
@@ -131,7 +131,7 @@ function varianceSharesOf(islands: readonly RatedComponent[]) {
 
 type Weighted = Parameters<typeof rateMatchUps>[1];
 
-const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedComponent[] =>
+const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedIsland[] =>
   rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors);
 
 const islandsOf = (
@@ -139,7 +139,7 @@ const islandsOf = (
   anchors: ReadonlyMap<string, number>,
 ): ArenaTable['games'][number]['islands'] => ratedIslands(matchUps, anchors).map(toIsland);
 
-const toIsland = ({ players, hasPrior, freeAnchors }: RatedComponent) => ({
+const toIsland = ({ players, hasPrior, freeAnchors }: RatedIsland) => ({
   players: players.map((row) => ({
     ...row,
     interval95: [...row.interval95] as [number, number],

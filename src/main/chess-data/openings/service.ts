@@ -7,7 +7,7 @@ export interface Openings {
   /** The name of the position of a FEN, or null for a position without one. */
   find(fen: string): OpeningName | null;
   /** The names along a game, whose positions are given by tick; positions without one are left out. */
-  along(fens: readonly string[]): OpeningAtTick[];
+  findAlong(fens: readonly string[]): OpeningAtTick[];
 }
 
 /** The file is read when the first name is needed, because most starts of a host need none. */
@@ -19,7 +19,7 @@ export function createOpenings(file: URL): Openings {
   };
   return {
     find,
-    along: (fens) =>
+    findAlong: (fens) =>
       fens.flatMap((fen, tick) => {
         const opening = find(fen);
         return opening === null ? [] : [{ ...opening, tick }];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
 import { algebraicMove, positionAfterMove, positionOfFen } from '../../games/index.ts';
-import { checkFen } from './rules/fen.ts';
+import { parseFen } from './rules/fen.ts';
 import { readPgn, type ParsedPgn } from './rules/read-game.ts';
 
 /** A position with the moves that are legal in it. */
@@ -25,7 +25,7 @@ export async function readPgnGame(text: string): Promise<ParsedPgn> {
 
 /** Checks a position and lists its legal moves. */
 export function readPgnPosition(text: string): ParsedPosition {
-  const checked = checkFen(text);
+  const checked = parseFen(text);
   if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
   const { fen } = checked;
   const { moves, check } = positionOfFen(fen);

@@ -1,4 +1,4 @@
-import { HOST_WORKER_ID, leagueOfOrder, type FleetStatus } from '../../../shared/contract/index.ts';
+import { HOST_WORKER_ID, leagueOfGroup, type FleetStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -10,7 +10,7 @@ import { formatTable } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */
 const ownerText = (groupId: string): string => {
-  const leagueId = leagueOfOrder(groupId);
+  const leagueId = leagueOfGroup(groupId);
   return leagueId === null ? `run ${groupId}` : `league ${leagueId}`;
 };
 

@@ -59,7 +59,7 @@ function foundIn(reading: ParsedPgn, line: number, openings: Openings) {
     };
   }
   const fens = mainLine(reading.game);
-  const last = openings.along(fens).at(-1);
+  const last = openings.findAlong(fens).at(-1);
   return {
     plies: fens.length,
     variations: countVariations(reading.game),

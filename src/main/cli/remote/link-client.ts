@@ -1,7 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { parseJson } from '../../../shared/json.ts';
-import { hostFrame, LINK_PROTOCOL, type LinkCall, type LinkWelcome } from '../../../shared/wire/remote.ts';
+import {
+  linkHostFrame,
+  LINK_PROTOCOL,
+  type LinkCall,
+  type LinkWelcome,
+} from '../../../shared/wire/remote.ts';
 import { createPinnedAgent } from '../../remote/index.ts';
 
 export interface LinkClientOptions {
@@ -126,7 +131,7 @@ class ReconnectingLink implements LinkClient {
   }
 
   private take(client: WebSocket, text: string): void {
-    const frame = hostFrame.safeParse(parseJson(text));
+    const frame = linkHostFrame.safeParse(parseJson(text));
     if (!frame.success) return;
     const { data } = frame;
     if (data.t === 'welcome') {

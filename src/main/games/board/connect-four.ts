@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'connect_four.v1';
 const ROLES = ['red', 'yellow'] as const;
@@ -113,6 +113,6 @@ State: "board" is six strings from the top row to the bottom row, seven characte
     if (state.outcome !== null) throw alreadyOver(ID);
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
-  view: withoutOpenReason,
+  view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,
 };

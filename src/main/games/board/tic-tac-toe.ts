@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'tic_tac_toe.v1';
 const ROLES = ['x', 'o'] as const;
@@ -17,7 +17,7 @@ export type TicTacToeState = {
 };
 
 /** Rows, columns and diagonals as cell numbers. */
-export const LINES: readonly (readonly [number, number, number])[] = [
+export const WINNING_LINES: readonly (readonly [number, number, number])[] = [
   [0, 1, 2],
   [3, 4, 5],
   [6, 7, 8],
@@ -45,7 +45,7 @@ function apply(state: TicTacToeState, role: string, action: string): TicTacToeSt
 }
 
 const hasLine = (board: TicTacToeState['board'], mark: Mark): boolean =>
-  LINES.some((line) => line.every((cell) => board[cell] === mark));
+  WINNING_LINES.some((line) => line.every((cell) => board[cell] === mark));
 
 export const ticTacToe: GameTemplate<TicTacToeState> = {
   id: ID,
@@ -74,6 +74,6 @@ State: "board" lists the nine cells in that order, each "x", "o" or null; "turn"
     if (state.outcome !== null) throw alreadyOver(ID);
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
-  view: withoutOpenReason,
+  view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,
 };

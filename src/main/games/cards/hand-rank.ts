@@ -107,7 +107,7 @@ function ranksOf(set: number): number[] {
 
 function countBits(set: number): number {
   let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
+  for (let remaining = set; remaining !== 0; remaining &= remaining - 1) count++;
   return count;
 }
 

@@ -1,5 +1,5 @@
 import type { HoldemState } from './holdem-state.ts';
-import { forEachPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
+import { perPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
 import type { TwoPlayerRole } from '../two-players.ts';
 
 /**
@@ -13,19 +13,19 @@ const POT_SHARES = [0.5, 1, 2] as const;
 const RAISE = 'raise:';
 
 /** Number of chips that `player` must add to call. */
-export const toCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
+export const chipsToCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
   Math.max(0, bets[otherPlayer(player)] - bets[player]);
 
 /** The legal actions of `player` when it is this player's turn. */
 export function bettingActions(state: HoldemState, player: TwoPlayerRole): readonly string[] {
-  const passive = toCall(state, player) === 0 ? ['check'] : ['fold', 'call'];
+  const passive = chipsToCall(state, player) === 0 ? ['check'] : ['fold', 'call'];
   if (!canRaise(state, player)) return passive;
   return [...passive, ...raiseTargets(state).map((target) => RAISE + target), 'all_in'];
 }
 
 /** A raise needs chips beyond the call, and an opponent with chips to answer it. */
 const canRaise = (state: HoldemState, player: TwoPlayerRole): boolean =>
-  state.stacks[player] > toCall(state, player) && state.stacks[otherPlayer(player)] > 0;
+  state.stacks[player] > chipsToCall(state, player) && state.stacks[otherPlayer(player)] > 0;
 
 /** The listed raises, as total bets on this street; all in is not among them. */
 function raiseTargets(state: HoldemState): readonly number[] {
@@ -34,10 +34,10 @@ function raiseTargets(state: HoldemState): readonly number[] {
   const level = Math.max(bets.player_1, bets.player_2);
   const potAfterCall = pot + 2 * level;
   const min = level + state.min_raise;
-  const deepest = Math.min(...PLAYERS.map((seat) => bets[seat] + stacks[seat]));
+  const effectiveStack = Math.min(...PLAYERS.map((seat) => bets[seat] + stacks[seat]));
   const targets = POT_SHARES.map((share) => level + Math.floor(potAfterCall * share));
   return [...new Set([min, ...targets.filter((target) => target >= min)])]
-    .filter((target) => target < deepest)
+    .filter((target) => target < effectiveStack)
     .sort((left, right) => left - right);
 }
 
@@ -49,7 +49,7 @@ export function applyBet(state: HoldemState, player: TwoPlayerRole, action: stri
     line: [...state.line, `${player} ${action}`],
   };
   if (action === 'call')
-    return postChips(next, player, Math.min(toCall(state, player), state.stacks[player]));
+    return postChips(next, player, Math.min(chipsToCall(state, player), state.stacks[player]));
   if (action === 'all_in') return raiseBy(next, player, state.stacks[player]);
   if (action.startsWith(RAISE)) {
     return raiseBy(next, player, Number(action.slice(RAISE.length)) - state.bets[player]);
@@ -85,7 +85,7 @@ export function nextToBet(state: HoldemState, candidate: TwoPlayerRole): TwoPlay
 
 function hasToAct(state: HoldemState, player: TwoPlayerRole): boolean {
   if (state.stacks[player] === 0) return false;
-  if (toCall(state, player) > 0) return true;
+  if (chipsToCall(state, player) > 0) return true;
   return !state.acted[player] && state.stacks[otherPlayer(player)] > 0;
 }
 
@@ -96,7 +96,7 @@ export function collectBets(state: HoldemState): HoldemState {
   return {
     ...state,
     pot: state.pot + 2 * matched,
-    stacks: forEachPlayer((player) => stacks[player] + bets[player] - matched),
+    stacks: perPlayer((player) => stacks[player] + bets[player] - matched),
     bets: { player_1: 0, player_2: 0 },
   };
 }

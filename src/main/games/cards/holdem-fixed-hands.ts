@@ -5,7 +5,7 @@ import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, initialHoldemState }
 import { TABLE_OPTIONS, withPayableBlinds } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
-import { forEachPlayer, leadingPlayer } from '../two-players.ts';
+import { perPlayer, leadingPlayer } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v2';
@@ -43,7 +43,7 @@ function afterHand(state: FixedHandsState): FixedHandsState {
   const { stack, stacks, reset_stacks, net } = state;
   const counted: FixedHandsState = {
     ...state,
-    net: forEachPlayer((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
+    net: perPlayer((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
   };
   const isBroke = !reset_stacks && (stacks.player_1 === 0 || stacks.player_2 === 0);
   if (isBroke) return endMatch(counted, leadingPlayer(counted.net), 'chips_gone');

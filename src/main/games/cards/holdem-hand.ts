@@ -5,7 +5,7 @@ import { BOARD_CARDS, STREETS } from './holdem-state.ts';
 import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
 import { pickedNonces } from './nonces.ts';
 import { cardNumber, FULL_DECK } from './playing-cards.ts';
-import { forEachPlayer, otherPlayer } from '../two-players.ts';
+import { perPlayer, otherPlayer } from '../two-players.ts';
 import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
 const HOLE_CARDS = 2;
@@ -29,7 +29,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
     hand,
     button,
     street: 'preflop',
-    cards: forEachPlayer((player) =>
+    cards: perPlayer((player) =>
       deck.filter((_, index) => index < 2 * HOLE_CARDS && index % 2 === (player === bigBlind ? 0 : 1)),
     ),
     board: [],
@@ -54,8 +54,8 @@ function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
   const collected = collectBets(state);
   const next = STREETS[STREETS.indexOf(state.street) + 1];
   if (next === undefined) return showdown(collected);
-  const allIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
-  if (allIn) return showdown(dealStreet(collected, 'river'));
+  const isAllIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
+  if (isAllIn) return showdown(dealStreet(collected, 'river'));
   // After the flop the player without the button acts first.
   return advance(startStreet(dealStreet(collected, next)), otherPlayer(state.button));
 }
@@ -76,20 +76,20 @@ function endByFold(state: HoldemState, winner: TwoPlayerRole): HoldemState {
     ended_by: 'fold',
     shown: { player_1: null, player_2: null },
     hand_names: { player_1: null, player_2: null },
-    won: forEachPlayer((player) => (player === winner ? collected.pot : 0)),
+    won: perPlayer((player) => (player === winner ? collected.pot : 0)),
   });
 }
 
 function showdown(state: HoldemState): HoldemState {
-  const values = forEachPlayer((player) =>
+  const values = perPlayer((player) =>
     handValue([...(state.cards[player] ?? []), ...state.board].map(cardNumber)),
   );
   const won = splitHandPot(state.pot, values, state.button);
   const shows = whoShows(state, values);
   return payOut(state, {
     ended_by: 'showdown',
-    shown: forEachPlayer((player) => (shows[player] ? state.cards[player] : null)),
-    hand_names: forEachPlayer((player) => (shows[player] ? handName(values[player]) : null)),
+    shown: perPlayer((player) => (shows[player] ? state.cards[player] : null)),
+    hand_names: perPlayer((player) => (shows[player] ? handName(values[player]) : null)),
     won,
   });
 }
@@ -105,10 +105,10 @@ export function splitHandPot(
 ): PerPlayer<number> {
   if (values.player_1 !== values.player_2) {
     const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
-    return forEachPlayer((player) => (player === winner ? pot : 0));
+    return perPlayer((player) => (player === winner ? pot : 0));
   }
   const half = Math.floor(pot / 2);
-  return forEachPlayer((player) => (player === button ? half : pot - half));
+  return perPlayer((player) => (player === button ? half : pot - half));
 }
 
 /**
@@ -117,10 +117,10 @@ export function splitHandPot(
  * player shows only a hand that does not lose. After an all-in both show.
  */
 function whoShows(state: HoldemState, values: PerPlayer<number>): PerPlayer<boolean> {
-  const allIn = state.stacks.player_1 === 0 || state.stacks.player_2 === 0;
+  const isAllIn = state.stacks.player_1 === 0 || state.stacks.player_2 === 0;
   const first = state.aggressor ?? otherPlayer(state.button);
   const second = otherPlayer(first);
-  return forEachPlayer((player) => allIn || player === first || values[second] >= values[first]);
+  return perPlayer((player) => isAllIn || player === first || values[second] >= values[first]);
 }
 
 function payOut(state: HoldemState, end: Omit<FinishedHand, 'hand' | 'board'>): HoldemState {
@@ -128,7 +128,7 @@ function payOut(state: HoldemState, end: Omit<FinishedHand, 'hand' | 'board'>): 
   return {
     ...state,
     pot: 0,
-    stacks: forEachPlayer((player) => state.stacks[player] + end.won[player]),
+    stacks: perPlayer((player) => state.stacks[player] + end.won[player]),
     turn: null,
     last_hand: { hand, board, ...end },
   };

@@ -7,9 +7,9 @@ import { actInHand, dealHand } from './holdem-hand.ts';
 import { MAX_HANDS, STREETS, type HoldemOptions, type HoldemState } from './holdem-state.ts';
 import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS } from './nonces.ts';
-import { withoutOpenReason } from '../outcomes.ts';
+import { withoutReasonBeforeEnd } from '../outcomes.ts';
 import { FULL_DECK } from './playing-cards.ts';
-import { forEachPlayer, isPlayer, PLAYERS } from '../two-players.ts';
+import { perPlayer, isPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer } from '../two-players.ts';
 
 /** Each street has at most a check, the listed raises, an all-in and its answer. */
@@ -103,10 +103,10 @@ function legal(state: HoldemState, role: string): readonly string[] {
 
 function view(state: HoldemState, viewer: Role | null): JsonObject {
   const { undealt: _, ...onTable } = state;
-  if (state.outcome !== null) return withoutOpenReason(onTable);
+  if (state.outcome !== null) return withoutReasonBeforeEnd(onTable);
   const { seed: __, ...publicState } = onTable;
-  const cards = forEachPlayer((player) => (player === viewer ? state.cards[player] : null));
-  return withoutOpenReason({ ...publicState, cards });
+  const cards = perPlayer((player) => (player === viewer ? state.cards[player] : null));
+  return withoutReasonBeforeEnd({ ...publicState, cards });
 }
 
 /** States with another seed and other hidden cards; the cards that `viewer` sees stay the same. */
@@ -120,7 +120,7 @@ function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role |
 }
 
 function redealHidden(state: HoldemState, viewer: Role | null, cards: readonly string[]) {
-  const hole: PerPlayer<readonly string[] | null> = forEachPlayer((player) =>
+  const hole: PerPlayer<readonly string[] | null> = perPlayer((player) =>
     player === viewer ? state.cards[player] : cards.slice(2 * PLAYERS.indexOf(player)).slice(0, 2),
   );
   const afterHoles = 2 * PLAYERS.length;

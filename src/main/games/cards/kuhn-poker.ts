@@ -7,8 +7,8 @@ import { unlistedAction } from '../errors.ts';
 import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
-import { withoutOpenReason } from '../outcomes.ts';
-import { forEachPlayer, isPlayer, leadingPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
+import { withoutReasonBeforeEnd } from '../outcomes.ts';
+import { perPlayer, isPlayer, leadingPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
 const ID = 'kuhn_poker.v1';
@@ -83,7 +83,7 @@ function start(setup: Setup): KuhnState {
 function deal(state: KuhnState, hand: number): KuhnState {
   const first: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const deck = shuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
-  const cards = forEachPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
+  const cards = perPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
   return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
 }
 
@@ -117,28 +117,28 @@ function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 's
     amount,
     shown: reason === 'fold' ? { player_1: null, player_2: null } : state.cards,
   };
-  const net = forEachPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
+  const net = perPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
   const finishedState: KuhnState = { ...state, net, last_hand: finished };
   if (state.hand < state.hands) return deal(finishedState, state.hand + 1);
   return endMatch(finishedState, leadingPlayer(net), state.hands === 1 ? reason : 'hands_played');
 }
 
 function view(state: KuhnState, viewer: Role | null): JsonObject {
-  if (state.outcome !== null) return withoutOpenReason(state);
+  if (state.outcome !== null) return withoutReasonBeforeEnd(state);
   const { seed: _, ...publicState } = state;
-  return withoutOpenReason({ ...publicState, cards: onlyOwnCard(state, viewer) });
+  return withoutReasonBeforeEnd({ ...publicState, cards: onlyOwnCard(state, viewer) });
 }
 
 const onlyOwnCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>
-  forEachPlayer((player) => (player === viewer ? cards[player] : null));
+  perPlayer((player) => (player === viewer ? cards[player] : null));
 
 /** States with another seed and all other deals that `viewer` cannot rule out. */
 function indistinguishableStates(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);
   if (state.phase === 'nonces') return [{ ...state, seed }];
-  const deals = CARDS.flatMap((one) =>
-    CARDS.filter((two) => two !== one).map((two) => ({ player_1: one, player_2: two })),
+  const deals = CARDS.flatMap((first) =>
+    CARDS.filter((second) => second !== first).map((second) => ({ player_1: first, player_2: second })),
   );
   const { cards } = state;
   return deals

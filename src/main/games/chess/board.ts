@@ -42,9 +42,9 @@ RIGHTS_MASK[0x74] = 15 ^ (BLACK_KINGSIDE | BLACK_QUEENSIDE);
 export class ChessBoard {
   /** The piece on each 0x88 square; 0 is an empty square. */
   readonly squares = new Uint8Array(128);
-  /** Squares of white's pieces at 0–15 and of black's at 16–31; `count` is the number in use of each. */
-  readonly list = new Uint8Array(32);
-  readonly count = new Uint8Array(2);
+  /** Squares of white's pieces at 0–15 and of black's at 16–31; `pieceCounts` is the number in use of each. */
+  readonly pieceSquares = new Uint8Array(32);
+  readonly pieceCounts = new Uint8Array(2);
   readonly kings = new Uint8Array(2);
   /** 0 white, 1 black. */
   side = 0;
@@ -55,7 +55,7 @@ export class ChessBoard {
   halfMoves = 0;
   /** Starts at 1 and increases after each move of black. */
   moveNumber = 1;
-  /** The index in `list` of the piece on each square. */
+  /** The index in `pieceSquares` of the piece on each square. */
   private readonly slots = new Uint8Array(128);
   /** Castling rights, en passant square and half-move clock before each move that was made. */
   private readonly past: number[] = [];
@@ -70,15 +70,15 @@ export class ChessBoard {
     const from = originSquare(move);
     const to = targetSquare(move);
     const piece = this.squares[from]!;
-    const special = moveFlagOf(move);
+    const flag = moveFlagOf(move);
     this.remember();
     this.halfMoves = (piece & 7) === PAWN || capturedOf(move) !== 0 ? 0 : this.halfMoves + 1;
-    if (capturedOf(move) !== 0) this.lift(special === EN_PASSANT ? enPassantVictim(from, to) : to);
+    if (capturedOf(move) !== 0) this.lift(flag === EN_PASSANT ? enPassantVictim(from, to) : to);
     this.shift(from, to);
     if (promotedOf(move) !== 0) this.squares[to] = promotedOf(move) | (piece & BLACK);
-    if (special === CASTLING) this.shift(castlingCorner(to), castlingTarget(to));
+    if (flag === CASTLING) this.shift(castlingCorner(to), castlingTarget(to));
     this.rights &= RIGHTS_MASK[from]! & RIGHTS_MASK[to]!;
-    this.turnOver(special === DOUBLE_STEP ? (from + to) >> 1 : NO_SQUARE);
+    this.passTurn(flag === DOUBLE_STEP ? (from + to) >> 1 : NO_SQUARE);
     return !this.isAttacked(this.kings[this.side ^ 1]!, this.side);
   }
 
@@ -125,7 +125,7 @@ export class ChessBoard {
   }
 
   /** Gives the turn to the other side. `passed` is the square that a pawn stepped over, or `NO_SQUARE`. */
-  protected turnOver(passed: number): void {
+  protected passTurn(passed: number): void {
     this.moveNumber += this.side;
     this.side ^= 1;
     this.enPassant = passed !== NO_SQUARE && this.hasPawnBeside(passed) ? passed : NO_SQUARE;
@@ -140,9 +140,9 @@ export class ChessBoard {
 
   private drop(square: number, piece: number): void {
     const side = piece >> 3;
-    const slot = side * 16 + this.count[side]!;
-    this.count[side]!++;
-    this.list[slot] = square;
+    const slot = side * 16 + this.pieceCounts[side]!;
+    this.pieceCounts[side]!++;
+    this.pieceSquares[slot] = square;
     this.slots[square] = slot;
     this.squares[square] = piece;
     if ((piece & 7) === KING) this.kings[side] = square;
@@ -150,10 +150,10 @@ export class ChessBoard {
 
   private lift(square: number): void {
     const side = this.squares[square]! >> 3;
-    this.count[side]!--;
-    const last = this.list[side * 16 + this.count[side]!]!;
+    this.pieceCounts[side]!--;
+    const last = this.pieceSquares[side * 16 + this.pieceCounts[side]!]!;
     const slot = this.slots[square]!;
-    this.list[slot] = last;
+    this.pieceSquares[slot] = last;
     this.slots[last] = slot;
     this.squares[square] = 0;
   }
@@ -161,7 +161,7 @@ export class ChessBoard {
   private shift(from: number, to: number): void {
     const piece = this.squares[from]!;
     const slot = this.slots[from]!;
-    this.list[slot] = to;
+    this.pieceSquares[slot] = to;
     this.slots[to] = slot;
     this.squares[to] = piece;
     this.squares[from] = 0;

@@ -9,7 +9,7 @@ import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'chess.v1';
 const ROLES = ['white', 'black'] as const;
@@ -66,7 +66,7 @@ function hasMoreThanKing(fen: string, role: string): boolean {
 
 function view(state: ChessState): JsonObject {
   const { positions: _, ...publicState } = state;
-  return withoutOpenReason(publicState);
+  return withoutReasonBeforeEnd(publicState);
 }
 
 export const chess: GameTemplate<ChessState> = {

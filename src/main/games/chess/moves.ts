@@ -30,9 +30,9 @@ export interface MoveList {
 /** Appends all pseudo-legal moves, or only captures and promotions. */
 export function generateMoves(board: ChessBoard, into: MoveList, noisyOnly: boolean): void {
   const first = board.side * 16;
-  const last = first + board.count[board.side]!;
+  const last = first + board.pieceCounts[board.side]!;
   for (let slot = first; slot < last; slot++) {
-    const from = board.list[slot]!;
+    const from = board.pieceSquares[slot]!;
     const kind = board.squares[from]! & 7;
     if (kind === PAWN) pawnMoves(board, into, from, noisyOnly);
     else if (kind === KNIGHT) stepMoves({ board, into, noisyOnly }, from, KNIGHT_STEPS);
@@ -42,7 +42,7 @@ export function generateMoves(board: ChessBoard, into: MoveList, noisyOnly: bool
   if (!noisyOnly) castlingMoves(board, into);
 }
 
-interface Task {
+interface PieceMoveOptions {
   readonly board: ChessBoard;
   readonly into: MoveList;
   readonly noisyOnly: boolean;
@@ -53,7 +53,11 @@ function push(into: MoveList, move: number): void {
   into.end++;
 }
 
-function stepMoves({ board, into, noisyOnly }: Task, from: number, steps: readonly number[]): void {
+function stepMoves(
+  { board, into, noisyOnly }: PieceMoveOptions,
+  from: number,
+  steps: readonly number[],
+): void {
   for (const step of steps) {
     const to = from + step;
     if ((to & OFF_BOARD) !== 0) continue;
@@ -63,7 +67,11 @@ function stepMoves({ board, into, noisyOnly }: Task, from: number, steps: readon
   }
 }
 
-function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readonly number[]): void {
+function slideMoves(
+  { board, into, noisyOnly }: PieceMoveOptions,
+  from: number,
+  rays: readonly number[],
+): void {
   for (const step of rays) {
     let to = from + step;
     while ((to & OFF_BOARD) === 0) {
@@ -84,7 +92,7 @@ function pawnMoves(board: ChessBoard, into: MoveList, from: number, noisyOnly: b
   pawnCaptures(board, into, from, from + forward + 1);
   const ahead = from + forward;
   if (board.squares[ahead] !== 0) return;
-  if (!noisyOnly || isLastRank(ahead)) advance(into, from | (ahead << 7));
+  if (!noisyOnly || isLastRank(ahead)) pushPawnMove(into, from | (ahead << 7));
   if (noisyOnly || from >> 4 !== (board.side === 0 ? 1 : 6)) return;
   const twice = ahead + forward;
   if (board.squares[twice] === 0) push(into, from | (twice << 7) | (DOUBLE_STEP << 21));
@@ -93,7 +101,7 @@ function pawnMoves(board: ChessBoard, into: MoveList, from: number, noisyOnly: b
 function pawnCaptures(board: ChessBoard, into: MoveList, from: number, to: number): void {
   if ((to & OFF_BOARD) !== 0) return;
   const occupant = board.squares[to]!;
-  if (occupant !== 0 && occupant >> 3 !== board.side) advance(into, from | (to << 7) | (occupant << 14));
+  if (occupant !== 0 && occupant >> 3 !== board.side) pushPawnMove(into, from | (to << 7) | (occupant << 14));
   else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
 }
 
@@ -102,7 +110,7 @@ const enPassantBits = (board: ChessBoard): number =>
 
 const isLastRank = (square: number): boolean => square >> 4 === 0 || square >> 4 === 7;
 
-function advance(into: MoveList, move: number): void {
+function pushPawnMove(into: MoveList, move: number): void {
   if (!isLastRank((move >> 7) & 0x7f)) return push(into, move);
   for (let kind: number = QUEEN; kind >= KNIGHT; kind--) push(into, move | (kind << 18));
 }
@@ -111,15 +119,23 @@ function castlingMoves(board: ChessBoard, into: MoveList): void {
   const [short, long, home] =
     board.side === 0 ? [WHITE_KINGSIDE, WHITE_QUEENSIDE, 0x04] : [BLACK_KINGSIDE, BLACK_QUEENSIDE, 0x74];
   if ((board.rights & (short | long)) === 0 || board.inCheck()) return;
-  if ((board.rights & short) !== 0 && clear(board, home + 1, home + 2) && isSafeSquare(board, home + 1)) {
+  if (
+    (board.rights & short) !== 0 &&
+    areSquaresEmpty(board, home + 1, home + 2) &&
+    isSafeSquare(board, home + 1)
+  ) {
     push(into, home | ((home + 2) << 7) | (CASTLING << 21));
   }
-  if ((board.rights & long) !== 0 && clear(board, home - 3, home - 1) && isSafeSquare(board, home - 1)) {
+  if (
+    (board.rights & long) !== 0 &&
+    areSquaresEmpty(board, home - 3, home - 1) &&
+    isSafeSquare(board, home - 1)
+  ) {
     push(into, home | ((home - 2) << 7) | (CASTLING << 21));
   }
 }
 
-function clear(board: ChessBoard, first: number, last: number): boolean {
+function areSquaresEmpty(board: ChessBoard, first: number, last: number): boolean {
   for (let square = first; square <= last; square++) if (board.squares[square] !== 0) return false;
   return true;
 }

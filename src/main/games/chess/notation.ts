@@ -25,7 +25,7 @@ const CASTLES = /^[0Oo]-[0Oo](-[0Oo])?$/u;
 /** Check, mate, comments on a move and "e.p.", which say nothing about which move it is. */
 const SUFFIX = /(?:\s*e\.p\.)?[+#!?]*$/u;
 
-/** The constraints of a written move; a part that was not written is null. */
+/** The constraints of a written move; a part that was not written is null or empty. */
 interface Pattern {
   readonly kind: number | null;
   readonly from: string;

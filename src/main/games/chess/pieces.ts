@@ -29,7 +29,7 @@ export const BLACK_QUEENSIDE = 8;
 
 /*
  * A move is one integer: from (7 bits), to (7), captured piece (4), kind
- * promoted to (3), special (2).
+ * promoted to (3), flag (2).
  */
 export const DOUBLE_STEP = 1;
 export const EN_PASSANT = 2;

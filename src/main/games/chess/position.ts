@@ -53,8 +53,8 @@ function hasInsufficientMaterial(board: ChessBoard): boolean {
   let knights = 0;
   const bishops: [number, number] = [0, 0];
   for (let slot = 0; slot < 32; slot++) {
-    if ((slot & 15) >= board.count[slot >> 4]!) continue;
-    const square = board.list[slot]!;
+    if ((slot & 15) >= board.pieceCounts[slot >> 4]!) continue;
+    const square = board.pieceSquares[slot]!;
     const kind = board.squares[square]! & 7;
     if (kind === KNIGHT) knights++;
     else if (kind === BISHOP) bishops[isLightSquare(square) ? 0 : 1]++;

@@ -9,12 +9,12 @@ const MAX_FULLY_TRIED = 4;
 
 export function checkLegalLists({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const position of positions) {
-    const breach = listBreach(gameTemplate, position);
-    if (breach !== null) return report('legal_list', breach);
+    const problem = findLegalListProblem(gameTemplate, position);
+    if (problem !== null) return report('legal_list', problem);
   }
 }
 
-function listBreach(gameTemplate: GameTemplate, { state, acting }: TracePosition): string | null {
+function findLegalListProblem(gameTemplate: GameTemplate, { state, acting }: TracePosition): string | null {
   const isOver = gameTemplate.result(state) !== null;
   if (isOver !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
   for (const role of gameTemplate.roles) {
@@ -110,12 +110,20 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** In a simultaneous phase the order of two submissions must not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
-    const [firstRole, two] = acting;
-    if (firstRole === undefined || two === undefined) continue;
+    const [firstRole, secondRole] = acting;
+    if (firstRole === undefined || secondRole === undefined) continue;
     for (const first of gameTemplate.legal(state, firstRole)) {
-      for (const second of gameTemplate.legal(state, two)) {
-        const firstThenSecond = gameTemplate.apply(gameTemplate.apply(state, firstRole, first), two, second);
-        const secondThenFirst = gameTemplate.apply(gameTemplate.apply(state, two, second), firstRole, first);
+      for (const second of gameTemplate.legal(state, secondRole)) {
+        const firstThenSecond = gameTemplate.apply(
+          gameTemplate.apply(state, firstRole, first),
+          secondRole,
+          second,
+        );
+        const secondThenFirst = gameTemplate.apply(
+          gameTemplate.apply(state, secondRole, second),
+          firstRole,
+          first,
+        );
         if (!isSameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',

@@ -16,14 +16,14 @@ export function checkChance(trace: Trace, choices: readonly number[], report: Re
   const seed = setup.seed ?? '';
   const commitment = seedCommitment(seed, setup.sessionId);
   for (const { state } of positions) {
-    const over = gameTemplate.result(state) !== null;
+    const isOver = gameTemplate.result(state) !== null;
     for (const viewer of [...gameTemplate.roles, null]) {
       const view = gameTemplate.view(state, viewer);
       if (view['seed_commitment'] !== commitment) {
         return report('chance', 'seed_commitment is not SHA-256 of seed and session id');
       }
-      if (over && view['seed'] !== seed) return report('chance', 'the seed is not revealed at the end');
-      if (!over && canonicalJson(view).includes(seed))
+      if (isOver && view['seed'] !== seed) return report('chance', 'the seed is not revealed at the end');
+      if (!isOver && canonicalJson(view).includes(seed))
         return report('chance', 'the seed is visible before the end');
     }
   }

@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   {
     holds: ({ chance, hidden, indistinguishableStates }) =>
       !chance || !hidden || indistinguishableStates !== undefined,
-    message: 'a template with hidden chance needs twins',
+    message: 'a template with hidden chance needs indistinguishableStates',
   },
 ];
 

@@ -19,12 +19,12 @@ export function checkEnd(trace: Trace, report: ReportFailure): void {
     const result = gameTemplate.result(state);
     if (result === null) continue;
     if (move !== null) report('result', 'the game goes on after its result');
-    const breach = resultBreach(gameTemplate, result);
-    if (breach !== null) report('result', breach);
+    const problem = findResultProblem(gameTemplate, result);
+    if (problem !== null) report('result', problem);
   }
 }
 
-function resultBreach(gameTemplate: GameTemplate, { outcome, winner }: TemplateResult): string | null {
+function findResultProblem(gameTemplate: GameTemplate, { outcome, winner }: TemplateResult): string | null {
   if (!gameTemplate.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
   if (winner !== null && !gameTemplate.roles.includes(winner))
     return `the winner ${winner} is not a declared role`;
@@ -36,13 +36,13 @@ export function checkConclude({ gameTemplate, sampled }: Trace, report: ReportFa
   for (const position of sampled) {
     if (gameTemplate.result(position.state) !== null) continue;
     for (const winner of [...gameTemplate.roles, null]) {
-      const breach = conclusionBreach(gameTemplate, position, winner);
-      if (breach !== null) return report('conclude', breach);
+      const problem = findConclusionProblem(gameTemplate, position, winner);
+      if (problem !== null) return report('conclude', problem);
     }
   }
 }
 
-function conclusionBreach(
+function findConclusionProblem(
   gameTemplate: GameTemplate,
   { state }: TracePosition,
   winner: string | null,
@@ -52,8 +52,8 @@ function conclusionBreach(
   if (result === null || result.winner !== winner || result.reason !== 'adjudicated') {
     return 'the result is not the ending that was given';
   }
-  const breach = resultBreach(gameTemplate, result);
-  if (breach !== null) return breach;
+  const problem = findResultProblem(gameTemplate, result);
+  if (problem !== null) return problem;
   const isOver =
     gameTemplate.toAct(ended).length === 0 &&
     gameTemplate.roles.every((role) => gameTemplate.legal(ended, role).length === 0);

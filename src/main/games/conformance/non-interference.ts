@@ -37,8 +37,8 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
       ];
       hiddenPairs += pairs.length;
       const leak = pairs.find(
-        ([left, two]) =>
-          observationOf(gameTemplate, left, viewer) !== observationOf(gameTemplate, two, viewer),
+        ([left, right]) =>
+          observationOf(gameTemplate, left, viewer) !== observationOf(gameTemplate, right, viewer),
       );
       if (leak !== undefined) {
         return report(
@@ -99,8 +99,8 @@ export function checkActionHiding(trace: Trace, report: ReportFailure): void {
   const { gameTemplate, positions } = trace;
   const rows: LoggedAction[] = [];
   for (const position of positions) {
-    const breach = rowBreach(gameTemplate, position, rows);
-    if (breach !== null) return report('action_hiding', breach);
+    const problem = findRowProblem(gameTemplate, position, rows);
+    if (problem !== null) return report('action_hiding', problem);
     if (position.move !== null)
       rows.push({ tick: position.tick, role: position.move.role, action: position.move.action });
   }
@@ -109,15 +109,15 @@ export function checkActionHiding(trace: Trace, report: ReportFailure): void {
 /** Only the latest rows are checked in each position; checking all would take quadratic time. */
 const MAX_CHECKED_ROWS = 6;
 
-function rowBreach(
+function findRowProblem(
   gameTemplate: GameTemplate,
   { state, acting }: TracePosition,
   rows: readonly LoggedAction[],
 ): string | null {
-  const over = gameTemplate.result(state) !== null;
+  const isOver = gameTemplate.result(state) !== null;
   // The rows of an open simultaneous phase are the latest ones, one for each role that has acted.
   const sealed =
-    gameTemplate.mode === 'simultaneous' && !over ? gameTemplate.roles.length - acting.length : 0;
+    gameTemplate.mode === 'simultaneous' && !isOver ? gameTemplate.roles.length - acting.length : 0;
   const recent = rows.slice(-MAX_CHECKED_ROWS);
   for (const [index, row] of recent.entries()) {
     const mustHide = index >= recent.length - sealed;

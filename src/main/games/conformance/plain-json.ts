@@ -10,12 +10,12 @@ export function deepFreeze<T>(value: T): T {
 export const roundTrip = <T extends JsonObject>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** The path of the first part that JSON cannot represent, or null. */
-export function pathNotPlain(value: unknown, path = '$'): string | null {
+export function findNonPlainPath(value: unknown, path = '$'): string | null {
   if (typeof value !== 'object' || value === null) return isPlainScalar(value) ? null : path;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== Array.prototype) return path;
   for (const [key, part] of Object.entries(value)) {
-    const inner = pathNotPlain(part, `${path}.${key}`);
+    const inner = findNonPlainPath(part, `${path}.${key}`);
     if (inner !== null) return inner;
   }
   return null;

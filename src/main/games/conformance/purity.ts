@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../game-template.ts';
 import type { ReportFailure } from './failure.ts';
-import { deepFreeze, pathNotPlain, roundTrip } from './plain-json.ts';
+import { deepFreeze, findNonPlainPath, roundTrip } from './plain-json.ts';
 import { catchErrorMessage, isSameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
@@ -11,7 +11,7 @@ const MAX_STATE_CHARACTERS = 16 * 1024;
 
 export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure): void {
   for (const { state, text } of positions) {
-    const path = pathNotPlain(state);
+    const path = findNonPlainPath(state);
     if (path !== null) return report('plain_json', `the state is not plain JSON at ${path}`);
     if (text.length > MAX_STATE_CHARACTERS) {
       return report('state_size', `a state has ${text.length} characters`);
@@ -67,8 +67,8 @@ export function checkNonMutation({ gameTemplate, setup, sampled }: Trace, report
     if (canonicalJson(copy) !== before)
       return report('non_mutation', 'a call changed the state it was given');
   }
-  const given = roundTrip({ ...setup, options });
-  const before = canonicalJson(given);
-  gameTemplate.start(given);
-  if (canonicalJson(given) !== before) report('non_mutation', 'start changed its setup');
+  const setupCopy = roundTrip({ ...setup, options });
+  const before = canonicalJson(setupCopy);
+  gameTemplate.start(setupCopy);
+  if (canonicalJson(setupCopy) !== before) report('non_mutation', 'start changed its setup');
 }

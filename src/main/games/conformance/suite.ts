@@ -7,9 +7,9 @@ import { checkDeclaration } from './declaration.ts';
 import { checkConclude, checkEnd } from './ending.ts';
 import type { ConformanceFailure, ReportFailure } from './failure.ts';
 import { checkActionHiding, checkNonInterference } from './non-interference.ts';
-import { pathNotPlain, roundTrip } from './plain-json.ts';
+import { findNonPlainPath, roundTrip } from './plain-json.ts';
 import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } from './purity.ts';
-import { runCheck, playedUntil, playTrace, catchErrorMessage } from './trace.ts';
+import { runCheck, playedActions, playTrace, catchErrorMessage } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 export interface ConformanceRun {
@@ -37,9 +37,9 @@ export function runConformanceSuite(
   if (failures.length > 0) return failures;
 
   const setup = createSetup(gameTemplate, run);
-  const trace = traceOf(gameTemplate, { setup, run, report });
+  const trace = tryPlayTrace(gameTemplate, { setup, run, report });
   if (trace === null) return failures;
-  played = playedUntil(trace);
+  played = playedActions(trace);
   for (const check of CHECKS) runCheck(report, () => check(trace, report));
   runCheck(report, () => checkChance(trace, run.choices, report));
   return failures;
@@ -72,18 +72,18 @@ interface PlayedRun {
 }
 
 /** Plays the game; when that fails, reports the reason and returns null. */
-function traceOf(gameTemplate: GameTemplate, { setup, run, report }: PlayedRun): Trace | null {
+function tryPlayTrace(gameTemplate: GameTemplate, { setup, run, report }: PlayedRun): Trace | null {
   const maxPlies = Math.min(run.maxPlies ?? gameTemplate.maxActions, gameTemplate.maxActions);
   try {
     return playTrace(gameTemplate, setup, { choices: run.choices, maxPlies });
   } catch (error) {
-    report(...causeOf(gameTemplate, { setup, run, report }, error));
+    report(...findPlayFailure(gameTemplate, { setup, run, report }, error));
     return null;
   }
 }
 
 /** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
-function causeOf(
+function findPlayFailure(
   gameTemplate: GameTemplate,
   { setup, run }: PlayedRun,
   error: unknown,
@@ -91,7 +91,7 @@ function causeOf(
   const message = error instanceof Error ? error.message : String(error);
   const start = catchErrorMessage(() => gameTemplate.start(setup));
   if (start !== null) return ['crash', `start threw: ${start}`];
-  const path = pathNotPlain(gameTemplate.start(setup));
+  const path = findNonPlainPath(gameTemplate.start(setup));
   if (path !== null) return ['plain_json', `the state is not plain JSON at ${path}`];
   const maxPlies = Math.min(run.maxPlies ?? gameTemplate.maxActions, gameTemplate.maxActions);
   const onCopies = catchErrorMessage(() =>

@@ -34,11 +34,11 @@ export interface Trace {
   readonly finished: boolean;
 }
 
-export const isSameValue = (left: JsonObject, two: JsonObject): boolean =>
-  canonicalJson(left) === canonicalJson(two);
+export const isSameValue = (left: JsonObject, right: JsonObject): boolean =>
+  canonicalJson(left) === canonicalJson(right);
 
 /** The actions of the game as `role:action`, for failure messages. */
-export const playedUntil = ({ positions }: Trace): string[] =>
+export const playedActions = ({ positions }: Trace): string[] =>
   positions.flatMap(({ move }) => (move === null ? [] : [`${move.role}:${move.action}`]));
 
 /**

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { dealKey, createRandomBelow, otherSeed, seedCommitment, seedOf } from '../chance.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 import { playersToChoose, NO_CHOICES, choicesOpenTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
 import { PLAYERS } from '../two-players.ts';
@@ -51,11 +51,11 @@ function apply(state: EvenOddState, role: string, action: string): EvenOddState 
   if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
   return withChoice(state, { role, action }, (sealed, both) => {
     const publicState = reveal(sealed);
-    return over(publicState, soleRightCaller(both, publicState.number_parity), 'decided');
+    return finish(publicState, soleRightCaller(both, publicState.number_parity), 'decided');
   });
 }
 
-const over = (state: EvenOddState, winner: string | null, reason: EndReason): EvenOddState => ({
+const finish = (state: EvenOddState, winner: string | null, reason: EndReason): EvenOddState => ({
   ...state,
   outcome: outcomeFor(winner),
   outcome_reason: reason,
@@ -81,9 +81,9 @@ function soleRightCaller(choices: PerPlayer<string>, parity: string | null): Two
 }
 
 function view(state: EvenOddState, viewer: string | null): JsonObject {
-  if (state.outcome !== null) return withoutOpenReason(state);
+  if (state.outcome !== null) return withoutReasonBeforeEnd(state);
   const { seed: _, ...publicState } = state;
-  return withoutOpenReason({ ...publicState, choices: ownChoiceOnly(publicState.choices, viewer) });
+  return withoutReasonBeforeEnd({ ...publicState, choices: ownChoiceOnly(publicState.choices, viewer) });
 }
 
 export const evenOdd: GameTemplate<EvenOddState> = {
@@ -106,11 +106,13 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
   result: (state) => resultFrom(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.outcome !== null) throw alreadyOver(ID);
-    return over(reveal(state), winner, reason);
+    return finish(reveal(state), winner, reason);
   },
   view,
   fixedMembers: ['seed_commitment'],
   isHiddenFrom: (state, row, viewer) => state.outcome === null && row.role !== viewer,
   indistinguishableStates: (state) =>
-    state.outcome === null ? [1, 2, 3].map((turn) => ({ ...state, seed: otherSeed(state.seed, turn) })) : [],
+    state.outcome === null
+      ? [1, 2, 3].map((index) => ({ ...state, seed: otherSeed(state.seed, index) }))
+      : [],
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 import {
   playersToChoose,
   NO_CHOICES,
@@ -67,10 +67,10 @@ function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedR
   if (history.length < state.rounds) {
     return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };
   }
-  return over({ ...state, history, score }, leadingPlayer(score), 'decided');
+  return finish({ ...state, history, score }, leadingPlayer(score), 'decided');
 }
 
-const over = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({
+const finish = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({
   ...state,
   phase: 'over',
   outcome: outcomeFor(winner),
@@ -99,10 +99,10 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
   result: (state) => resultFrom(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.outcome !== null) throw alreadyOver(ID);
-    return over(state, winner, reason);
+    return finish(state, winner, reason);
   },
   view: (state, viewer) =>
-    withoutOpenReason(
+    withoutReasonBeforeEnd(
       state.outcome === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
   fixedMembers: ['rounds'],

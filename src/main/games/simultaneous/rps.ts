@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../outcomes.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
 import {
   playersToChoose,
   NO_CHOICES,
@@ -63,7 +63,7 @@ State: "phase" is "commit" until both have chosen, then "reveal"; "choices" hold
     return finish(state, winner, reason);
   },
   view: (state, viewer) =>
-    withoutOpenReason(
+    withoutReasonBeforeEnd(
       state.result === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
   isHiddenFrom: (state, row, viewer) => state.result === null && row.role !== viewer,

@@ -1,4 +1,4 @@
-import { forEachPlayer, isPlayer, PLAYERS } from '../two-players.ts';
+import { perPlayer, isPlayer, PLAYERS } from '../two-players.ts';
 import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
 /**
@@ -20,20 +20,20 @@ export const choicesOpenTo = (
 export const playersToChoose = (choices: SealedChoices): readonly TwoPlayerRole[] =>
   PLAYERS.filter((player) => choices[player] === null);
 
-/** Stores one choice, and calls `open` after the second one. */
+/** Stores one choice, and calls `onBothChosen` after the second one. */
 export function withChoice<S extends { readonly choices: SealedChoices }>(
   state: S,
   chosen: { readonly role: string; readonly action: string },
-  open: (state: S, both: PerPlayer<string>) => S,
+  onBothChosen: (state: S, both: PerPlayer<string>) => S,
 ): S {
   const sealed: S = { ...state, choices: { ...state.choices, [chosen.role]: chosen.action } };
   const { player_1, player_2 } = sealed.choices;
-  return player_1 === null || player_2 === null ? sealed : open(sealed, { player_1, player_2 });
+  return player_1 === null || player_2 === null ? sealed : onBothChosen(sealed, { player_1, player_2 });
 }
 
 /** The choices as `viewer` may see them before the reveal: only the viewer's own. */
 export const ownChoiceOnly = (choices: SealedChoices, viewer: string | null): SealedChoices =>
-  forEachPlayer((player) => (player === viewer ? choices[player] : null));
+  perPlayer((player) => (player === viewer ? choices[player] : null));
 
 export const THROWS = ['rock', 'paper', 'scissors'] as const;
 

@@ -1,4 +1,4 @@
-import { leagueOfOrder } from '../../../shared/contract/index.ts';
+import { leagueOfGroup } from '../../../shared/contract/index.ts';
 import type { SettingsService } from '../../app-features/settings/index.ts';
 import { createArenas, type Arenas, type ArenasDeps } from '../../arena/index.ts';
 import {
@@ -37,7 +37,7 @@ export function buildArenas(
   const fleet = createFleet({
     ...parts,
     crashPoint,
-    owner: (groupId) => (leagueOfOrder(groupId) === null ? arenas : leagues()),
+    owner: (groupId) => (leagueOfGroup(groupId) === null ? arenas : leagues()),
     hostWorker: {
       threadUrl: options.threadUrl('game-thread'),
       version: options.version,
@@ -72,6 +72,7 @@ function openQueue(
     log,
   });
 }
+
 /** Recomputes games of workers, each with an engine thread of its own, which ends with the game. */
 const replayer =
   ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>

@@ -39,14 +39,14 @@ import {
 import { createSettings, type SettingsService } from '../../app-features/settings/index.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { createFileVault } from '../../platform/vault/index.ts';
-import { playerAgents, sessionSeats } from '../players/player-parts.ts';
+import { playerAgents, sessionSeats } from './player-deps.ts';
 import { buildArenas } from './arenas.ts';
 import { buildModels } from './models.ts';
 import { leagueMoneyLocks } from './league-money-locks.ts';
 import { buildPublicAccess } from './public-access.ts';
 import { buildMoney } from './money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
-import { seatMcpEndpoints } from '../seat-mcp-endpoints.ts';
+import { createSeatMcpEndpoints } from '../seat-mcp-endpoints.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
 /** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
@@ -91,17 +91,17 @@ export function buildDomains(deps: DomainDeps) {
     breaches: createSeatBreaches(shared),
     bots: botSeats,
     version: options.version,
-    openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
+    openSeatMcpEndpoint: createSeatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
     seedOf: (sessionId, role) => arenas.playerSeed(sessionId, role),
     log: options.log,
   });
-  pace.of(players);
+  pace.setPlayers(players);
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
   const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
   const leagueSessions = createLeagueSessions({ games, agents, sessions, players, bus });
-  const holds = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
-  const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...holds });
+  const moneyLocks = leagueMoneyLocks({ prizes: () => crossSystem.prizes, stakes: () => money.stakes });
+  const leagues = buildLeagues(deps, { sessions: leagueSessions, workerServices, settings, ...moneyLocks });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });
   const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });

@@ -10,7 +10,7 @@ export const configuredPort = (
 ): number => (portSource === 'settings' ? (gatewayPort ?? ports.gateway) : ports.gateway);
 
 /** The refusal for a gateway port that is in use, naming the program that holds it. */
-export async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
+export async function findPortRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
   const holder = await findPortHolder(port);
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { port, holder });
 }

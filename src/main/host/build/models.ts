@@ -3,7 +3,7 @@ import { createTraces, type Traces } from '../../app-features/traces/index.ts';
 import { createModels, type Models, type ModelsDeps } from '../../models/index.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { withEnvironment } from '../../platform/vault/index.ts';
-import { recentActions, type Sessions } from '../../sessions/index.ts';
+import { visibleActions, type Sessions } from '../../sessions/index.ts';
 import type { SettingsService } from '../../app-features/settings/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
 
@@ -29,7 +29,7 @@ export function buildModels(
       ...parts,
       processClock: systemClock,
       vault: withEnvironment(vault, process.env),
-      recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+      recent: (sessionId, role) => visibleActions(sessions, sessionId, role),
       traceDays: days,
       redact: secrets.redact,
     }),

@@ -24,10 +24,10 @@ interface MoneyParts extends Pick<StakesDeps, 'games' | 'agents'> {
 }
 
 /** Builds what holds, pays and takes money, and what compares it with the chain. */
-export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }: MoneyParts) {
+export function buildMoney(deps: DomainDeps, { vault, games, agents, ...matchParts }: MoneyParts) {
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const parts = { games, agents, ...played, chain, wallet, vault };
+  const parts = { games, agents, ...matchParts, chain, wallet, vault };
   const { crashPoint } = deps;
   const stakes = createStakeServices({
     ...coreServicesOf(deps),
@@ -45,7 +45,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
     walletAddress: wallet.readAddress,
   });
   const ledgerState = () => ledgerCheck.report().state;
-  const payments = buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState });
+  const payments = buildPayments(deps, { vault, chain, ...matchParts, wallet, agentStakes, ledgerState });
   /** The services that start first and, except for the chain itself, end together. */
   const moneyServices = {
     start(): void {

@@ -33,7 +33,7 @@ export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<
   const { paths, nowMs } = options;
   const migrations = options.migrations ?? shipped;
   const finding = await inspectDatabase(paths, migrations);
-  if (finding.state === 'broken') return openSafely(finding.fault, options);
+  if (finding.state === 'broken') return openInSafeMode(finding.fault, options);
   if (finding.state === 'new') await createDatabase(options);
   const db = await openDatabase(paths.database);
   const backup = (version: number): void => {
@@ -55,10 +55,10 @@ async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpe
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   renameSync(file, paths.database);
-  persistFolder(paths.folder);
+  syncFolder(paths.folder);
 }
 
-function persistFolder(folder: string): void {
+function syncFolder(folder: string): void {
   // Windows cannot open a folder as a file descriptor.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
@@ -74,7 +74,7 @@ function writeFirstHead(db: Db, paths: DataPaths): void {
   if (hash !== null) writeHeadFile(paths.auditHead, { seq: heads.lastSeq, hash });
 }
 
-async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
+async function openInSafeMode(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs, migrations = shipped } = options;
   const emptySchema = await openEmptySchema(migrations, nowMs);
   // A database with a newer schema is not damaged, so it is not copied.

@@ -35,7 +35,7 @@ export async function inspectDatabase(
   try {
     const db = await openDatabase(paths.database, { readOnly: true });
     try {
-      const fault = inspectInside(db, paths, migrations);
+      const fault = inspectContents(db, paths, migrations);
       return fault === null ? { state: 'sound' } : { state: 'broken', fault };
     } finally {
       db.close();
@@ -61,7 +61,7 @@ function inspectMissing(paths: DataPaths): DatabaseFinding {
 
 function inspectFile(file: string): DatabaseFault | null {
   try {
-    const head = headOf(file);
+    const head = readMagic(file);
     if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
     if (head === MAGIC) return null;
     return { reason: 'damaged', detail: 'The file does not begin like a SQLite database.' };
@@ -70,7 +70,7 @@ function inspectFile(file: string): DatabaseFault | null {
   }
 }
 
-function headOf(file: string): string {
+function readMagic(file: string): string {
   const head = Buffer.alloc(MAGIC.length);
   const descriptor = openSync(file, 'r');
   try {
@@ -80,7 +80,7 @@ function headOf(file: string): string {
   }
 }
 
-function inspectInside(db: Db, paths: DataPaths, migrations: readonly Migration[]): DatabaseFault | null {
+function inspectContents(db: Db, paths: DataPaths, migrations: readonly Migration[]): DatabaseFault | null {
   const check = String(db.pragma('quick_check(1)', { simple: true }));
   if (check !== 'ok') return { reason: 'damaged', detail: `The database is damaged: ${check}` };
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
@@ -98,19 +98,19 @@ function inspectInside(db: Db, paths: DataPaths, migrations: readonly Migration[
 
 function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   const storedHead = readHeadFile(paths.auditHead);
-  const verdict = compareWithStoredHead(storedHead, auditHeads(db));
-  if (verdict.ok) return inspectLastLog(db, storedHead);
+  const comparison = compareWithStoredHead(storedHead, auditHeads(db));
+  if (comparison.ok) return inspectLastLog(db, storedHead);
   if (storedHead.state !== 'stored') {
     return {
-      reason: verdict.reason,
+      reason: comparison.reason,
       detail: 'audit-head.json cannot be read. Delete it to accept the database as it is.',
     };
   }
   const detail =
-    verdict.reason === 'behind_head'
-      ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
+    comparison.reason === 'behind_head'
+      ? `The audit log ends at row ${(comparison.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
       : `Audit row ${storedHead.head.seq} differs from the row that was written.`;
-  return { reason: verdict.reason, detail };
+  return { reason: comparison.reason, detail };
 }
 
 /** Moves have no audit rows, so the newest row of a session's log is compared too. */

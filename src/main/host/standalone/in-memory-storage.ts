@@ -17,8 +17,8 @@ export interface InMemoryStorage {
 
 export async function openInMemoryStorage(clock: Clock, log: Log): Promise<InMemoryStorage> {
   const db = await openDatabase(MEMORY);
-  const done = migrateDatabase(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
-  if (!done.ok) throw new Error(done.message);
+  const migrated = migrateDatabase(db, { migrations, nowMs: clock.nowMs(), backup: () => undefined });
+  if (!migrated.ok) throw new Error(migrated.message);
   const bus = createBus((error) => log('error', 'a listener of an event failed', { error: String(error) }));
   const writer = createWriter(db, { onState: () => undefined });
   const audit = createAudit({ db, writer, clock, bus, headFile: { recordHead: () => undefined } });

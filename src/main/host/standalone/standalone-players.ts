@@ -29,7 +29,7 @@ import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.t
 export interface StandalonePlayers {
   readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly models: Models;
-  /** Two workers, so that a second search does not wait for a player. */
+  /** Has two threads, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;
   readonly runtime: Runtime;
   /** Copies a model endpoint from the data folder; it gets a new id here. */

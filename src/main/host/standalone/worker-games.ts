@@ -21,7 +21,13 @@ import {
   type PlayerAgent,
   type Players,
 } from '../../players/index.ts';
-import { createSessions, headerText, recentActions, toLogRows, type Sessions } from '../../sessions/index.ts';
+import {
+  createSessions,
+  headerText,
+  visibleActions,
+  toLogRows,
+  type Sessions,
+} from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
 import { createSignedSeatsOfGame, type SignedSeatsOfGame } from './signed-seats.ts';
 import type { WorkerPlayers } from './worker-players.ts';
@@ -65,12 +71,12 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   return {
     players: options.players?.offered ?? NO_PLAYERS,
     rules: Object.fromEntries(games.list().map((gameTemplate) => [gameTemplate.id, rulesHash(gameTemplate)])),
-    play: (game, own) => playGame(parts, game, own),
+    play: (game, playOptions) => playGame(parts, game, playOptions),
     close: () => parts.engineHost.stop(),
   };
 }
 
-interface OpenTable {
+interface GameHost {
   readonly storage: InMemoryStorage;
   readonly sessions: Sessions;
   readonly players: Players;
@@ -79,7 +85,7 @@ interface OpenTable {
 }
 
 /** A host in memory that knows only the agents of one game. */
-async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): Promise<OpenTable> {
+async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number): Promise<GameHost> {
   const { games, openings, log } = parts;
   // Rows are stamped by the time of the host that counts the game.
   const runtime = realRuntime({ ...systemClock, nowMs: () => systemClock.nowMs() + hostAheadMs });
@@ -98,7 +104,7 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
   const models = createModels({
     ...shared,
     vault: withEnvironment(createMemoryVault(), process.env),
-    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    recent: (sessionId, role) => visibleActions(sessions, sessionId, role),
     variantSeedOf: () => variantSeedIn(game),
   });
   const specs = await readSpecs(parts, game, models);
@@ -141,8 +147,8 @@ async function readSpecs(
   models: Models,
 ): Promise<ReadonlyMap<string, PlayerAgent>> {
   const specs = new Map<string, PlayerAgent>();
-  for (const [role, need] of Object.entries(seats))
-    specs.set(header.participants[role] ?? '', await readSpec(need, { role, players, models }));
+  for (const [role, player] of Object.entries(seats))
+    specs.set(header.participants[role] ?? '', await readSpec(player, { role, players, models }));
   return specs;
 }
 
@@ -153,20 +159,20 @@ interface SpecSource {
 }
 
 /** Throws for a player that the owner of this worker did not name. */
-async function readSpec(need: OrderedPlayer, own: SpecSource): Promise<PlayerAgent> {
-  switch (need.kind) {
+async function readSpec(player: OrderedPlayer, source: SpecSource): Promise<PlayerAgent> {
+  switch (player.kind) {
     case 'random':
     case 'builtin':
-      return { kind: need.kind, spec: { ...need, copy: 1 } };
+      return { kind: player.kind, spec: { ...player, copy: 1 } };
     case 'uci': {
-      const path = await own.players?.enginePath(need.sha256);
-      if (path === undefined) throw new Error(`this worker has no engine ${need.name}`);
-      return { kind: 'uci', spec: { kind: 'uci', path, level: need.level, copy: 1 } };
+      const path = await source.players?.enginePath(player.sha256);
+      if (path === undefined) throw new Error(`this worker has no engine ${player.name}`);
+      return { kind: 'uci', spec: { kind: 'uci', path, level: player.level, copy: 1 } };
     }
     case 'model':
-      return modelSpec(need, own);
+      return modelSpec(player, source);
     case 'signed': {
-      const { key, name } = need;
+      const { key, name } = player;
       return { kind: 'seat', spec: { kind: 'seat', protocol: 'signed', spec: { key, name }, copy: 1 } };
     }
   }
@@ -189,8 +195,8 @@ async function modelSpec(
 const MAX_ENDPOINT_NAME = 64;
 
 function variantSeedIn({ seats }: OrderedGame): string | null {
-  const seeds = Object.values(seats).flatMap((need) =>
-    need.kind === 'model' && need.variant_seed !== undefined ? [need.variant_seed] : [],
+  const seeds = Object.values(seats).flatMap((player) =>
+    player.kind === 'model' && player.variant_seed !== undefined ? [player.variant_seed] : [],
   );
   return seeds[0] ?? null;
 }
@@ -200,32 +206,32 @@ async function playGame(
   game: OrderedGame,
   { hostAheadMs, signal }: Parameters<WorkerGames['play']>[1],
 ): Promise<WorkerGame> {
-  const table = await openTable(parts, game, hostAheadMs);
+  const gameHost = await openGameHost(parts, game, hostAheadMs);
   try {
-    table.players.start();
-    const ended = whenEnded(table, signal);
+    gameHost.players.start();
+    const ended = whenEnded(gameHost, signal);
     // The failure to start the game is reported by that call, so its end need not be reported.
     ended.catch(() => undefined);
-    await startGame(table, game);
+    await startGame(gameHost, game);
     await ended;
-    requirePlayed(table, game);
-    return finishedGame(table, game);
+    requirePlayed(gameHost, game);
+    return finishedGame(gameHost, game);
   } finally {
-    await table.players.stop();
-    table.sessions.stop();
-    table.storage.close();
+    await gameHost.players.stop();
+    gameHost.sessions.stop();
+    gameHost.storage.close();
   }
 }
 
-const whenEnded = ({ storage }: OpenTable, signal: AbortSignal): Promise<void> =>
+const whenEnded = ({ storage }: GameHost, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
-      off();
+      unsubscribe();
       reject(signal.reason as Error);
     };
-    const off = storage.bus.on('session.changed', ({ ended }) => {
+    const unsubscribe = storage.bus.on('session.changed', ({ ended }) => {
       if (!ended) return;
-      off();
+      unsubscribe();
       signal.removeEventListener('abort', stop);
       resolve();
     });
@@ -233,13 +239,13 @@ const whenEnded = ({ storage }: OpenTable, signal: AbortSignal): Promise<void> =
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): Promise<void> {
+async function startGame({ storage, sessions }: GameHost, game: OrderedGame): Promise<void> {
   const { session_id: sessionId, created_at: createdAt, template, participants, options } = game.header;
   const prepared = sessions.prepare(
     Object.values(participants)[0] ?? '',
     { template, participants, options, paceMs: 0 },
     {
-      given: { sessionId, createdAt },
+      identity: { sessionId, createdAt },
       openingActions: game.prelude,
       ...(game.seed === null ? {} : { seed: game.seed }),
     },
@@ -252,7 +258,7 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
  * A game that was lost to this machine, to a server of its models or to a program that signs is given back:
  * another worker may play it.
  */
-function requirePlayed({ sessions, models, signed }: OpenTable, { header }: OrderedGame): void {
+function requirePlayed({ sessions, models, signed }: GameHost, { header }: OrderedGame): void {
   const unsigned = signed.problem();
   if (unsigned !== null) throw new Error(unsigned);
   const { outcomeReason = null } = sessions.findSummary(header.session_id) ?? {};
@@ -282,7 +288,7 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
   created_at: move.createdAt,
 });
 
-function finishedGame({ sessions, models, signed }: OpenTable, { header }: OrderedGame): WorkerGame {
+function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const wanted = { ...header, options: header.options as JsonObject };

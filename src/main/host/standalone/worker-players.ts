@@ -60,8 +60,8 @@ export async function openWorkerPlayers(
 ): Promise<Outcome<WorkerPlayers, 'USAGE'>> {
   const hash = createEngineHash();
   const engines: FoundEngine[] = [];
-  for (const given of options.engines) {
-    const engine = await findEngine(resolve(given), hash);
+  for (const path of options.engines) {
+    const engine = await findEngine(resolve(path), hash);
     if (!engine.ok) return engine;
     engines.push(engine.value);
   }

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { leagueOfOrder, leagueOrders } from '../../../shared/contract/index.ts';
+import { leagueOfGroup, leagueGroupId } from '../../../shared/contract/index.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import {
   findOrderedPlayer,
@@ -75,7 +75,7 @@ interface Parts extends OrderedMatches {
 }
 
 const SEED_BYTES = 32;
-const leagueOf = (groupId: string): string => leagueOfOrder(groupId) ?? '';
+const leagueOf = (groupId: string): string => leagueOfGroup(groupId) ?? '';
 
 export function createMatchWorkers(services: WorkerServices, parts: Parts): MatchWorkers {
   const { fleet, models } = services;
@@ -84,10 +84,10 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   return {
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
-      fleet.openGames(leagueOrders(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
+      fleet.openGames(leagueGroupId(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
     nextChange: waits.add,
     wake: waits.wake,
-    withdraw: (leagueId) => fleet.withdraw(leagueOrders(leagueId), { leased: true }),
+    withdraw: (leagueId) => fleet.withdraw(leagueGroupId(leagueId), { leased: true }),
     playedBy: fleet.playedBy,
     playersOf: (matches) =>
       new Map(
@@ -150,5 +150,5 @@ async function prepareOrder(
     playerSeeds: Object.fromEntries(seats.map(({ role }) => [role, newSeed()])),
     ownerData: { matchId },
   };
-  return accept(() => fleet.placeOrder({ groupId: leagueOrders(leagueId), trust, template, games: [game] }));
+  return accept(() => fleet.placeOrder({ groupId: leagueGroupId(leagueId), trust, template, games: [game] }));
 }

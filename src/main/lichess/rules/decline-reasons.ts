@@ -19,8 +19,8 @@ export interface DeclineReason {
 }
 
 /** The reason of a key in any case, for example `tooFast`; `generic` for an unknown one. */
-export function declineReason(given: string): DeclineReason {
-  const key = given.toLowerCase();
+export function declineReason(requestedKey: string): DeclineReason {
+  const key = requestedKey.toLowerCase();
   return Object.hasOwn(REASONS, key)
     ? { key, sentence: REASONS[key as keyof typeof REASONS] }
     : { key: 'generic', sentence: REASONS.generic };

@@ -26,7 +26,7 @@ export const speedName = (speed: Speed): string => `${speed.charAt(0).toUpperCas
 const FRACTIONS: Readonly<Record<number, string>> = { 15: '¼', 30: '½', 45: '¾' };
 
 /** A time control as people write it: minutes, a plus, the increment in seconds. */
-export function showControl({ initialMs, incrementMs }: TimeControl): string {
+export function timeControlText({ initialMs, incrementMs }: TimeControl): string {
   const seconds = initialMs / 1000;
   return `${FRACTIONS[seconds] ?? seconds / 60}+${incrementMs / 1000}`;
 }

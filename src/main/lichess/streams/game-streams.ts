@@ -8,7 +8,7 @@ interface Reader {
 }
 
 /** The open streams of one game, and what they were last sent. */
-interface Watched {
+interface StreamedGame {
   moves: readonly string[];
   lastState: string;
   readonly streams: Map<LineStream, Reader>;
@@ -40,7 +40,7 @@ export interface GameStreams {
 }
 
 export function createGameStreams(): GameStreams {
-  const games = new Map<string, Watched>();
+  const games = new Map<string, StreamedGame>();
   const close = (sessionId: string): void => {
     for (const stream of games.get(sessionId)?.streams.keys() ?? []) stream.close();
     games.delete(sessionId);

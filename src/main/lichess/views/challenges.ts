@@ -1,5 +1,5 @@
 import type { OpenChallenge } from '../challenge-list.ts';
-import { showControl, speedName, speedOf } from '../rules/speed.ts';
+import { timeControlText, speedName, speedOf } from '../rules/speed.ts';
 import { VARIANT } from './games.ts';
 import { playerView } from './players.ts';
 
@@ -25,7 +25,7 @@ export function challengeView(challenge: OpenChallenge, status: ChallengeState, 
             type: 'clock' as const,
             limit: control.initialMs / 1000,
             increment: control.incrementMs / 1000,
-            show: showControl(control),
+            show: timeControlText(control),
           },
     color: challenge.color,
     finalColor: challenge.finalColor,

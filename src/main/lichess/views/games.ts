@@ -5,7 +5,7 @@ import type { LichessUser } from '../users.ts';
 import { opponentView, playerView } from './players.ts';
 
 export const VARIANT = { key: 'standard', name: 'Standard', short: 'Std' } as const;
-const PLAYS = { bot: true, board: true } as const;
+const COMPAT = { bot: true, board: true } as const;
 /** A game without a clock shows this many milliseconds, because clients need a number. */
 const UNLIMITED_MS = 2_147_483_647;
 
@@ -72,7 +72,7 @@ export function gameInfo(game: ChessGame, colour: Colour) {
     isMyTurn: view.toAct.includes(colour),
     ...(remainingMs === undefined ? {} : { secondsLeft: Math.floor(remainingMs / 1000) }),
     ...(winner === null ? {} : { winner }),
-    compat: PLAYS,
+    compat: COMPAT,
   };
 }
 

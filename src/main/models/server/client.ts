@@ -3,7 +3,7 @@ import type { ModelFailure, SentSampling } from '../../../shared/contract/index.
 import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../platform/http-client/pause.ts';
+import { pauseUntilAborted } from '../../platform/async/pause.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */

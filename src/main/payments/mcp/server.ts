@@ -27,7 +27,7 @@ export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentT
     async answer({ tool, args }, { caller, meta, elicit }) {
       const { publicAddress } = deps;
       const agentId = publicAddress === undefined ? caller.agentId : null;
-      const isStdio = publicAddress === undefined && caller.stdio === true;
+      const isStdio = publicAddress === undefined && caller.isStdio === true;
       const customer = { agentId, isStdio, elicit };
       const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = publicAddress ?? `mcp://tool/${tool}`;

@@ -17,7 +17,7 @@ interface CountedHours {
 /** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
 export function createHourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
   const cache = createBoundedMap<string, CountedHours>(MAX_FILTERS);
-  const counted = (filter: AuditFilter, asOf: number): CountedHours => {
+  const countHours = (filter: AuditFilter, asOf: number): CountedHours => {
     const key = filterKey(filter);
     const last = cache.get(key);
     if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };
@@ -27,7 +27,7 @@ export function createHourCounts(store: AuditStore): (filter: AuditFilter, asOf:
     cache.set(key, { asOf, rows });
     return { asOf, rows };
   };
-  return (filter, asOf) => lastWeek(counted(filter, asOf).rows);
+  return (filter, asOf) => lastWeek(countHours(filter, asOf).rows);
 }
 
 /** The hours up to the newest one with a row, from the first one with a row, at most a week. */

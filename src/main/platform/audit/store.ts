@@ -120,26 +120,29 @@ export function auditStore(db: Db): AuditStore {
   return {
     head: () => head.get() ?? { seq: 0, hash: GENESIS },
     insert: (row) => void insert.run(row),
-    range: (from, to) => range.all(from, to).map(fromStored),
+    range: (from, to) => range.all(from, to).map(toAuditRow),
     matching(filter, { from, ...window }) {
       const sql = `select * from audit where seq in (
         select seq from audit where seq <= @asOf${conditions(filter)}
         order by seq ${from === 'newest' ? 'desc' : 'asc'} limit @limit offset @offset) order by seq desc`;
-      const rows = prepare(sql).all({ ...bound(filter), ...window }) as StoredRow[];
-      return rows.map(fromStored);
+      const rows = prepare(sql).all({ ...toBoundValues(filter), ...window }) as StoredRow[];
+      return rows.map(toAuditRow);
     },
     count(filter, after, asOf) {
       const sql = `select count(*) as n from audit where seq > @after and seq <= @asOf${conditions(filter)}`;
-      return (prepare(sql).get({ ...bound(filter), after, asOf }) as { n: number }).n;
+      return (prepare(sql).get({ ...toBoundValues(filter), after, asOf }) as { n: number }).n;
     },
     hours(filter, after, asOf) {
       const sql = `select substr(at, 1, 13) as hour, count(*) as n from audit
         where seq > @after and seq <= @asOf${conditions(filter)} group by hour`;
-      const rows = prepare(sql).all({ ...bound(filter), after, asOf }) as { hour: string; n: number }[];
+      const rows = prepare(sql).all({ ...toBoundValues(filter), after, asOf }) as {
+        hour: string;
+        n: number;
+      }[];
       return rows.map(({ hour, n }) => [Date.parse(`${hour}:00:00Z`), n] as const);
     },
     facets: (after) => ({ systems: systems.all(after), actions: actions.all(after) }),
-    bySubject: (subject, limit) => bySubject.all(subject, limit).map(fromStored),
+    bySubject: (subject, limit) => bySubject.all(subject, limit).map(toAuditRow),
     mentions: (after, system, action) => mentions.all(after, system, action),
   };
 }
@@ -152,7 +155,7 @@ function conditions(filter: AuditFilter): string {
     .join('');
 }
 
-function bound(filter: AuditFilter): Record<string, string> {
+function toBoundValues(filter: AuditFilter): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { key } of FILTERS) {
     const value = filter[key];
@@ -167,7 +170,7 @@ const MAX_TIME_MS = 253402300799999;
 const isoOf = (ms: number): string =>
   new Date(Math.max(0, Math.min(MAX_TIME_MS, Math.trunc(ms)))).toISOString();
 
-function fromStored(row: StoredRow): AuditRow {
+function toAuditRow(row: StoredRow): AuditRow {
   return {
     seq: row.seq,
     atMs: Date.parse(row.at),

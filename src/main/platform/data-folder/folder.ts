@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * Why the folder cannot be used, in one sentence, when `error` is a failure of the file system or of
  * opening a database file; null for any other error, which is a defect.
  */
-export function unusableFolder(folder: string, error: unknown): Outcome<never, 'DATA_UNUSABLE'> | null {
+export function findFolderRefusal(folder: string, error: unknown): Outcome<never, 'DATA_UNUSABLE'> | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
   // Errors of sockets and child processes have the same codes as errors of files.
@@ -68,7 +68,7 @@ export function tryPrepareFolder(folder: string): Outcome<DataPaths, 'DATA_UNUSA
   try {
     return accept(prepareFolder(folder));
   } catch (error) {
-    const refusal = unusableFolder(folder, error);
+    const refusal = findFolderRefusal(folder, error);
     if (refusal === null) throw error;
     return refusal;
   }

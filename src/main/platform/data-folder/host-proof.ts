@@ -6,7 +6,7 @@ import { proofText } from '../../../shared/wire/host-proof.ts';
 export const hostProof = (token: string, port: number, nonce: string): string =>
   createHmac('sha256', token).update(proofText(port, nonce)).digest('base64url');
 
-export interface ProofQuestion {
+export interface ProofRequest {
   readonly url: string;
   readonly token: string;
   readonly timeoutMs: number;
@@ -25,7 +25,7 @@ export type ProofVerdict = 'proven' | 'other' | 'late';
  * Whether the listener at `url` proves that it is the host with this token; `other` also when nothing listens there.
  * The token itself is not sent.
  */
-export async function requestProof({ url, token, timeoutMs }: ProofQuestion): Promise<ProofVerdict> {
+export async function requestProof({ url, token, timeoutMs }: ProofRequest): Promise<ProofVerdict> {
   const nonce = randomBytes(24).toString('base64url');
   try {
     const response = await fetch(new URL('sign-in/proof', url), {

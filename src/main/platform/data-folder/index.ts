@@ -3,7 +3,7 @@
 export { replaceFile, replaceFileSync } from './atomic-file.ts';
 export { copyInto } from './backup-store.ts';
 export { createBackup, listBackups, restoreBackup, timeInName } from './backups.ts';
-export { makeFolder, prepareFolder, tryPrepareFolder, unusableFolder } from './folder.ts';
+export { makeFolder, prepareFolder, tryPrepareFolder, findFolderRefusal } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
 export { hostProof, requestProof } from './host-proof.ts';
 export { copyDamagedDatabase } from './damaged-copy.ts';

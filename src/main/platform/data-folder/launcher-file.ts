@@ -43,7 +43,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
   if (!isOwn(stats.uid)) return unsafe('belongs to another user');
   // Windows has no such modes; there the folder is inside the user's own profile.
   if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) return unsafe('is open to other users');
-  const parsed = launcherFile.safeParse(jsonOf(file));
+  const parsed = launcherFile.safeParse(readJson(file));
   if (!parsed.success) return unsafe('does not have the expected content');
   const { execPath, args } = parsed.data;
   const missing = [execPath, ...args.filter(isAbsolute)].some((program) => !exists(program));
@@ -66,7 +66,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-function jsonOf(file: string): unknown {
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,11 +1,11 @@
 import type { Db } from './open.ts';
 import { isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
 
-/** A queued job with its verdict. `tasks` run after the commit, `undoTasks` when the job is undone. */
+/** A queued job with its result. `tasks` run after the commit, `undoTasks` when the job is undone. */
 export interface BatchEntry {
   readonly run: () => unknown;
-  readonly answer: (verdict: BatchResult) => void;
-  verdict: BatchResult | null;
+  readonly answer: (result: BatchResult) => void;
+  result: BatchResult | null;
   tasks: (() => void)[];
   undoTasks: (() => void)[];
 }
@@ -16,20 +16,20 @@ export type BatchResult =
 export interface BatchHooks {
   readonly enter: (entry: BatchEntry | null) => void;
   /** The changes of the entry were rolled back. Called before the next job runs. */
-  readonly undone: (entry: BatchEntry) => void;
+  readonly onUndone: (entry: BatchEntry) => void;
   readonly atStep: (step: 'commit.before' | 'commit.after') => void;
 }
 
 /**
- * `lost` is true when a transaction in which jobs had run was rolled back as a whole. `storage` is
+ * `isLost` is true when a transaction in which jobs had run was rolled back as a whole. `hasStorageFailed` is
  * true when the storage failed, and not only a job.
  */
 export interface BatchEnd {
-  readonly lost: boolean;
-  readonly storage: boolean;
+  readonly isLost: boolean;
+  readonly hasStorageFailed: boolean;
 }
 
-/** Runs the entries in one transaction and sets the verdict of each. */
+/** Runs the entries in one transaction and sets the result of each. */
 export type RunBatch = (entries: readonly BatchEntry[]) => BatchEnd;
 
 export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
@@ -47,18 +47,18 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     try {
       const value = entry.run();
       if (value instanceof Promise) throw new TypeError('a write job must be synchronous');
-      entry.verdict = { ok: true, value };
+      entry.result = { ok: true, value };
     } catch (error) {
-      entry.verdict = { ok: false, error };
+      entry.result = { ok: false, error };
     } finally {
       hooks.enter(null);
     }
     // A ROLLBACK within a statement ended the transaction and undid every job of the batch.
-    if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailableError() : entry.verdict.error;
+    if (!db.inTransaction) throw entry.result.ok ? new StorageUnavailableError() : entry.result.error;
     if (isAlone) return;
-    if (!entry.verdict.ok) {
+    if (!entry.result.ok) {
       undo.run();
-      hooks.undone(entry);
+      hooks.onUndone(entry);
     }
     release.run();
   };
@@ -66,7 +66,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
   const runAll = (entries: readonly BatchEntry[]): void => {
     const isAlone = entries.length === 1;
     for (const entry of entries) runEntry(entry, isAlone);
-    if (isAlone && entries[0]?.verdict?.ok === false) {
+    if (isAlone && entries[0]?.result?.ok === false) {
       rollback.run();
       return;
     }
@@ -77,38 +77,38 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
 
   return (entries) => {
     let hasBegun = false;
-    let lost = false;
+    let isLost = false;
     let cause: unknown = null;
     try {
       begin.run();
       hasBegun = true;
       runAll(entries);
     } catch (error) {
-      lost = true;
+      isLost = true;
       cause = error;
       if (db.inTransaction) rollback.run();
     }
-    let storage = lost;
+    let hasStorageFailed = isLost;
     for (const entry of entries) {
-      storage = setFinalVerdict(entry, lost, cause) || storage;
-      if (entry.verdict?.ok === false) hooks.undone(entry);
+      hasStorageFailed = setFinalResult(entry, isLost, cause) || hasStorageFailed;
+      if (entry.result?.ok === false) hooks.onUndone(entry);
     }
-    return { lost: lost && hasBegun, storage };
+    return { isLost: isLost && hasBegun, hasStorageFailed };
   };
 }
 
-/** Sets the final verdict of the entry; true when the storage caused its failure. */
-function setFinalVerdict(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
-  const { verdict } = entry;
-  if (verdict !== null && !verdict.ok) {
+/** Sets the final result of the entry; true when the storage caused its failure. */
+function setFinalResult(entry: BatchEntry, isLost: boolean, cause: unknown): boolean {
+  const { result } = entry;
+  if (result !== null && !result.ok) {
     entry.tasks = [];
-    if (!isStorageFailure(verdict.error)) return false;
-    entry.verdict = { ok: false, error: new StorageUnavailableError(verdict.error) };
+    if (!isStorageFailure(result.error)) return false;
+    entry.result = { ok: false, error: new StorageUnavailableError(result.error) };
     return true;
   }
-  if (lost || verdict === null) {
+  if (isLost || result === null) {
     entry.tasks = [];
-    entry.verdict = { ok: false, error: new StorageUnavailableError(cause) };
+    entry.result = { ok: false, error: new StorageUnavailableError(cause) };
   }
-  return lost;
+  return isLost;
 }

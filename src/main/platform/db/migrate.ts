@@ -62,15 +62,15 @@ export function checkSchema(db: Db, migrations: readonly Migration[]): Outcome<n
   return accept(appliedMigrations.at(-1)?.version ?? 0);
 }
 
-interface LedgerRow {
+interface AppliedMigration {
   readonly version: number;
   readonly checksum: string;
 }
 
-function readApplied(db: Db): readonly LedgerRow[] {
+function readApplied(db: Db): readonly AppliedMigration[] {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get();
   if (table === undefined) return [];
-  return db.prepare<[], LedgerRow>('select version, checksum from migrations order by version').all();
+  return db.prepare<[], AppliedMigration>('select version, checksum from migrations order by version').all();
 }
 
 function apply(db: Db, migration: Migration, nowMs: number): void {

@@ -86,40 +86,40 @@ class GroupCommit implements Writer {
   private readonly options: WriterOptions;
   private readonly clock: Clock;
   private readonly runBatch: RunBatch;
-  private readonly readOnly: boolean;
+  private readonly isReadOnly: boolean;
   private readonly lossListeners = new Set<() => void>();
   private readonly resumeListeners = new Set<(outage: Outage) => void>();
   private queue: QueuedEntry[] = [];
-  private scheduled = false;
-  private closed = false;
+  private isScheduled = false;
+  private isClosed = false;
   private failingSinceMs: number | null = null;
   private retryMs = MIN_RETRY_MS;
   private cancelRetry: () => void = () => {};
-  private running: BatchEntry | null = null;
+  private currentEntry: BatchEntry | null = null;
 
   constructor(db: Db, options: WriterOptions) {
     this.db = db;
     this.options = options;
     this.clock = options.clock ?? systemClock;
-    this.readOnly = db.readonly || db.pragma('query_only', { simple: true }) === 1;
-    if (!this.readOnly) db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    this.isReadOnly = db.readonly || db.pragma('query_only', { simple: true }) === 1;
+    if (!this.isReadOnly) db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     this.runBatch = createBatchRunner(db, {
       enter: (entry) => {
-        this.running = entry;
+        this.currentEntry = entry;
       },
-      undone: (entry) => {
-        for (const task of entry.undoTasks.splice(0)) this.guarded(task);
+      onUndone: (entry) => {
+        for (const task of entry.undoTasks.splice(0)) this.runGuarded(task);
       },
       atStep: options.atStep ?? (() => {}),
     });
   }
 
   write<T>(job: () => T): Promise<T> {
-    if (this.readOnly) return Promise.reject(new ReadOnlyError());
-    if (this.closed) return Promise.reject(new StorageUnavailableError());
+    if (this.isReadOnly) return Promise.reject(new ReadOnlyError());
+    if (this.isClosed) return Promise.reject(new StorageUnavailableError());
     return new Promise<T>((resolve, reject) => {
-      const resolveWith: BatchEntry['answer'] = (verdict) =>
-        verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
+      const resolveWith: BatchEntry['answer'] = (result) =>
+        result.ok ? resolve(result.value as T) : reject(result.error as Error);
       this.queue.push({ ...entryOf(job, resolveWith), queuedMs: this.clock.monotonicMs() });
       if (this.failingSinceMs === null) this.schedule();
       // Where other jobs wait, a retry is already scheduled.
@@ -128,9 +128,9 @@ class GroupCommit implements Writer {
   }
 
   writeNow<T>(job: () => T): T {
-    if (this.readOnly) throw new ReadOnlyError();
-    if (this.closed) throw new StorageUnavailableError();
-    if (this.running !== null) throw new Error('writeNow inside a job');
+    if (this.isReadOnly) throw new ReadOnlyError();
+    if (this.isClosed) throw new StorageUnavailableError();
+    if (this.currentEntry !== null) throw new Error('writeNow inside a job');
     const entry = entryOf(job, () => {});
     this.db.pragma(`busy_timeout = ${START_BUSY_TIMEOUT_MS}`);
     try {
@@ -139,19 +139,19 @@ class GroupCommit implements Writer {
       this.db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
       if (this.failingSinceMs !== null) this.retryLater();
     }
-    const verdict = entry.verdict ?? { ok: false, error: new StorageUnavailableError() };
-    if (!verdict.ok) throw verdict.error;
-    return verdict.value as T;
+    const result = entry.result ?? { ok: false, error: new StorageUnavailableError() };
+    if (!result.ok) throw result.error;
+    return result.value as T;
   }
 
   afterCommit(task: () => void): void {
-    if (this.running === null) throw new Error('afterCommit outside a job');
-    this.running.tasks.push(task);
+    if (this.currentEntry === null) throw new Error('afterCommit outside a job');
+    this.currentEntry.tasks.push(task);
   }
 
   ifUndone(task: () => void): void {
-    if (this.running === null) throw new Error('ifUndone outside a job');
-    this.running.undoTasks.push(task);
+    if (this.currentEntry === null) throw new Error('ifUndone outside a job');
+    this.currentEntry.undoTasks.push(task);
   }
 
   onCommitFailed(listener: () => void): () => void {
@@ -169,17 +169,17 @@ class GroupCommit implements Writer {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     this.cancelRetry();
     while (this.queue.length > 0) this.flush();
   }
 
   private schedule(): void {
-    if (this.scheduled) return;
-    this.scheduled = true;
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     // setImmediate instead of a timer, so that a single job waits only for the end of this turn.
     setImmediate(() => {
-      this.scheduled = false;
+      this.isScheduled = false;
       if (this.failingSinceMs === null) this.flush();
       if (this.failingSinceMs === null && this.queue.length > 0) this.schedule();
     });
@@ -188,19 +188,19 @@ class GroupCommit implements Writer {
   private flush(): void {
     const batch = this.queue.splice(0, MAX_BATCH);
     if (batch.length > 0 || this.failingSinceMs !== null) this.run(batch);
-    const waiting = this.closed ? [] : batch.filter((entry) => this.mayWait(entry));
+    const waiting = this.isClosed ? [] : batch.filter((entry) => this.mayWait(entry));
     for (const entry of batch) if (!waiting.includes(entry)) answer(entry);
-    this.queue.unshift(...waiting.map(again));
-    if (this.failingSinceMs !== null && !this.closed) this.retryLater();
+    this.queue.unshift(...waiting.map(resetEntry));
+    if (this.failingSinceMs !== null && !this.isClosed) this.retryLater();
   }
 
   /**
    * Whether the entry failed because of a storage fault that may be temporary, and may wait longer for its
    * end.
    */
-  private mayWait({ verdict, queuedMs }: QueuedEntry): boolean {
-    if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailableError)) return false;
-    return isTransientError(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
+  private mayWait({ result, queuedMs }: QueuedEntry): boolean {
+    if (result === null || result.ok || !(result.error instanceof StorageUnavailableError)) return false;
+    return isTransientError(result.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
   }
 
   private retryLater(): void {
@@ -208,7 +208,7 @@ class GroupCommit implements Writer {
     const delayMs = this.queue.length > 0 ? this.retryMs : PROBE_MS;
     this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
     this.cancelRetry = this.clock.after(delayMs, () => {
-      if (this.closed) return;
+      if (this.isClosed) return;
       this.flush();
       if (this.failingSinceMs === null && this.queue.length > 0) this.schedule();
     });
@@ -224,12 +224,12 @@ class GroupCommit implements Writer {
             () => {},
           );
     const end = this.runBatch(resume === null ? entries : [resume, ...entries]);
-    if (end.lost) this.lossListeners.forEach((listener) => this.guarded(listener));
-    const hasResumed = resume?.verdict?.ok === true;
-    if (end.storage) this.noteFailure(hasResumed);
+    if (end.isLost) this.lossListeners.forEach((listener) => this.runGuarded(listener));
+    const hasResumed = resume?.result?.ok === true;
+    if (end.hasStorageFailed) this.noteFailure(hasResumed);
     else if (hasResumed) this.noteSuccess();
     for (const entry of resume === null ? entries : [resume, ...entries])
-      entry.tasks.forEach((task) => this.guarded(task));
+      entry.tasks.forEach((task) => this.runGuarded(task));
   }
 
   /**
@@ -251,7 +251,7 @@ class GroupCommit implements Writer {
     }
   }
 
-  private guarded(task: () => void): void {
+  private runGuarded(task: () => void): void {
     try {
       task();
     } catch (error) {
@@ -266,13 +266,13 @@ class GroupCommit implements Writer {
     if (isNew || hasResumed) this.failingSinceMs = this.clock.monotonicMs();
     if (!isNew) return;
     this.retryMs = MIN_RETRY_MS;
-    this.guarded(() => this.options.onState('failing'));
+    this.runGuarded(() => this.options.onState('failing'));
   }
 
   private noteSuccess(): void {
     this.failingSinceMs = null;
     this.cancelRetry();
-    this.guarded(() => this.options.onState('ok'));
+    this.runGuarded(() => this.options.onState('ok'));
   }
 }
 
@@ -283,16 +283,16 @@ interface QueuedEntry extends BatchEntry {
 const entryOf = (run: () => unknown, answerWith: BatchEntry['answer']): BatchEntry => ({
   run,
   answer: answerWith,
-  verdict: null,
+  result: null,
   tasks: [],
   undoTasks: [],
 });
 
-const again = (entry: QueuedEntry): QueuedEntry => ({
+const resetEntry = (entry: QueuedEntry): QueuedEntry => ({
   ...entryOf(entry.run, entry.answer),
   queuedMs: entry.queuedMs,
 });
 
 function answer(entry: BatchEntry): void {
-  if (entry.verdict !== null) entry.answer(entry.verdict);
+  if (entry.result !== null) entry.answer(entry.result);
 }

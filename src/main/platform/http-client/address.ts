@@ -11,7 +11,7 @@ export function parseOutboundAddress(typed: string, example: string): Outcome<UR
     return invalid('The address must begin with http:// or https://');
   if (url.username !== '' || url.password !== '')
     return invalid('The address must not contain a user name or password; use the API key field');
-  if (url.hash !== '') return invalid('The address must not contain a query or a fragment');
+  if (url.hash !== '') return invalid('The address must not contain a fragment');
   if (isLinkLocal(url.hostname))
     return invalid(
       'Link-local addresses are not allowed, because they are reserved for services of the machine',

@@ -31,8 +31,8 @@ export function isReachable(url: URL): boolean {
  */
 export const createPublicFetch =
   ({ timeoutMs, maxBytes }: PublicFetchOptions): PublicFetch =>
-  (given, init = {}) => {
-    const url = new URL(given);
+  (input, init = {}) => {
+    const url = new URL(input);
     if (!isReachable(url)) return Promise.reject(new TypeError('this address is not allowed'));
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
@@ -44,7 +44,7 @@ export const createPublicFetch =
     if (body !== null) headers['content-length'] = String(Buffer.byteLength(body));
     return new Promise<Response>((resolve, reject) => {
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const sent = send(
+      const outgoing = send(
         url,
         {
           method: init.method ?? 'GET',
@@ -55,8 +55,8 @@ export const createPublicFetch =
         },
         (response) => void readResponse(response, maxBytes).then(resolve, reject),
       );
-      sent.on('error', reject);
-      sent.end(body ?? undefined);
+      outgoing.on('error', reject);
+      outgoing.end(body ?? undefined);
     });
   };
 

@@ -43,6 +43,6 @@ const announced = z.looseObject({
 
 /** Whether a client with these capabilities shows such documents. */
 export function isAppCapable(capabilities: unknown): boolean {
-  const read = announced.safeParse(capabilities);
-  return read.success && read.data.extensions[APPS_EXTENSION].mimeTypes.includes(APP_MIME_TYPE);
+  const parsed = announced.safeParse(capabilities);
+  return parsed.success && parsed.data.extensions[APPS_EXTENSION].mimeTypes.includes(APP_MIME_TYPE);
 }

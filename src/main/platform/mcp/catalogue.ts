@@ -20,14 +20,14 @@ export interface CatalogueOptions {
   /** A shorter list of tools, by name; null for all. */
   readonly profile?: string | null;
   /** Whether the client shows documents of tools; see `apps.ts`. */
-  readonly apps?: boolean;
+  readonly showsApps?: boolean;
 }
 
 /** Lists the tools in a fixed order, so that prompt caches of clients stay valid. */
 export const listedTools = (
   definition: McpServerDefinition,
   nameStyle: ToolNameStyle,
-  { profile = null, apps = false }: CatalogueOptions = {},
+  { profile = null, showsApps = false }: CatalogueOptions = {},
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
     name: formatToolName(name, nameStyle),
@@ -40,7 +40,7 @@ export const listedTools = (
           outputSchema: responseSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
         }),
     annotations: { openWorldHint: false, ...tool.annotations },
-    ...metaOf(tool, apps && name === definition.appTool),
+    ...metaOf(tool, showsApps && name === definition.appTool),
   }));
 
 function metaOf({ meta }: ToolDefinition, hasApp: boolean): { _meta?: JsonObject } {

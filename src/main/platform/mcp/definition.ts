@@ -82,12 +82,12 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
 export interface McpCaller {
   readonly agentId: string;
   /** True for calls through the stdio child of `arbiter mcp`, which a program of the user started. */
-  readonly stdio?: boolean;
+  readonly isStdio?: boolean;
   /** Set for a token that opens one seat of one session and nothing else. */
   readonly seat?: SeatScope;
 }
 
-/** The owner of these connections: connections of a seat are separate from others of its agent. */
+/** The owner of the connections of a caller: connections of a seat are separate from others of its agent. */
 export const ownerOf = ({ agentId, seat }: McpCaller): string => seat?.id ?? agentId;
 
 export interface ToolContext {

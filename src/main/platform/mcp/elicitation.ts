@@ -42,10 +42,10 @@ export class InputRequired extends Error {
 const capabilities = z.looseObject({ elicitation: z.looseObject({}) });
 
 /** Whether a client with these capabilities shows forms; an empty object means forms only. */
-export function canElicit(given: unknown): boolean {
-  const read = capabilities.safeParse(given);
-  if (!read.success) return false;
-  const modes = Object.keys(read.data.elicitation);
+export function canElicit(clientCapabilities: unknown): boolean {
+  const parsed = capabilities.safeParse(clientCapabilities);
+  if (!parsed.success) return false;
+  const modes = Object.keys(parsed.data.elicitation);
   return modes.length === 0 || modes.includes('form');
 }
 

@@ -38,9 +38,9 @@ export function toolNameStyleFor(
 export const isToolNameStyle = (text: unknown): text is ToolNameStyle => text === 'dotted' || text === 'safe';
 
 /** The canonical name for either form; null for an unknown name, including inherited property names. */
-export function canonicalName(tools: ToolTable, given: string): string | null {
-  if (Object.hasOwn(tools, given)) return given;
-  return Object.keys(tools).find((name) => safeName(name) === given) ?? null;
+export function canonicalName(tools: ToolTable, requested: string): string | null {
+  if (Object.hasOwn(tools, requested)) return requested;
+  return Object.keys(tools).find((name) => safeName(name) === requested) ?? null;
 }
 
 /** Replaces dotted tool names in a text by the form that the client sees in its list. */

@@ -53,14 +53,14 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
     redeem(state, call) {
       const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
       if (!isSameSecret(signature, sign(payload, call))) return false;
-      const read = parseJson(Buffer.from(payload, 'base64url').toString()) as {
+      const parsed = parseJson(Buffer.from(payload, 'base64url').toString()) as {
         nonce: string;
         endsMs: number;
       };
       const nowMs = clock.monotonicMs();
       forgetEnded(nowMs);
-      if (read.endsMs <= nowMs || used.has(read.nonce)) return false;
-      used.set(read.nonce, read.endsMs);
+      if (parsed.endsMs <= nowMs || used.has(parsed.nonce)) return false;
+      used.set(parsed.nonce, parsed.endsMs);
       return true;
     },
   };

@@ -29,7 +29,7 @@ const MAX_PER_AGENT = 32;
 
 interface Waiter {
   readonly options: WaitOptions;
-  readonly end: (how: WaitEnd) => void;
+  readonly end: (reason: WaitEnd) => void;
 }
 
 /** Stops the progress reports of one waiter. */
@@ -48,9 +48,9 @@ export function createWaiters(clock: Clock): Waiters {
 
   const countWaiter = (agentId: string, change: number): void => {
     size += change;
-    const now = (perAgent.get(agentId) ?? 0) + change;
-    if (now === 0) perAgent.delete(agentId);
-    else perAgent.set(agentId, now);
+    const count = (perAgent.get(agentId) ?? 0) + change;
+    if (count === 0) perAgent.delete(agentId);
+    else perAgent.set(agentId, count);
   };
 
   const leave = (waiter: Waiter): void => {
@@ -84,14 +84,14 @@ export function createWaiters(clock: Clock): Waiters {
         let hasEnded = false;
         const waiter: Waiter = {
           options,
-          end(how) {
+          end(reason) {
             if (hasEnded) return;
             hasEnded = true;
             cancelEnd();
             stopProgress();
             options.signal.removeEventListener('abort', cancelled);
             leave(waiter);
-            resolve(how);
+            resolve(reason);
           },
         };
         const cancelled = (): void => waiter.end('cancelled');

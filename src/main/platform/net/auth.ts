@@ -56,9 +56,9 @@ export const bearerToken = (header: string | undefined): string | null =>
   BEARER.exec(header ?? '')?.[1] ?? null;
 
 /** Compares digests of equal length in constant time, so that the duration reveals nothing of the secret. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(received: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(received), digest(expected));
 }
 
 export interface AuthOptions extends Identities {
@@ -78,8 +78,8 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
     if (request.caller === null && config.isPublic !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
     }
-    const scopeRefusal = findScopeRefusal(request.caller, config);
-    if (scopeRefusal !== null) throw new RefusalError(refuse('FORBIDDEN', scopeRefusal));
+    const scopeProblem = findScopeProblem(request.caller, config);
+    if (scopeProblem !== null) throw new RefusalError(refuse('FORBIDDEN', scopeProblem));
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
@@ -96,7 +96,7 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
 }
 
 /** The refusal of a limited token on a route that it does not open; null where it may pass. */
-function findScopeRefusal(
+function findScopeProblem(
   caller: Caller | null,
   { isPublic, seats, workers, metrics }: FastifyContextConfig,
 ): string | null {
@@ -114,7 +114,7 @@ function rateLimitKeyOf(caller: Caller | null): string {
   return caller?.kind === 'seat' ? caller.seat.id : 'everyone';
 }
 
-/** The agent that sent the request. Throws for spectators and the admin. */
+/** The agent that sent the request. Throws for every other caller. */
 export function requireAgent(caller: Caller | null): string {
   if (caller?.kind === 'agent') return caller.agentId;
   throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to an agent'));

@@ -11,14 +11,14 @@ export interface HttpRefusal {
   readonly body: ReturnType<typeof errorBody>;
   readonly retryAfterMs: number | null;
   /** True for an unexpected error, which is logged and not sent to the caller. */
-  readonly defect: boolean;
+  readonly isDefect: boolean;
 }
 
 const refusal = (http: number, code: string, message: string): HttpRefusal => ({
   http,
   body: errorBody(code, message),
   retryAfterMs: null,
-  defect: false,
+  isDefect: false,
 });
 
 const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSION_CODES, code);
@@ -37,7 +37,12 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
   if (error instanceof RefusalError) {
     const { code, message, detail } = error.refusal;
     const http = isSessionCode(code) ? SESSION_CODES[code].http : 500;
-    return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
+    return {
+      http,
+      body: errorBody(code, message, detail),
+      retryAfterMs: error.retryAfterMs,
+      isDefect: false,
+    };
   }
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) {
     const busy = refusal(503, 'STORAGE_UNAVAILABLE', 'The storage is not available right now; try again');
@@ -59,7 +64,7 @@ function fromFramework(error: FastifyError): HttpRefusal {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return refusal(400, 'INVALID_REQUEST', 'The request is malformed');
   }
-  return { ...refusal(500, 'INTERNAL', 'Unexpected error (logged)'), defect: true };
+  return { ...refusal(500, 'INTERNAL', 'Unexpected error (logged)'), isDefect: true };
 }
 
 function validationSentence(error: FastifyError): string {

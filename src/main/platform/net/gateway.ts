@@ -32,7 +32,7 @@ export interface GatewayOptions {
   readonly trusted?: TrustedAddress | (() => readonly TrustedAddress[]);
   /** Private key and certificate in PEM, for a server that speaks TLS 1.3 only. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Connections that are open at the same time; `LIMITS.connections` by default. */
+  /** Connections that are open at the same time; `SERVER_LIMITS.connections` by default. */
   readonly maxConnections?: number;
 }
 
@@ -121,7 +121,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 function answerErrors(app: Gateway, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toHttpRefusal(error);
-    if (refused.defect) {
+    if (refused.isDefect) {
       const { name, message, stack } = error as Error;
       log('error', 'a request failed', {
         route: request.routeOptions.url ?? '',

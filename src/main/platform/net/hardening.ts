@@ -29,27 +29,27 @@ export function limitConnections(server: Server, max: number = SERVER_LIMITS.con
   /** Open connections with their current request, the one that has waited longest first. */
   const open = new Map<string, OpenConnection>();
   server.on('connection', (socket: Socket) => {
-    const name = nameOf(socket);
-    open.set(name, { socket, request: null });
+    const peer = peerOf(socket);
+    open.set(peer, { socket, request: null });
     socket.once('close', () => {
-      if (open.get(name)?.socket === socket) open.delete(name);
+      if (open.get(peer)?.socket === socket) open.delete(peer);
     });
     if (open.size > max) oldestIncomplete(open)?.destroy();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const name = nameOf(request.socket);
-    const connection = open.get(name);
+    const peer = peerOf(request.socket);
+    const connection = open.get(peer);
     if (connection === undefined) return;
     connection.request = request;
     response.once('finish', () => {
       // A kept connection waits for its next request from now on.
-      if (open.get(name) !== connection) return;
-      open.delete(name);
-      open.set(name, { socket: connection.socket, request: null });
+      if (open.get(peer) !== connection) return;
+      open.delete(peer);
+      open.set(peer, { socket: connection.socket, request: null });
     });
   });
   server.on('upgrade', (request: IncomingMessage) => {
-    const connection = open.get(nameOf(request.socket));
+    const connection = open.get(peerOf(request.socket));
     if (connection !== undefined) connection.request = request;
   });
 }
@@ -60,7 +60,7 @@ interface OpenConnection {
 }
 
 /** With TLS a request has another socket than its connection, but both have the same peer. */
-const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 function oldestIncomplete(open: ReadonlyMap<string, OpenConnection>): Socket | null {
   for (const { socket, request } of open.values()) if (request?.complete !== true) return socket;

@@ -31,14 +31,14 @@ export async function listenLoopback(
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return portInUse(port);
     throw error;
   }
-  const actual = (app.server.address() as AddressInfo).port;
-  const ipv6 = await listenIpv6(app, actual, maxConnections);
+  const boundPort = (app.server.address() as AddressInfo).port;
+  const ipv6 = await listenIpv6(app, boundPort, maxConnections);
   if (ipv6 === 'busy' && port !== 0) {
     await app.close();
     return portInUse(port);
   }
   const servers = ipv6 === 'busy' || ipv6 === 'absent' ? [app.server] : [app.server, ipv6];
-  return accept({ port: actual, servers, close: () => closeAll(app, servers) });
+  return accept({ port: boundPort, servers, close: () => closeAll(app, servers) });
 }
 
 const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });

@@ -4,19 +4,19 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /** The process that listens on a loopback port as "name (pid 123)"; null when unknown or not on Linux. */
 export async function findPortHolder(port: number): Promise<string | null> {
   if (process.platform !== 'linux') return null;
-  const inode = await listeningInode(port);
+  const inode = await findListeningInode(port);
   return inode === null ? null : findOwner(inode);
 }
 
 const LISTEN = '0A';
 
-async function listeningInode(port: number): Promise<string | null> {
-  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+async function findListeningInode(port: number): Promise<string | null> {
+  const portHex = port.toString(16).toUpperCase().padStart(4, '0');
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const text = await readFile(table, 'utf8').catch(() => '');
     for (const line of text.split('\n').slice(1)) {
       const columns = line.trim().split(/\s+/u);
-      if (columns[3] === LISTEN && columns[1]?.endsWith(`:${wanted}`)) return columns[9] ?? null;
+      if (columns[3] === LISTEN && columns[1]?.endsWith(`:${portHex}`)) return columns[9] ?? null;
     }
   }
   return null;

@@ -83,7 +83,7 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
   return {
     server,
     routing,
-    answer: (bytes, peer) => answered(options, bytes, peer),
+    answer: (bytes, peer) => answerBody(options, bytes, peer),
     async whenIdle() {
       const open = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
@@ -118,21 +118,21 @@ async function serve(
   const verdict = guardRequest({ host, origin, url }, options.port());
   if (!verdict.ok) {
     const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
-    return end(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
+    return sendResponse(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
   }
   if (!options.paths.includes(url.split('?', 1)[0] ?? ''))
-    return end(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
+    return sendResponse(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
   if (request.method !== 'POST') {
     response.setHeader('allow', 'POST');
     const refusal = errorBody('METHOD_NOT_ALLOWED', 'This route takes POST');
-    return end(request, response, { http: 405, body: refusal });
+    return sendResponse(request, response, { http: 405, body: refusal });
   }
   const peer = `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? 0}`;
   const read = await readBody(request, options.bodyLimitBytes);
   // The client closed the connection, so no response can be sent.
   if (read === 'gone') return;
-  if (read.kind !== 'bytes') return end(request, response, options.refuse(read));
-  end(request, response, await answered(options, read.bytes, peer));
+  if (read.kind !== 'bytes') return sendResponse(request, response, options.refuse(read));
+  sendResponse(request, response, await answerBody(options, read.bytes, peer));
 }
 
 interface PostResponse {
@@ -141,7 +141,7 @@ interface PostResponse {
   readonly retryAfterMs?: number;
 }
 
-async function answered(
+async function answerBody(
   { answer, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,
@@ -151,7 +151,7 @@ async function answered(
     const result = await answer(body, peer);
     return { http: result === undefined ? 202 : 200, body: result };
   } catch (error) {
-    const { http, body: refusalBody, retryAfterMs, defect } = toHttpRefusal(error);
+    const { http, body: refusalBody, retryAfterMs, isDefect: defect } = toHttpRefusal(error);
     const { code, message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
     if (retryAfterMs !== null) {
@@ -188,7 +188,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
   });
 }
 
-function end(
+function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { http, body, retryAfterMs }: PostResponse,

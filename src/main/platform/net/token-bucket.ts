@@ -10,18 +10,18 @@ const SWEEP_ABOVE = 10_000;
 /** A token bucket per key that allows `perSecond` on average and `burst` at once. */
 export function createBucket(clock: Clock, rate: { perSecond: number; burst: number }): Bucket {
   const levels = new Map<string, { level: number; atMs: number }>();
-  const refill = (key: string, nowMs: number): number => {
+  const levelAt = (key: string, nowMs: number): number => {
     const level = levels.get(key);
     if (!level) return rate.burst;
     return Math.min(rate.burst, level.level + ((nowMs - level.atMs) / 1000) * rate.perSecond);
   };
   const sweep = (nowMs: number): void => {
-    for (const key of levels.keys()) if (refill(key, nowMs) >= rate.burst) levels.delete(key);
+    for (const key of levels.keys()) if (levelAt(key, nowMs) >= rate.burst) levels.delete(key);
   };
   return {
     consume(key) {
       const nowMs = clock.monotonicMs();
-      const level = refill(key, nowMs);
+      const level = levelAt(key, nowMs);
       if (level < 1) {
         levels.set(key, { level, atMs: nowMs });
         return Math.ceil(((1 - level) / rate.perSecond) * 1000);

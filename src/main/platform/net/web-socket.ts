@@ -42,11 +42,11 @@ export function acceptSockets(options: WebSocketOptions): { count(): number; clo
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       // This listener is added first, because an unhandled socket error would end the host process.
       socket.on('error', () => socket.destroy());
-      const verdict = admitSafely(options.log, () => admitUpgrade(options, request, alive.size));
-      if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
+      const admitted = admitSafely(options.log, () => admitUpgrade(options, request, alive.size));
+      if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
       const upgrader = new WebSocketServer({
         noServer: true,
-        maxPayload: verdict.maxPayloadBytes,
+        maxPayload: admitted.maxPayloadBytes,
         perMessageDeflate: false,
         handleProtocols: () => SUBPROTOCOL,
       });
@@ -55,7 +55,7 @@ export function acceptSockets(options: WebSocketOptions): { count(): number; clo
         client.on('pong', () => alive.set(client, true));
         client.on('close', () => alive.delete(client));
         alive.set(client, true);
-        verdict.open(client);
+        admitted.open(client);
       });
     };
     server.on('upgrade', listener);
@@ -85,7 +85,7 @@ function pingAll(alive: Map<WebSocket, boolean>): void {
   }
 }
 
-/** The check reads the storage, and an error there must not end the host process. */
+/** Runs a check that reads the storage; an error there must not end the host process. */
 export function admitSafely<T>(log: Log, admit: () => number | T): number | T {
   try {
     return admit();
@@ -112,17 +112,17 @@ function admitUpgrade(
   for (const route of routes) {
     const match = route.path.exec(path);
     if (!match) continue;
-    if (!subprotocols.known) return 400;
+    if (!subprotocols.isSupported) return 400;
     const open = route.admit(subprotocols.token, match);
     return typeof open === 'number' ? open : { open, maxPayloadBytes: route.maxPayloadBytes };
   }
   return subprotocols.token === null ? 401 : 404;
 }
 
-function readSubprotocols(request: IncomingMessage): { known: boolean; token: string | null } {
+function readSubprotocols(request: IncomingMessage): { isSupported: boolean; token: string | null } {
   const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = names.find((name) => name.startsWith(TOKEN_PREFIX));
-  return { known: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
+  return { isSupported: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
 }
 
 /** Answers an upgrade request with a status and without a body; `headers` are whole lines. */

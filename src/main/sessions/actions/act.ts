@@ -63,7 +63,7 @@ export function actInSession(
         allows: (action) =>
           gameTemplate.allows?.(state, seat.role, action) ??
           context.live.legal(session, seat.role).includes(action),
-        read: request.anyNotation && createReader(session, seat.role),
+        read: request.anyNotation && notationReader(session, seat.role),
         legal: () => context.live.legal(session, seat.role),
       },
       { action: request.action, expectedTick: request.expectedTick },
@@ -77,14 +77,14 @@ export function actInSession(
       state: gameTemplate.apply(state, seat.role, checked.value),
       drawOffer: drawOfferAfterMove(session, seat.role),
     });
-    const response = responseOf(context, after, seat.role);
+    const response = actResponseOf(context, after, seat.role);
     storeResponse(context, agentId, request, response);
     return accept(response);
   });
 }
 
-/** Reads other notations in the view of the role, for games that have some. */
-function createReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
+/** Returns a function that reads other notations in the view of the role, for games that have some. */
+function notationReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
   const { readNotation } = gameTemplate;
   if (readNotation === undefined) return undefined;
   return (written) => readNotation(gameTemplate.view(state, role), written);
@@ -96,7 +96,7 @@ function drawOfferAfterMove(session: LiveSession, role: string) {
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
 
-export function responseOf(context: SessionContext, session: LiveSession, role: string): ActResponse {
+export function actResponseOf(context: SessionContext, session: LiveSession, role: string): ActResponse {
   const { record } = session;
   return {
     tick: record.tick,

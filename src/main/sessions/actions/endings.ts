@@ -4,7 +4,7 @@ import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../
 import { admitsDraws } from '../../games/index.ts';
 import { appendLogRow, endSession, findOpponent } from '../log/append.ts';
 import { findSeat } from '../find-seat.ts';
-import { responseOf } from './act.ts';
+import { actResponseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
@@ -31,7 +31,7 @@ export function resign(
     if (!session.ok) return session;
     const winner = findOpponent(session.value, seat.role);
     return accept(
-      responseOf(
+      actResponseOf(
         context,
         endSession(context, session.value, { kind: 'resign', role: seat.role, winner }),
         seat.role,
@@ -53,7 +53,7 @@ export function changeDrawOffer(
     if (!admitsDraws(session.value.gameTemplate))
       return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
     const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
-    return after.ok ? accept(responseOf(context, after.value, seat.role)) : after;
+    return after.ok ? accept(actResponseOf(context, after.value, seat.role)) : after;
   });
 }
 
@@ -71,7 +71,7 @@ const appendDrawRow = (
   );
 };
 
-const offeredByOther = (session: LiveSession, role: string): boolean =>
+const isOfferedByOther = (session: LiveSession, role: string): boolean =>
   session.record.drawOffer?.open === true && session.record.drawOffer.role !== role;
 
 const DRAW_ACTIONS: Record<
@@ -81,23 +81,24 @@ const DRAW_ACTIONS: Record<
   offer(context, session, role) {
     const { drawOffer, tick } = session.record;
     // When both players offer a draw, they agree on it.
-    if (offeredByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
+    if (isOfferedByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
     if (drawOffer?.role === role && (drawOffer.open || drawOffer.tick === tick)) {
       return refuse('INVALID_ACTION', 'You have already offered a draw; wait for the next move');
     }
     return appendDrawRow(context, session, 'draw_offer', role);
   },
   accept(context, session, role) {
-    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
+    if (!isOfferedByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
     return accept(endSession(context, session, { kind: 'draw_accept', role, winner: null }));
   },
   decline(context, session, role) {
-    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to decline');
+    if (!isOfferedByOther(session, role))
+      return refuse('INVALID_ACTION', 'There is no draw offer to decline');
     return appendDrawRow(context, session, 'draw_decline', role);
   },
 };
 
-/** No player is to blame for these endings, so no player wins. */
+/** Whether no player is to blame for an ending, so that no player wins. */
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
@@ -123,31 +124,33 @@ export function abort(
       payload: { reason },
     });
     const ended = endSession(context, session.value, { kind: 'aborted', role, winner: null });
-    return accept(responseOf(context, ended, role));
+    return accept(actResponseOf(context, ended, role));
   });
 }
 
-interface Forfeit {
+interface HostedPlayerEnding {
   readonly role: string;
   readonly kind: HostEnding;
 }
 
 /** Ends a game because a player hosted here cannot continue. */
-export const forfeit = (
+export const endForHostedPlayer = (
   context: SessionContext,
   sessionId: string,
-  loss: Forfeit,
+  ending: HostedPlayerEnding,
 ): Promise<SessionResponse<ActResponse>> =>
-  context.writer.write(() => forfeitInJob(context, sessionId, loss));
+  context.writer.write(() => endForHostedPlayerInJob(context, sessionId, ending));
 
 /** The same inside a writer job of the caller. */
-export function forfeitInJob(
+export function endForHostedPlayerInJob(
   context: SessionContext,
   sessionId: string,
-  loss: Forfeit,
+  ending: HostedPlayerEnding,
 ): SessionResponse<ActResponse> {
   const session = requireActive(context, context.live.get(sessionId));
   if (!session.ok) return session;
-  const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
-  return accept(responseOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
+  const winner = hasNoWinner(ending.kind) ? null : findOpponent(session.value, ending.role);
+  return accept(
+    actResponseOf(context, endSession(context, session.value, { ...ending, winner }), ending.role),
+  );
 }

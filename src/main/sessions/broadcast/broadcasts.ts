@@ -28,32 +28,32 @@ interface WatchedSession {
 /** Creates the broadcasts of live sessions: one broadcaster for each session, shared by all its spectators. */
 export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broadcasts {
   const watchedSessions = new Map<string, WatchedSession>();
-  const open = (sessionId: string): WatchedSession => {
+  const openBroadcast = (sessionId: string): WatchedSession => {
     const watched: WatchedSession = {
       cancelRelease: () => undefined,
       broadcaster: createSessionBroadcaster({
         clock,
         read() {
-          const seen = sessions.publicViews.view(sessionId);
-          if (seen === null) throw new Error('the session is gone');
+          const publicState = sessions.publicViews.view(sessionId);
+          if (publicState === null) throw new Error('the session is gone');
           watched.cancelRelease();
-          if (seen.nextReleaseMs !== null) {
-            const waitMs = Math.max(1, seen.nextReleaseMs - clock.nowMs());
+          if (publicState.nextReleaseMs !== null) {
+            const waitMs = Math.max(1, publicState.nextReleaseMs - clock.nowMs());
             watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.onFrameChanged());
           }
-          return Buffer.from(JSON.stringify({ type: 'state', ...toStateResponse(seen.view) }));
+          return Buffer.from(JSON.stringify({ type: 'state', ...toStateResponse(publicState.view) }));
         },
       }),
     };
     watchedSessions.set(sessionId, watched);
     return watched;
   };
-  const off = bus.on('session.changed', ({ sessionId }) =>
+  const unsubscribe = bus.on('session.changed', ({ sessionId }) =>
     watchedSessions.get(sessionId)?.broadcaster.onFrameChanged(),
   );
   return {
     watch(sessionId, socket) {
-      const watched = watchedSessions.get(sessionId) ?? open(sessionId);
+      const watched = watchedSessions.get(sessionId) ?? openBroadcast(sessionId);
       // Spectators have nothing to send: their messages are read and ignored.
       socket.on('message', () => undefined);
       socket.on('close', () => {
@@ -69,7 +69,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
         ? [...watchedSessions.values()].reduce((sum, { broadcaster }) => sum + broadcaster.size(), 0)
         : (watchedSessions.get(sessionId)?.broadcaster.size() ?? 0),
     stop() {
-      off();
+      unsubscribe();
       for (const { cancelRelease } of watchedSessions.values()) cancelRelease();
       watchedSessions.clear();
     },

@@ -29,10 +29,10 @@ export function delayedSession(context: ReleaseContext, session: LiveSession): D
   if (delayMs === 0) return whole;
   const rows = context.store.log(record.sessionId);
   const nowMs = context.runtime.clock.nowMs();
-  const held = rows.findIndex(({ createdAt }) => Date.parse(createdAt) + delayMs > nowMs);
-  if (held < 0 && record.status === 'completed') return whole;
-  const released = held < 0 ? rows : rows.slice(0, held);
-  const next = rows[held];
+  const firstHeld = rows.findIndex(({ createdAt }) => Date.parse(createdAt) + delayMs > nowMs);
+  if (firstHeld < 0 && record.status === 'completed') return whole;
+  const released = firstHeld < 0 ? rows : rows.slice(0, firstHeld);
+  const next = rows[firstHeld];
   return {
     session: sessionAfter(session, released),
     store: { ...context.store, log: () => [...released] },

@@ -39,41 +39,46 @@ export interface PublicViews {
 }
 
 export function createPublicViews(context: SessionContext): PublicViews {
-  const read = <T>(sessionId: string, use: (seen: DelayedSession, own: SessionContext) => T): T | null => {
+  const read = <T>(
+    sessionId: string,
+    use: (delayed: DelayedSession, delayedContext: SessionContext) => T,
+  ): T | null => {
     const session = context.live.get(sessionId);
     if (session === null) return null;
-    const seen = delayedSession(context, session);
-    return use(seen, { ...context, store: seen.store });
+    const delayed = delayedSession(context, session);
+    return use(delayed, { ...context, store: delayed.store });
   };
   return {
     view: (sessionId) =>
-      read(sessionId, ({ session, nextReleaseMs }, own) => ({
-        view: viewFor(own, session, null),
+      read(sessionId, ({ session, nextReleaseMs }, delayedContext) => ({
+        view: viewFor(delayedContext, session, null),
         nextReleaseMs,
       })),
-    log: (sessionId) => read(sessionId, ({ session }, own) => logFor(own, session, null)),
+    log: (sessionId) =>
+      read(sessionId, ({ session }, delayedContext) => logFor(delayedContext, session, null)),
     verify: (sessionId) =>
-      read(sessionId, ({ session }, own) =>
+      read(sessionId, ({ session }, delayedContext) =>
         session === context.live.get(sessionId)
           ? verifySession(context, sessionId, null)
-          : verifyReleased(session, own),
+          : verifyReleased(session, delayedContext),
       ),
     export: (sessionId, format) =>
-      read(sessionId, ({ session }, own) => exportSession(own, session, { format, viewer: null })) ??
-      refuse('NOT_FOUND', 'No such session'),
+      read(sessionId, ({ session }, delayedContext) =>
+        exportSession(delayedContext, session, { format, viewer: null }),
+      ) ?? refuse('NOT_FOUND', 'No such session'),
     delayMs: (sessionId) => context.delays.of(sessionId),
     setDelay: (sessionId, delay) => setDelay(context, sessionId, delay),
   };
 }
 
 /** The chain of the released rows. The state that follows from them is what outsiders see, so it equals their replay. */
-function verifyReleased(session: DelayedSession['session'], own: SessionContext): SessionVerdict {
-  const rows = own.store.log(session.record.sessionId);
+function verifyReleased(session: DelayedSession['session'], delayedContext: SessionContext): SessionVerdict {
+  const rows = delayedContext.store.log(session.record.sessionId);
   const firstBroken = firstBrokenRow(session.record, rows);
   return {
     ok: firstBroken === null,
     rows: rows.length,
-    head: visibleHead(own.store, session, null),
+    head: visibleHead(delayedContext.store, session, null),
     stateEqualsReplay: true,
     firstBroken,
   };

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** The part of a WebSocket that the broadcaster uses. */
-export type SubscriberSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
+export type WatcherSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
 export interface SessionBroadcasterOptions {
   /** The newest frame; read once for all watchers. An error closes them, and they get the frame when they reconnect. */
@@ -15,8 +15,8 @@ export interface SessionBroadcasterOptions {
 /** Sends the frames of one session to any number of watchers. */
 export interface SessionBroadcaster {
   /** The socket gets the newest frame, and every later one until it is removed. */
-  add(socket: SubscriberSocket): void;
-  remove(socket: SubscriberSocket): void;
+  add(socket: WatcherSocket): void;
+  remove(socket: WatcherSocket): void;
   /** There may be a newer frame. */
   onFrameChanged(): void;
   size(): number;
@@ -35,10 +35,10 @@ const RETRY_MS = 500;
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
-interface Subscriber {
-  readonly socket: SubscriberSocket;
+interface Watcher {
+  readonly socket: WatcherSocket;
   /** The frame that was sent last; 0 before the first. */
-  sent: number;
+  sentVersion: number;
   isQueued: boolean;
   /** Monotonic time since which frames wait for a slow connection. */
   behindSinceMs: number | null;
@@ -52,9 +52,9 @@ export const createSessionBroadcaster = (options: SessionBroadcasterOptions): Se
   new SlicedBroadcaster(options);
 
 class SlicedBroadcaster implements SessionBroadcaster {
-  private readonly watchers = new Map<SubscriberSocket, Subscriber>();
+  private readonly watchers = new Map<WatcherSocket, Watcher>();
   private readonly options: SessionBroadcasterOptions;
-  private queue: Subscriber[] = [];
+  private queue: Watcher[] = [];
   private frame: Buffer | null = null;
   private version = 0;
   private isDirty = true;
@@ -65,15 +65,15 @@ class SlicedBroadcaster implements SessionBroadcaster {
     this.options = options;
   }
 
-  add(socket: SubscriberSocket): void {
-    const watcher: Subscriber = { socket, sent: 0, isQueued: false, behindSinceMs: null };
+  add(socket: WatcherSocket): void {
+    const watcher: Watcher = { socket, sentVersion: 0, isQueued: false, behindSinceMs: null };
     this.watchers.set(socket, watcher);
     // Without a frame every watcher is queued when the first one is read.
     if (this.frame !== null) this.enqueue(watcher);
     this.schedule();
   }
 
-  remove(socket: SubscriberSocket): void {
+  remove(socket: WatcherSocket): void {
     this.watchers.delete(socket);
   }
 
@@ -99,10 +99,10 @@ class SlicedBroadcaster implements SessionBroadcaster {
     if (this.isScheduled) return;
     this.isScheduled = true;
     const { nextTurn = setImmediate } = this.options;
-    nextTurn(() => this.turn());
+    nextTurn(() => this.sendSlice());
   }
 
-  private turn(): void {
+  private sendSlice(): void {
     this.isScheduled = false;
     if (this.watchers.size === 0) return;
     const frame = this.newestFrame();
@@ -129,28 +129,28 @@ class SlicedBroadcaster implements SessionBroadcaster {
     return next;
   }
 
-  private enqueue(watcher: Subscriber): void {
-    if (watcher.isQueued || watcher.sent === this.version) return;
+  private enqueue(watcher: Watcher): void {
+    if (watcher.isQueued || watcher.sentVersion === this.version) return;
     watcher.isQueued = true;
     this.queue.push(watcher);
   }
 
-  private send(watcher: Subscriber, bytes: Buffer): void {
+  private send(watcher: Watcher, bytes: Buffer): void {
     const { socket } = watcher;
     watcher.isQueued = false;
-    if (watcher.sent === this.version || !this.watchers.has(socket)) return;
+    if (watcher.sentVersion === this.version || !this.watchers.has(socket)) return;
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.watchers.delete(socket);
       return socket.terminate();
     }
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.skip(watcher);
     watcher.behindSinceMs = null;
-    watcher.sent = this.version;
+    watcher.sentVersion = this.version;
     socket.send(bytes, { binary: false });
   }
 
   /** A slow watcher gets a later frame, and is cut off when it stays behind. */
-  private skip(watcher: Subscriber): void {
+  private skip(watcher: Watcher): void {
     const nowMs = this.options.clock.monotonicMs();
     watcher.behindSinceMs ??= nowMs;
     if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {
@@ -159,7 +159,7 @@ class SlicedBroadcaster implements SessionBroadcaster {
     }
     this.cancelRetry ??= this.options.clock.after(RETRY_MS, () => {
       this.cancelRetry = null;
-      for (const subscriber of this.watchers.values()) this.enqueue(subscriber);
+      for (const other of this.watchers.values()) this.enqueue(other);
       if (this.queue.length > 0) this.schedule();
     });
   }

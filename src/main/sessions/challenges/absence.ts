@@ -6,7 +6,7 @@ const MAX_ABSENCE_MS = 10 * 60_000;
 /** Knows since when agents have no program connected. */
 export interface Absence {
   /** Whether the agent has been away for so long that its challenges end. */
-  isLong(agentId: string): boolean;
+  isLongAbsent(agentId: string): boolean;
   stop(): void;
 }
 
@@ -21,17 +21,17 @@ export function watchAbsence({
 }: Pick<ChallengesDeps, 'agents' | 'bus' | 'runtime'>): Absence {
   /** The monotonic time since which each agent is away. */
   const sinceMs = new Map<string, number>();
-  const off = bus.on('agent.presence', ({ agentId }) => {
+  const unsubscribe = bus.on('agent.presence', ({ agentId }) => {
     if (agents.isPresent(agentId)) sinceMs.delete(agentId);
     else sinceMs.set(agentId, clock.monotonicMs());
   });
   return {
-    isLong(agentId) {
+    isLongAbsent(agentId) {
       if (agents.isPresent(agentId)) return false;
       const since = sinceMs.get(agentId) ?? clock.monotonicMs();
       sinceMs.set(agentId, since);
       return clock.monotonicMs() - since >= MAX_ABSENCE_MS;
     },
-    stop: off,
+    stop: unsubscribe,
   };
 }

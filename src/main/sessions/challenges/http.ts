@@ -30,7 +30,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
     },
     async (request, reply) => {
       const { role, opponent, options, clock, illegal_limit, template } = request.body;
-      const made = await challenges.create(requireAgent(request.caller), {
+      const created = await challenges.create(requireAgent(request.caller), {
         template,
         ...(role === undefined ? {} : { role }),
         ...(opponent === undefined ? {} : { opponent }),
@@ -38,7 +38,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
         ...(clock === undefined ? {} : { clock: toGameClockSpec(clock) }),
         ...(illegal_limit === undefined ? {} : { illegalLimit: illegal_limit }),
       });
-      return reply.status(201).send(toResponse(orThrow(made)));
+      return reply.status(201).send(toResponse(orThrow(created)));
     },
   );
   app.get(

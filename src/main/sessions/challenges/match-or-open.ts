@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { withDefaultOptions } from '../../games/index.ts';
 import {
-  checkChallengeRequest,
+  findChallengeRefusal,
   closeWithGame,
   insertChallenge,
   isWaiting,
@@ -31,20 +31,20 @@ export async function matchOrOpen(
   request: ChallengeRequest,
 ): Promise<Matching> {
   const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
-  const refused = checkChallengeRequest(context, agentId, wanted);
+  const refused = findChallengeRefusal(context, agentId, wanted);
   if (refused !== null) return refused;
   return context.writer.write((): Matching => {
-    const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
-    if (idempotencyKey === undefined) return begin(context, agentId, wanted);
+    const match = isOpponentHosted ? openAgainstHosted : findOrOpen;
+    if (idempotencyKey === undefined) return match(context, agentId, wanted);
     const hash = requestHash(wanted);
     const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
     if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
-    const met = begin(context, agentId, wanted, { isNew: true });
-    if (!met.ok) return met;
-    const { challengeId } = met.value.challenge;
+    const matched = match(context, agentId, wanted, { isNew: true });
+    if (!matched.ok) return matched;
+    const { challengeId } = matched.value.challenge;
     const atMs = context.runtime.clock.nowMs();
     context.store.insertIdempotentResponse(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
-    return met;
+    return matched;
   });
 }
 
@@ -72,10 +72,10 @@ function findOrOpen(
   { isNew = false } = {},
 ): Matching {
   const terms = termsOf(context, wanted);
-  const own = isNew ? undefined : ownEqual(context, agentId, wanted, terms);
+  const own = isNew ? undefined : findOwnEqual(context, agentId, wanted, terms);
   if (own !== undefined) return accept({ challenge: own, how: 'known' });
   const acceptor = { agentId, role: wanted.role ?? null };
-  for (const challenge of wanted.opponent === undefined ? waitingFor(context, agentId, terms) : []) {
+  for (const challenge of wanted.opponent === undefined ? findCompatible(context, agentId, terms) : []) {
     const prepared = prepareGame(context, challenge, acceptor);
     if (!prepared.ok) continue;
     const closed = closeWithGame(context, challenge, agentId, prepared.value);
@@ -86,7 +86,7 @@ function findOrOpen(
 }
 
 /** The open challenge of this agent with the same terms, which a retry or another window of it made. */
-const ownEqual = (
+const findOwnEqual = (
   context: ChallengeContext,
   agentId: string,
   { opponent }: NewChallenge,
@@ -100,14 +100,14 @@ const ownEqual = (
     );
 
 /** The challenges that this agent can accept with its terms, oldest first. */
-const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
+const findCompatible = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
   context.store
     .listOpen()
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
     .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
     .toReversed();
 
-/** See `Challenges.others`. */
+/** See `Challenges.findOthers`. */
 export function findOthers(context: ChallengeContext, own: Challenge) {
   const terms = termsOf(context, own);
   return context.store

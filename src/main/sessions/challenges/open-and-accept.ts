@@ -2,14 +2,14 @@ import type { SessionCode } from '../../../shared/codes/session.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { MAX_START_DELAY_MS } from '../index.ts';
-import { refuseShortClock } from './rules/terms.ts';
+import { findShortClockRefusal } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeResponse, ChallengeContext, NewChallenge } from './types.ts';
 
 /* The steps that opening and accepting a challenge consist of. */
 
 const MAX_OPEN_PER_AGENT = 20;
-export const LIFETIME_MS = 24 * 3_600_000;
+export const CHALLENGE_LIFETIME_MS = 24 * 3_600_000;
 
 export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: Challenge): boolean =>
   status === 'open' && agents.isPresent(challenger);
@@ -22,14 +22,14 @@ export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, 
   isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);
 
 /** The refusal of a request that cannot become a challenge, or null. */
-export function checkChallengeRequest(
+export function findChallengeRefusal(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
 ): Refusal<SessionCode> | null {
   const admitted = context.sessions.admitTemplate(request);
   if (!admitted.ok) return admitted;
-  return refuseShortClock(request.clock ?? null) ?? checkPlayers(context, challengerId, request);
+  return findShortClockRefusal(request.clock ?? null) ?? findPlayersRefusal(context, challengerId, request);
 }
 
 /** Must run inside a writer job, so that simultaneous requests cannot exceed the limit together. */
@@ -54,7 +54,7 @@ export function insertChallenge(
     status: 'open',
     sessionId: null,
     createdAt: new Date(nowMs).toISOString(),
-    expiresMs: nowMs + LIFETIME_MS,
+    expiresMs: nowMs + CHALLENGE_LIFETIME_MS,
   };
   context.store.insert(challenge);
   // The challenger counts as present at this moment, also when the call came from this process.
@@ -63,7 +63,7 @@ export function insertChallenge(
   return accept(challenge);
 }
 
-function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
+function findPlayersRefusal(context: ChallengeContext, challengerId: string, request: NewChallenge) {
   const gameTemplate = context.games.get(request.template);
   if (gameTemplate?.roles.length !== 2)
     return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
@@ -98,8 +98,8 @@ interface Acceptor {
 export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
   const roles = context.games.get(challenge.template)?.roles ?? [];
   const coin = (context.runtime.random.bytes(1)[0] ?? 0) % 2;
-  const free = role === null ? roles : roles.filter((candidate) => candidate !== role);
-  const challengerRole = challenge.role ?? free[coin % free.length] ?? '';
+  const freeRoles = role === null ? roles : roles.filter((candidate) => candidate !== role);
+  const challengerRole = challenge.role ?? freeRoles[coin % freeRoles.length] ?? '';
   const participants = Object.fromEntries(
     roles.map((candidate) => [candidate, candidate === challengerRole ? challenge.challenger : agentId]),
   );

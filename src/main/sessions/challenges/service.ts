@@ -6,12 +6,12 @@ import { matchOrOpen, findOthers } from './match-or-open.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
-  checkChallengeRequest,
+  findChallengeRefusal,
   closeWithGame,
   insertChallenge,
   isAcceptableTo,
   isWaiting,
-  LIFETIME_MS,
+  CHALLENGE_LIFETIME_MS,
   prepareGame,
 } from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
@@ -58,7 +58,9 @@ export interface Challenges {
   listOpen(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
   /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
-  others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
+  findOthers(
+    own: Challenge,
+  ): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
   /** Whether it may be accepted now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
@@ -88,15 +90,16 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       for (const { challengeId, challenger } of store.listOpen())
-        if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
-      deps.writer.write(() => store.deleteRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
+        if (absence.isLongAbsent(challenger))
+          close(context, challengeId, 'withdrawn', 'host').catch(() => false);
+      deps.writer.write(() => store.deleteRetries(nowMs - CHALLENGE_LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
     }
     scheduleSweep();
   };
   // The challenge lists of other agents change when a challenger connects or disconnects.
-  const off = deps.bus.on('agent.presence', ({ agentId }) => {
+  const unsubscribe = deps.bus.on('agent.presence', ({ agentId }) => {
     for (const { challengeId } of store.openOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
   });
   const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
@@ -119,14 +122,14 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         ),
     listOpen: () => store.listOpen().filter(waits),
     find: store.find,
-    others: (own) => findOthers(context, own),
+    findOthers: (own) => findOthers(context, own),
     isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
       scheduleSweep();
     },
     stop() {
-      off();
+      unsubscribe();
       absence.stop();
       cancelSweep?.();
     },
@@ -138,8 +141,8 @@ async function create(
   challengerId: string,
   request: NewChallenge,
 ): Promise<ChallengeResponse<Challenge>> {
-  const checked = checkChallengeRequest(context, challengerId, request);
-  return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
+  const refusal = findChallengeRefusal(context, challengerId, request);
+  return refusal ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
 
 /** A challenge with a named opponent is visible to that agent and the challenger only. */
@@ -197,7 +200,7 @@ async function withdraw(
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
   context.writer.write(() => {
     const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();
-    return isDue && closeNow(context, challengeId, 'expired', 'host');
+    return isDue && closeInJob(context, challengeId, 'expired', 'host');
   });
 
 const close = (
@@ -205,9 +208,9 @@ const close = (
   challengeId: string,
   status: ChallengeStatus,
   actor: string,
-): Promise<boolean> => context.writer.write(() => closeNow(context, challengeId, status, actor));
+): Promise<boolean> => context.writer.write(() => closeInJob(context, challengeId, status, actor));
 
-function closeNow(
+function closeInJob(
   context: ChallengeContext,
   challengeId: string,
   status: ChallengeStatus,

@@ -36,7 +36,7 @@ interface Row {
   expires_ms: number;
 }
 
-/** The challenge that an `open` with this idempotency key led to. */
+/** The challenge to which the first request with this idempotency key led. */
 interface Retry {
   readonly requestHash: string;
   readonly challengeId: string;
@@ -83,10 +83,10 @@ export const challengeStore = (db: Db) => {
   const retry = db.prepare<[string, string], Retry>(
     'select request_hash as requestHash, challenge_id as challengeId from challenge_retries where agent_id = ? and key = ?',
   );
-  const remember = db.prepare(
+  const insertRetry = db.prepare(
     'insert into challenge_retries (agent_id, key, request_hash, challenge_id, created_ms) values (?, ?, ?, ?, ?)',
   );
-  const forget = db.prepare('delete from challenge_retries where created_ms <= ?');
+  const deleteRetries = db.prepare('delete from challenge_retries where created_ms <= ?');
   const moveExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
   const expired = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
@@ -123,9 +123,9 @@ export const challengeStore = (db: Db) => {
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },
     ) {
-      remember.run(agentId, key, requestHash, challengeId, atMs);
+      insertRetry.run(agentId, key, requestHash, challengeId, atMs);
     },
-    deleteRetries: (untilMs: number): void => void forget.run(untilMs),
+    deleteRetries: (untilMs: number): void => void deleteRetries.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),

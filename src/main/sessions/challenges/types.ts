@@ -30,7 +30,7 @@ export interface NewChallenge {
 }
 
 export interface ChallengeRequest extends NewChallenge {
-  /** A retry with this key leads to the same challenge. */
+  /** A repeated request with this key leads to the same challenge. */
   readonly idempotencyKey?: string;
   /** The named opponent is a player of this host, which accepts at once. */
   readonly isOpponentHosted?: true;

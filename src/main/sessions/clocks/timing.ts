@@ -23,16 +23,16 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
  */
 export function startClockOnFirstView(context: SessionContext, session: LiveSession, role: string): void {
   const { clock } = context.runtime;
-  const now = clock.monotonicMs();
-  if (startsInMs(session, role, now) === 0) return;
+  const nowMs = clock.monotonicMs();
+  if (startsInMs(session, role, nowMs) === 0) return;
   // Viewing a game is not a move, so the first move keeps its free time.
   if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
   const { sessionId } = session.record;
-  if (context.live.clockSuspendedUntilMs(sessionId) > now) return;
+  if (context.live.clockSuspendedUntilMs(sessionId) > nowMs) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
-  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: now } });
-  const store = (): void => {
+  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: nowMs } });
+  const storeStart = (): void => {
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
@@ -42,7 +42,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
-  context.writer.write(store).catch(() => undefined);
+  context.writer.write(storeStart).catch(() => undefined);
 }
 
 /** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
@@ -52,13 +52,13 @@ export function readGameClock(
 ): GameClockReading | null {
   const { clock: gameClock } = session.record;
   if (gameClock === null) return null;
-  const now = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
+  const nowMs = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
   // A clock that is still to start does not run yet.
-  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, now) === 0);
+  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, nowMs) === 0);
   const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
   for (const role of running) {
     remainingMs[role] = Math.round(
-      remainingAfter(gameClock, role, now - (session.runningSince[role] ?? now)),
+      remainingAfter(gameClock, role, nowMs - (session.runningSince[role] ?? nowMs)),
     );
   }
   return {
@@ -95,7 +95,7 @@ export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
   const readClockGap = createClockGapReader(context.runtime.clock);
   let cancelSweep: () => void = () => undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const cancelTimer = (sessionId: string): void => {
     timers.get(sessionId)?.();
@@ -118,13 +118,13 @@ export function createTiming(context: SessionContext) {
   const watch = (sessionId: string): void => {
     cancelTimer(sessionId);
     // While nothing can be stored the clocks stand still; the end of the outage changes each of these sessions.
-    const isOff = stopped || context.writer.outageSinceMs() !== null;
+    const isOff = isStopped || context.writer.outageSinceMs() !== null;
     const session = isOff ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readGameClock(context, session);
     if (reading === null) return;
-    const now = context.runtime.clock.monotonicMs();
-    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, now));
+    const nowMs = context.runtime.clock.monotonicMs();
+    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, nowMs));
     const nextStart = Math.min(...starts.filter((ms) => ms > 0));
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     if (nextStart < soonest) {
@@ -149,7 +149,7 @@ export function createTiming(context: SessionContext) {
    * clock can wait for all of them.
    */
   const sweepIdleSessions = (): void => {
-    if (stopped) return;
+    if (isStopped) return;
     postponeExpiry();
     try {
       for (const sessionId of context.store.expiredIds(context.runtime.clock.nowMs())) {
@@ -168,9 +168,9 @@ export function createTiming(context: SessionContext) {
       cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
     },
     watch,
-    isStopped: (): boolean => stopped,
+    isStopped: (): boolean => isStopped,
     stop(): void {
-      stopped = true;
+      isStopped = true;
       unsubscribe();
       cancelSweep();
       for (const sessionId of timers.keys()) cancelTimer(sessionId);
@@ -206,9 +206,9 @@ function moveStoredTimes(context: SessionContext, byMs: number): void {
 }
 
 /** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
-export function resumeAfterRestart(context: SessionContext, wasAliveMs: number): void {
+export function resumeAfterRestart(context: SessionContext, lastAliveMs: number): void {
   const nowMs = context.runtime.clock.nowMs();
-  const aliveMs = Math.min(wasAliveMs, nowMs);
+  const aliveMs = Math.min(lastAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
   context.live.forgetAll();
   context.store.extendExpiry(nowMs - aliveMs);

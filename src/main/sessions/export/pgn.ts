@@ -43,12 +43,12 @@ export function toPgn(context: SessionContext, session: LiveSession): string | n
   } catch {
     return null;
   }
-  for (const [tag, value] of [...tags(context, record), ...openingTags(context, session)])
+  for (const [tag, value] of [...pgnTags(context, record), ...openingTags(context, session)])
     chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
   return `${chess.pgn()}\n`;
 }
 
-function tags(context: SessionContext, record: SessionRecord): [string, string][] {
+function pgnTags(context: SessionContext, record: SessionRecord): [string, string][] {
   const day = record.createdAt.slice(0, 10).replaceAll('-', '.');
   return [
     ['Event', 'Arbiter session'],
@@ -75,7 +75,7 @@ function termination({ outcome, outcomeReason }: SessionRecord): string {
 /** The opening is the last position of the game that has a name. */
 function openingTags(context: SessionContext, session: LiveSession): [string, string][] {
   const fens = positionsFor(context, session, null).map(({ fen }) => String(fen));
-  const opening = context.openings.along(fens).at(-1);
+  const opening = context.openings.findAlong(fens).at(-1);
   return opening === undefined
     ? []
     : [

@@ -114,14 +114,14 @@ function nextGameClock(
 ) {
   const { clock: gameClock } = before.record;
   if (gameClock === null) return { gameClock: null, runningSince: {} };
-  const now = context.runtime.clock.monotonicMs();
-  const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
+  const nowMs = context.runtime.clock.monotonicMs();
+  const elapsedMs = (role: string): number => nowMs - (before.runningSince[role] ?? nowMs);
   if (toAct.length === 0) return { gameClock: stopGameClock(gameClock, elapsedMs), runningSince: {} };
   if (!isTickAdvancing(row.kind)) return { gameClock, runningSince: before.runningSince };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
-  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - now);
+  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - nowMs);
   const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
-  const startMs = now + delayMs;
+  const startMs = nowMs + delayMs;
   const runningSince = Object.fromEntries(
     toAct.map((role) => [
       role,

@@ -32,7 +32,7 @@ const MAX_OTHERS = 5;
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller, elicit }) => {
-    if (request.asSecond === true && caller.stdio !== true) return refuse('INVALID_REQUEST', NO_SECOND);
+    if (request.asSecond === true && caller.isStdio !== true) return refuse('INVALID_REQUEST', NO_SECOND);
     if (request.action === 'list') return listChallenges(context, caller, request);
     if (request.action === 'open')
       return request.template === undefined && elicit
@@ -109,7 +109,7 @@ async function openChallenge(
   if (!matched.ok) return matched;
   const { challenge, how } = matched.value;
   if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
-  const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
+  const others = how === 'opened' ? context.challenges.findOthers(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
   const listed = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
   return accept({
@@ -168,12 +168,12 @@ async function acceptChallenge(
   caller: McpCaller,
   { challengeId = '', expect, idempotencyKey }: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolResponse>> {
-  const seen = context.challenges
+  const visible = context.challenges
     .visibleTo(caller.agentId)
     .find((challenge) => challenge.challengeId === challengeId);
-  if (seen?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
+  if (visible?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
   // The terms of a challenge never change, so they can be compared before it is accepted.
-  if (seen !== undefined && expect !== undefined && !hasTerms(toListed(context, caller, seen), expect))
+  if (visible !== undefined && expect !== undefined && !hasTerms(toListed(context, caller, visible), expect))
     return refuse(
       'CONFLICT',
       'The clock or the options are not those of expect; session.challenge "list" shows them',

@@ -52,11 +52,11 @@ export async function elicitTerms(
       'The person did not answer in time and nothing was changed; name a template, or let them open the game in the window',
     );
   if (content === null) return refuse('DECLINED', 'The person chose no game; nothing was changed');
-  const read = chosen.safeParse(content);
-  const gameTemplate = read.success ? games.get(read.data.game) : undefined;
-  if (!read.success || gameTemplate === undefined)
+  const parsed = chosen.safeParse(content);
+  const gameTemplate = parsed.success ? games.get(parsed.data.game) : undefined;
+  if (!parsed.success || gameTemplate === undefined)
     return refuse('INVALID_REQUEST', 'The answer of the person is not one of the choices');
-  const { opponent, seat } = read.data;
+  const { opponent, seat } = parsed.data;
   const role = seat === 'any' ? undefined : gameTemplate.roles[SEATS.indexOf(seat) - 1];
   return accept({
     template: gameTemplate.id,

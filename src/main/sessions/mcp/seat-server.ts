@@ -70,9 +70,9 @@ export function createSessionSeatServer(
     },
     listResources: () => [],
     readResource: () => refuse('NOT_FOUND', 'No such resource'),
-    listen({ seat, stdio }) {
+    listen({ seat, isStdio }) {
       // The stdio child answers the list of the tools itself, so this host only sees that it connects.
-      if (seat !== undefined && stdio === true) access.noteListed(seat.id);
+      if (seat !== undefined && isStdio === true) access.noteListed(seat.id);
       return () => undefined;
     },
     listPrompts: () => [],

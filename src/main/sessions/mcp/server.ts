@@ -42,22 +42,22 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     },
   };
   const handlers: ToolHandlers<SessionTools> = {
-    'session.templates': ({ template }) => templates(deps.games, template),
+    'session.templates': ({ template }) => listTemplates(deps.games, template),
     'session.challenge': challengeTool(context),
-    'session.list': (input, { caller }) => list(context, caller, input),
+    'session.list': (input, { caller }) => listOwnSessions(context, caller, input),
     'session.state': ({ sessionId, view }, { caller }) =>
-      state(context, caller, { sessionId, board: view === 'board' }),
+      readOwnState(context, caller, { sessionId, board: view === 'board' }),
     ...moveTools(context),
     'session.wait': sessionWaitTool(context),
-    'session.log': (input, { caller }) => log(context, caller, input),
+    'session.log': (input, { caller }) => readOwnLog(context, caller, input),
   };
   return {
     definition: SESSION_SERVER,
     handlers,
     seatServer: createSessionSeatServer(handlers, deps.seatAccess),
     ...createResources(context, {
-      state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
-      log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
+      state: (caller, sessionId) => readOwnState(context, caller, { sessionId, board: false }),
+      log: (caller, sessionId) => readOwnLog(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
     }),
     ...createPrompts(deps.games),
     stop() {
@@ -72,7 +72,7 @@ function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): R
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }
 
-function templates(games: GameRegistry, requested: string | undefined) {
+function listTemplates(games: GameRegistry, requested: string | undefined) {
   const gameTemplate = requested === undefined ? undefined : games.get(requested);
   if (requested !== undefined && gameTemplate === undefined) {
     return refuse(
@@ -102,7 +102,7 @@ const optionsOf = (gameTemplate: GameTemplate): JsonObject => {
   return properties as JsonObject;
 };
 
-function state(
+function readOwnState(
   context: SessionToolContext,
   caller: McpCaller,
   { sessionId, board }: { readonly sessionId: string; readonly board: boolean },
@@ -117,7 +117,7 @@ interface ListRequest {
   readonly limit: number;
 }
 
-function list(context: SessionToolContext, { agentId }: McpCaller, request: ListRequest) {
+function listOwnSessions(context: SessionToolContext, { agentId }: McpCaller, request: ListRequest) {
   const { sessions, agents } = context;
   const rows = sessions
     .playedBy(agentId, request)
@@ -153,7 +153,7 @@ interface LogRequest {
   readonly limit: number;
 }
 
-function log(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
+function readOwnLog(context: SessionToolContext, { agentId }: McpCaller, request: LogRequest) {
   const view = context.sessions.state(agentId, request.sessionId);
   if (!view.ok) return view;
   const full = context.sessions.logAs(request.sessionId, view.value.role);

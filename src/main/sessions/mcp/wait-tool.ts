@@ -9,7 +9,7 @@ import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolResponse = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
-const clamp = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
+const clampWait = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
 
 const TOO_MANY_WAITS = refuse(
   'RATE_LIMITED',
@@ -22,7 +22,7 @@ const TOO_MANY_WAITS = refuse(
  */
 export function sessionWaitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
-    const timeoutMs = clamp(request.timeoutMs);
+    const timeoutMs = clampWait(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
       return refuse('INVALID_REQUEST', 'Give either sessionId or challengeId, not both');
     }
@@ -53,7 +53,14 @@ export function waitForTurn(
     const view = sessions.state(agentId, sessionId);
     return !view.ok || isWaitOver(view.value);
   };
-  return waiters.wait({ agentId, topic: sessionId, timeoutMs: clamp(timeoutMs), isDone, signal, progress });
+  return waiters.wait({
+    agentId,
+    topic: sessionId,
+    timeoutMs: clampWait(timeoutMs),
+    isDone,
+    signal,
+    progress,
+  });
 }
 
 interface SessionWait {

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ParsedAction } from '../../games/index.ts';
 
-/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `actions/act.ts`). */
+/** A session in which the agent takes part, at step 5 of the order of checks (see `actInSession` in `actions/act.ts`). */
 export interface CheckedSession {
   readonly mode: 'sequential' | 'simultaneous';
   readonly isOver: boolean;
@@ -24,8 +24,9 @@ export interface ActionRequest {
 }
 
 /**
- * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `act` in `actions/act.ts`).
- * It stops at the first failure. Which moves are legal is decided by the rules of the game (`src/main/games`).
+ * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `actInSession` in
+ * `actions/act.ts`). It stops at the first failure. Which moves are legal is decided by the rules of the game
+ * (`src/main/games`).
  */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
@@ -33,7 +34,7 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
   // A finished game answers 400 whatever the tick, so it is checked before the tick
   // (docs/specifications/001-session-host.md §9.6).
   if (session.isOver) return refuse('INVALID_ACTION', 'The game is over');
-  const tickRefusal = session.mode === 'sequential' ? checkTick(session, request.expectedTick) : null;
+  const tickRefusal = session.mode === 'sequential' ? findTickRefusal(session, request.expectedTick) : null;
   if (tickRefusal) return tickRefusal;
   if (!session.toAct.includes(session.role)) {
     return session.mode === 'sequential'
@@ -50,7 +51,7 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
   return refuse('INVALID_ACTION', message, { legal_actions: session.legal() });
 }
 
-function checkTick(session: CheckedSession, expected: unknown) {
+function findTickRefusal(session: CheckedSession, expected: unknown) {
   if (
     typeof expected !== 'number' ||
     !Number.isSafeInteger(expected) ||

@@ -84,7 +84,7 @@ export interface UploadedGameInput {
   readonly signers: Signers;
 }
 
-class Breach extends Error {
+class FailedCheck extends Error {
   readonly check: UploadedGameCheck;
   readonly row: number | null;
   constructor(check: UploadedGameCheck, row: number | null, message: string) {
@@ -107,22 +107,22 @@ export function verifyUploadedGame(
     requireSignatures(specification, input, tools);
     return { ok: true, game: replayUploaded(specification, uploaded.rows, tools.gameTemplate) };
   } catch (error) {
-    if (!(error instanceof Breach)) throw error;
+    if (!(error instanceof FailedCheck)) throw error;
     return { ok: false, check: error.check, row: error.row, message: error.message };
   }
 }
 
 /** The header is the host's: another game, other seats, options or numbers cannot take its place. */
-function requireHeader({ header }: GameSpecification, given: SessionHeader): void {
-  if (headerText(given) !== headerText(header))
-    throw new Breach('header', null, 'The header is not that of the game that was asked for');
+function requireHeader({ header }: GameSpecification, received: SessionHeader): void {
+  if (headerText(received) !== headerText(header))
+    throw new FailedCheck('header', null, 'The header is not that of the game that was asked for');
 }
 
 /**
  * Kinds that a worker may write. `timeout` needs a clock and `abandoned` a day without a move, and an `outage` is one
  * of this host's storage.
  */
-const KINDS: ReadonlySet<string> = new Set<LogKind>([
+const WORKER_KINDS: ReadonlySet<string> = new Set<LogKind>([
   'action',
   'draw_offer',
   'draw_decline',
@@ -155,25 +155,25 @@ function requireRows(
 ): void {
   const { participants } = specification.header;
   let previous = specification.headerHash;
-  let before = within.from;
+  let previousTime = within.from;
   let counted: RowCount = { actions: 0, offersAt: new Map() };
   for (const [index, row] of uploaded.rows.entries()) {
     const seq = index + 1;
     counted = countRow(counted, row);
     const problem =
-      contentProblem(row, { seq, participants }) ??
-      timeProblem(row, { before, until: within.until }) ??
-      countProblem(row, counted, gameTemplate);
-    if (problem !== null) throw new Breach('row', seq, problem);
-    if (isEndingKind(row.kind as LogKind) && !KINDS.has(row.kind))
-      throw new Breach('ending', seq, 'A worker cannot end a game in this way');
+      findContentProblem(row, { seq, participants }) ??
+      findTimeProblem(row, { previousTime, until: within.until }) ??
+      findCountProblem(row, counted, gameTemplate);
+    if (problem !== null) throw new FailedCheck('row', seq, problem);
+    if (isEndingKind(row.kind as LogKind) && !WORKER_KINDS.has(row.kind))
+      throw new FailedCheck('ending', seq, 'A worker cannot end a game in this way');
     if (sha256(rowText(previous, row)) !== row.hash)
-      throw new Breach('chain', seq, 'The row does not match its hash and the rows before it');
-    before = row.createdAt;
+      throw new FailedCheck('chain', seq, 'The row does not match its hash and the rows before it');
+    previousTime = row.createdAt;
     previous = row.hash;
   }
   if (previous !== uploaded.head)
-    throw new Breach('chain', uploaded.rows.length, 'The head is not the hash of the last row');
+    throw new FailedCheck('chain', uploaded.rows.length, 'The head is not the hash of the last row');
 }
 
 /**
@@ -189,29 +189,29 @@ function requireSignatures(
   for (const [index, row] of uploaded.rows.entries()) {
     const place = { previous, isOpening: index < prelude.length };
     const problem = findSignatureProblem(row, place, { signers, verify });
-    if (problem !== null) throw new Breach('signature', index + 1, problem);
+    if (problem !== null) throw new FailedCheck('signature', index + 1, problem);
     previous = row.hash;
   }
 }
 
-function contentProblem(
+function findContentProblem(
   row: UploadedRow,
   { seq, participants }: { readonly seq: number; readonly participants: SessionHeader['participants'] },
 ): string | null {
   if (row.seq !== seq) return `The row has the number ${row.seq}`;
   if (!Object.hasOwn(participants, row.role)) return 'The role is not one of this game';
   if (row.agentId !== participants[row.role]) return 'The agent has no seat in this game';
-  if (!KINDS.has(row.kind) && !isEndingKind(row.kind as LogKind))
+  if (!WORKER_KINDS.has(row.kind) && !isEndingKind(row.kind as LogKind))
     return 'A worker writes no rows of this kind';
   return hasFittingAction(row) ? null : 'The action is not what a row of this kind has';
 }
 
-function timeProblem(
+function findTimeProblem(
   { createdAt }: UploadedRow,
-  { before, until }: { readonly before: string; readonly until: string },
+  { previousTime, until }: { readonly previousTime: string; readonly until: string },
 ): string | null {
   if (!TIME.test(createdAt)) return 'The time is not in the form YYYY-MM-DDTHH:MM:SS.mmmZ';
-  if (createdAt < before) return 'The time is before the row before it, or before the lease';
+  if (createdAt < previousTime) return 'The time is before the row before it, or before the lease';
   return createdAt > until ? 'The time is after the game was received' : null;
 }
 
@@ -222,7 +222,7 @@ function countRow({ actions, offersAt }: RowCount, { kind, tick }: UploadedRow):
     : { actions, offersAt };
 }
 
-function countProblem(
+function findCountProblem(
   { tick }: UploadedRow,
   { actions, offersAt }: RowCount,
   gameTemplate: GameTemplate,
@@ -233,8 +233,8 @@ function countProblem(
 
 function hasFittingAction({ kind, action }: UploadedRow): boolean {
   if (kind === 'action') return typeof action === 'string';
-  const isTalk = kind === 'draw_offer' || kind === 'draw_decline';
-  return isTalk ? action === null : typeof action === 'object' && action !== null;
+  const isDrawRow = kind === 'draw_offer' || kind === 'draw_decline';
+  return isDrawRow ? action === null : typeof action === 'object' && action !== null;
 }
 
 function replayUploaded(
@@ -250,17 +250,17 @@ function replayUploaded(
   for (const [index, row] of rows.entries()) {
     const seq = index + 1;
     if (gameTemplate.result(position.state) !== null)
-      throw new Breach('ending', seq, 'The game was over before this row');
+      throw new FailedCheck('ending', seq, 'The game was over before this row');
     const opening = prelude[index];
     if (opening !== undefined && (row.kind !== 'action' || row.action !== opening))
-      throw new Breach('opening', seq, `The game has to begin with ${prelude.join(' ')}`);
+      throw new FailedCheck('opening', seq, `The game has to begin with ${prelude.join(' ')}`);
     if (row.kind === 'action') offer = offerAfterMove(offer, row.role);
-    if (isTalkKind(row.kind)) offer = talkAfter({ gameTemplate, offer, seq }, row);
+    if (isDrawKind(row.kind)) offer = drawOfferAfter({ gameTemplate, offer, seq }, row);
     if (isEndingKind(row.kind as LogKind)) requireEnding(gameTemplate, row);
     position = replayRow(gameTemplate, position, row);
   }
   const result = gameTemplate.result(position.state);
-  if (result === null) throw new Breach('ending', null, 'The game is not over');
+  if (result === null) throw new FailedCheck('ending', null, 'The game is not over');
   return { ...position, result };
 }
 
@@ -268,7 +268,7 @@ function replayRow(gameTemplate: GameTemplate, position: ReplayPosition, row: Up
   try {
     return stepReplay(gameTemplate, position, row as SessionLogRow);
   } catch {
-    throw new Breach('replay', row.seq, 'The row could not have been written at this position');
+    throw new FailedCheck('replay', row.seq, 'The row could not have been written at this position');
   }
 }
 
@@ -278,13 +278,13 @@ interface OpenOffer {
   readonly isOpen: boolean;
 }
 
-interface Talk {
+interface DrawRowContext {
   readonly gameTemplate: GameTemplate;
   readonly offer: OpenOffer | null;
   readonly seq: number;
 }
 
-const isTalkKind = (kind: string): boolean =>
+const isDrawKind = (kind: string): boolean =>
   kind === 'draw_offer' || kind === 'draw_decline' || kind === 'draw_accept';
 
 /** A move instead of an answer closes the offer of the other player. */
@@ -292,28 +292,38 @@ const offerAfterMove = (offer: OpenOffer | null, role: string): OpenOffer | null
   offer !== null && offer.role !== role ? { ...offer, isOpen: false } : offer;
 
 /** The offer of a draw after a row about one. */
-function talkAfter({ gameTemplate, offer, seq }: Talk, { kind, role, tick }: UploadedRow): OpenOffer | null {
+function drawOfferAfter(
+  { gameTemplate, offer, seq }: DrawRowContext,
+  { kind, role, tick }: UploadedRow,
+): OpenOffer | null {
   const check = kind === 'draw_accept' ? 'ending' : 'replay';
-  if (!admitsDraws(gameTemplate)) throw new Breach(check, seq, 'Players of this game cannot agree on a draw');
+  if (!admitsDraws(gameTemplate))
+    throw new FailedCheck(check, seq, 'Players of this game cannot agree on a draw');
   const isOfOther = offer !== null && offer.isOpen && offer.role !== role;
   if (kind === 'draw_offer') {
-    if (isOfOther || isRepeated(offer, { role, tick }))
-      throw new Breach(check, seq, 'This draw offer could not have been made');
+    if (isOfOther || isRepeatedOffer(offer, { role, tick }))
+      throw new FailedCheck(check, seq, 'This draw offer could not have been made');
     return { role, tick, isOpen: true };
   }
-  if (!isOfOther) throw new Breach(check, seq, 'There is no draw offer to answer');
+  if (!isOfOther) throw new FailedCheck(check, seq, 'There is no draw offer to answer');
   return { ...offer, isOpen: false };
 }
 
-const isRepeated = (offer: OpenOffer | null, { role, tick }: Pick<OpenOffer, 'role' | 'tick'>): boolean =>
-  offer !== null && offer.role === role && (offer.isOpen || offer.tick === tick);
+const isRepeatedOffer = (
+  offer: OpenOffer | null,
+  { role, tick }: Pick<OpenOffer, 'role' | 'tick'>,
+): boolean => offer !== null && offer.role === role && (offer.isOpen || offer.tick === tick);
 
 /** An ending says who won exactly as this host would have. */
 function requireEnding(gameTemplate: GameTemplate, { seq, kind, role, action }: UploadedRow): void {
   const reason = endReasonOf(kind as EndingKind);
   const wanted = { winner: winnerOf(gameTemplate, { reason, role }), reason };
   if (canonicalJson(action as JsonObject) !== canonicalJson(wanted))
-    throw new Breach('ending', seq, 'The ending does not name the winner and the reason that its kind has');
+    throw new FailedCheck(
+      'ending',
+      seq,
+      'The ending does not name the winner and the reason that its kind has',
+    );
 }
 
 function winnerOf(

@@ -36,7 +36,7 @@ export const MIN_AFTER_REFUSALS_MS = 3000;
 const startingTimeMs = (clock: Pick<GameClockSpec, 'perMoveMs' | 'initialMs'>): number =>
   clock.perMoveMs ?? clock.initialMs ?? 0;
 
-/** How long after the begin of its turn the clock of `role` starts. */
+/** How long after the beginning of its turn the clock of `role` starts. */
 export const startDelayMs = (
   { firstMoveGrace }: Pick<GameClockState, 'firstMoveGrace'>,
   role: string,

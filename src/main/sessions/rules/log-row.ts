@@ -2,7 +2,7 @@ import { EXTERNAL_REASONS, type EndReason } from '../../../shared/end-reason.ts'
 import type { ImposedEnding } from '../../games/index.ts';
 
 /**
- * Kinds of log rows that end a game from outside the rules; their `action` is a
+ * Kinds of log rows that end a game from outside the rules; their `action` is an
  * `ImposedEnding`. The other kinds are `action` (a player's move), and the draw
  * offers and `outage`, which change neither state nor tick.
  */
@@ -29,7 +29,7 @@ export interface SessionLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, a `ImposedEnding`, `StoppedGameClocks`, or null for draw offers. */
+  /** The action's text, an `ImposedEnding`, `StoppedGameClocks`, or null for draw offers. */
   readonly action: string | ImposedEnding | StoppedGameClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;

@@ -60,7 +60,7 @@ const broken = (check: ReplayCheckName, row: number | null = null): BrokenReplay
 
 /** Checks a record in the order of `REPLAY_CHECKS` and stops at the first failure. */
 export async function verifyReplay(record: ReplayRecord, tools: ReplayTools): Promise<SignedVerdict> {
-  const content = judgeContent(record, tools);
+  const content = verifyContent(record, tools);
   if (content.broken !== null) return { ...content, isSignatureChecked: false };
   const isGenuine = await tools.verify(record.signature, signedText(record.signed), record.key);
   return {
@@ -70,7 +70,7 @@ export async function verifyReplay(record: ReplayRecord, tools: ReplayTools): Pr
   };
 }
 
-function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
+function verifyContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
   const { header, signed } = record;
   const { sha256 } = tools;
   if (sha256(headerText(header)) !== signed.header_hash || signed.template !== header.template)
@@ -84,12 +84,12 @@ function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
     (hasCommittedSeed(record, tools.commitment) ? null : broken('seed')) ??
     replayed.broken ??
     (hasRecordedResult(record, tools.gameTemplate, replayed.states) ? null : broken('result')) ??
-    judgeRest(record, sha256);
+    verifyRemainder(record, sha256);
   return { broken: brokenReplay, states: replayed.states };
 }
 
 /** Checks the parts of the record that do not need the rules of the game. */
-function judgeRest(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
+function verifyRemainder(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
   const { signed, details } = record;
   if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');
   const head = record.rows.at(-1)?.[5] ?? signed.header_hash;
@@ -158,12 +158,12 @@ function hasRecordedResult(
  * The view of a state in which every player's own cards and choices are open, as a replay after the end shows it:
  * a spectator's view, in which each member with a value for each role has what that role itself sees.
  */
-export function openView(gameTemplate: GameTemplate, state: JsonObject): JsonObject {
-  const seen = gameTemplate.view(state, null);
+export function revealedView(gameTemplate: GameTemplate, state: JsonObject): JsonObject {
+  const publicView = gameTemplate.view(state, null);
   return Object.fromEntries(
-    Object.entries(seen).map(([name, value]) => [
+    Object.entries(publicView).map(([name, value]) => [
       name,
-      isPerRole(gameTemplate, value) ? own(gameTemplate, state, name) : value,
+      isPerRole(gameTemplate, value) ? ownValues(gameTemplate, state, name) : value,
     ]),
   );
 }
@@ -171,7 +171,7 @@ export function openView(gameTemplate: GameTemplate, state: JsonObject): JsonObj
 const isPerRole = ({ roles }: GameTemplate, value: unknown): boolean =>
   typeof value === 'object' && value !== null && roles.every((role) => Object.hasOwn(value, role));
 
-const own = (gameTemplate: GameTemplate, state: JsonObject, name: string): JsonObject =>
+const ownValues = (gameTemplate: GameTemplate, state: JsonObject, name: string): JsonObject =>
   Object.fromEntries(
     gameTemplate.roles.map((role) => [
       role,

@@ -10,13 +10,13 @@ export function delayStore(db: Db) {
      on conflict (session_id) do update set delay_ms = excluded.delay_ms, set_at = excluded.set_at`,
   );
   const delays = new Map<string, number>();
-  const MAX_KNOWN = 4096;
+  const MAX_CACHED = 4096;
   return {
     /** 0 without a delay. */
     of(sessionId: string): number {
       const cached = delays.get(sessionId);
       if (cached !== undefined) return cached;
-      if (delays.size >= MAX_KNOWN) delays.clear();
+      if (delays.size >= MAX_CACHED) delays.clear();
       const delayMs = find.get(sessionId) ?? 0;
       delays.set(sessionId, delayMs);
       return delayMs;
@@ -27,7 +27,7 @@ export function delayStore(db: Db) {
       delays.delete(sessionId);
     },
     /** Forgets what was read in a job that is undone. */
-    forget: (): void => delays.clear(),
+    forgetCached: (): void => delays.clear(),
   };
 }
 

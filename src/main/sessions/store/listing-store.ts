@@ -40,15 +40,15 @@ const MATCH = `
     where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
 
 /** The status is a literal in the SQL so that SQLite uses the partial index of that status. */
-const of = (status: 'active' | 'completed'): string =>
+const fromSessions = (status: 'active' | 'completed'): string =>
   `from sessions s where s.status = '${status}' and (@status is null or @status = '${status}') and ${MATCH}`;
 
 const pageOf = (status: 'active' | 'completed'): string => `
-  select s.session_id as sessionId, s.updated_at as updatedAt ${of(status)}
+  select s.session_id as sessionId, s.updated_at as updatedAt ${fromSessions(status)}
     and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
   order by s.updated_at desc, s.session_id desc limit @limit`;
 
-const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
+const countOf = (status: 'active' | 'completed'): string => `select count(*) ${fromSessions(status)}`;
 
 /** An empty search text matches every session. */
 const toLikePattern = (text: string | undefined): string | null =>

@@ -1,6 +1,12 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { logRowOf, toSessionRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
+import {
+  toSessionLogRow,
+  toSessionRecord,
+  type LogDbRow,
+  type SessionDbRow,
+  type SessionRecord,
+} from './rows.ts';
 
 /** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {
@@ -54,10 +60,10 @@ export const sessionReadStore = (db: Db) => {
         throw error;
       }
     },
-    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(logRowOf),
+    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(toSessionLogRow),
     /** The newest rows of the log, oldest first. */
     latestRows: (sessionId: string, limit: number): SessionLogRow[] =>
-      latest.all(sessionId, limit).map(logRowOf).reverse(),
+      latest.all(sessionId, limit).map(toSessionLogRow).reverse(),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
     quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
     paced: () => paced.all(),

@@ -80,7 +80,7 @@ export interface LogDbRow {
  * Text that is not JSON becomes an object that no rule and no hash accepts, so
  * replay and verify report the row.
  */
-function actionOf(stored: string): SessionLogRow['action'] {
+function parseAction(stored: string): SessionLogRow['action'] {
   try {
     return JSON.parse(stored) as SessionLogRow['action'];
   } catch {
@@ -88,13 +88,13 @@ function actionOf(stored: string): SessionLogRow['action'] {
   }
 }
 
-export const logRowOf = (row: LogDbRow): SessionLogRow => ({
+export const toSessionLogRow = (row: LogDbRow): SessionLogRow => ({
   seq: row.seq,
   tick: row.tick,
   kind: row.kind,
   role: row.role,
   agentId: row.agent_id,
-  action: actionOf(row.action),
+  action: parseAction(row.action),
   createdAt: row.created_at,
   hash: row.hash,
 });

@@ -86,11 +86,11 @@ export const sessionWriteStore = (db: Db) => {
         jsonOrNull(after.drawOffer),
       ];
       const key = [before.sessionId, before.tick, before.seq];
-      const done =
+      const result =
         after.status === before.status
           ? update.run(...values, ...key)
           : end.run(...values, after.status, after.outcome, after.outcomeReason, after.winner, ...key);
-      return done.changes === 1;
+      return result.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
     markAssisted: (sessionId: string): void => void assist.run(sessionId),

@@ -26,7 +26,7 @@ export function readState(
   return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 
-export function readSpectator(context: SessionContext, sessionId: string): SessionResponse<SessionView> {
+export function readSpectatorView(context: SessionContext, sessionId: string): SessionResponse<SessionView> {
   const session = context.live.get(sessionId);
   return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
 }

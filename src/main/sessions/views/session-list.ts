@@ -33,14 +33,14 @@ export function listSessions(
   const { agent_id: otherId = callerId, template, status } = query;
   const wanted = { callerId, otherId, template };
   if (query.limit === undefined && query.cursor === undefined)
-    return accept(withoutLimit(sessions, { ...wanted, status }));
+    return accept(listWithoutLimit(sessions, { ...wanted, status }));
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
   const after = readCursor(query.cursor);
   if (after === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
   const rows = sessions.sharedBy({ ...wanted, status, ...after, limit: limit + 1 });
   const last = rows[limit - 1];
-  const only = after.status === 'completed' ? after.status : null;
-  const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, only) : null;
+  const pageStatus = after.status === 'completed' ? after.status : null;
+  const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, pageStatus) : null;
   return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
 }
 
@@ -48,18 +48,21 @@ export function listSessions(
  * The filter that a cursor adds to the query; empty without a cursor, null for one that this host did not
  * make.
  */
-function readCursor(given: string | undefined): (Pick<Wanted, 'status'> & { before?: SharedRow }) | null {
-  if (given === undefined) return {};
-  const read = cursor.safeParse(parseJson(Buffer.from(given, 'base64url').toString('utf8')));
-  if (!read.success) return null;
-  const [updatedAt, sessionId, only] = read.data;
-  return { before: { updatedAt, sessionId }, ...(only === null ? {} : { status: only }) };
+function readCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { before?: SharedRow }) | null {
+  if (text === undefined) return {};
+  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsed.success) return null;
+  const [updatedAt, sessionId, status] = parsed.data;
+  return { before: { updatedAt, sessionId }, ...(status === null ? {} : { status }) };
 }
 
-type Wanted = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
+type ListFilter = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
 
 /** All active sessions, and the newest completed ones; the cursor continues with completed ones only. */
-function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted }: Wanted): SessionList {
+function listWithoutLimit(
+  sessions: Pick<Sessions, 'sharedBy'>,
+  { status, ...wanted }: ListFilter,
+): SessionList {
   const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
   const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
   const sharedRows =

@@ -20,7 +20,7 @@ export async function readPage(url: string, wanted: PageRequest): Promise<string
   try {
     const { status, text } =
       wanted.agent === undefined
-        ? await fetched(url, { headers, signal })
+        ? await fetchText(url, { headers, signal })
         : await requestText(url, { headers, signal, agent: wanted.agent }, { maxBytes: MAX_PAGE_BYTES });
     if (status === NOT_FOUND) return 'missing';
     return status === 200 ? text : null;
@@ -29,7 +29,7 @@ export async function readPage(url: string, wanted: PageRequest): Promise<string
   }
 }
 
-async function fetched(url: string, options: RequestInit): Promise<TextResponse> {
+async function fetchText(url: string, options: RequestInit): Promise<TextResponse> {
   const response = await fetch(url, { redirect: 'error', ...options });
   return { status: response.status, text: await readLimited(response, MAX_PAGE_BYTES) };
 }

@@ -2,6 +2,7 @@ import type { Agent } from 'node:https';
 import type { Clock } from '../../platform/runtime.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import type { BoardText, PublicSource } from '../public-routes.ts';
+import type { BoardLanguage } from '../scoreboard-page.ts';
 import { readPage } from './read-page.ts';
 import { openRelayedSession, type RelayedSession } from './relayed-session.ts';
 
@@ -25,7 +26,7 @@ const MAX_RELAYED_SESSIONS = 256;
 const MISSING_MS = 30_000;
 const MAX_MISSING = 10_000;
 /** A page is read once in this time, however many ask for it. */
-const PAGE_LIFE_MS = 1000;
+const PAGE_CACHE_MS = 1000;
 const MAX_PAGES = 256;
 /** Tickets are asked for above at this rate, so that guesses reach no further than here. */
 const LOOKUPS = { perSecond: 20, burst: 100 } as const;
@@ -58,21 +59,21 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
       hops,
       clock,
       agent,
-      onEnd(why) {
+      onEnd(reason) {
         if (sessions.get(ticket) === session) sessions.delete(ticket);
-        if (why === 'gone') rememberMissing(ticket);
+        if (reason === 'gone') rememberMissing(ticket);
       },
     });
     sessions.set(ticket, session);
     return session;
   };
   /** Null when there is no such page; a page that could not be read does not count, and is asked for again. */
-  const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
-    const key = `${path} ${acceptLanguage}`;
+  const read = (path: string, ticket: string, language: BoardLanguage | '' = ''): Promise<string | null> => {
+    const key = `${path} ${language}`;
     const page = pages.get(key);
-    if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_LIFE_MS) return page.text;
+    if (page !== undefined && clock.monotonicMs() - page.atMs < PAGE_CACHE_MS) return page.text;
     if (!TICKET.test(ticket) || isMissing(ticket) || lookups.consume('all') > 0) return Promise.resolve(null);
-    const text = readPage(`${base}${path}`, { language: acceptLanguage, agent }).then((answer) => {
+    const text = readPage(`${base}${path}`, { language, agent }).then((answer) => {
       if (answer === 'missing') rememberMissing(ticket);
       return answer === 'missing' ? null : answer;
     });
@@ -87,8 +88,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
     },
     watch: (ticket, socket, hops) => (sessions.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
     frame: (ticket) => read(`/watch/${ticket}`, ticket),
-    async board(ticket, { format, acceptLanguage }): Promise<BoardText | null> {
-      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+    async board(ticket, { format, language }): Promise<BoardText | null> {
       const path = `/board/${ticket}${format === 'json' ? '.json' : ''}`;
       const text = await read(path, ticket, language);
       return text === null ? null : { text, mediaType: format === 'json' ? 'application/json' : 'text/html' };

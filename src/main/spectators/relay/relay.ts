@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { TrustedAddress } from '../../platform/net/guard.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { openWatchListener } from '../listener.ts';
+import { openSpectatorListener } from '../listener.ts';
 import { createRelaySource } from './relay-source.ts';
 
 export interface RelayOptions {
@@ -26,12 +26,13 @@ export interface SpectatorRelay {
 
 /**
  * Opens a relay: a listener for spectators without a host, which forwards the published sessions and scoreboards of
- * another host. It has no database and no secret; the delay of a table is kept above, so it knows nothing early.
+ * another host. It has no database and no secret; that host applies the delay of a session, so the relay knows
+ * nothing early.
  */
 export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, agent, port, trusted, clock, log } = options;
   const source = createRelaySource({ from, clock, agent });
-  const opened = await openWatchListener({
+  const opened = await openSpectatorListener({
     source,
     port,
     trusted,

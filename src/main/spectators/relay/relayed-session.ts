@@ -11,7 +11,7 @@ export interface RelayedSessionOptions {
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
   /** The session is no longer published, or had no watcher for a while. */
-  readonly onEnd: (why: 'gone' | 'idle') => void;
+  readonly onEnd: (reason: 'gone' | 'idle') => void;
 }
 
 /** A session with one connection to the host and any number of watchers. */
@@ -37,7 +37,7 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   let cancelIdle = (): void => undefined;
   // No watcher is added before there is a frame, so there is always one to read.
   const frames = createSessionBroadcaster({ clock, read: () => frame ?? LOST });
-  // Only spectators who saw the table stop are notified that it continues.
+  // Only spectators who saw the session stop are notified that it continues.
   const notices = createSessionBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
   const informed = new Set<WebSocket>();
   const inform = (socket: WebSocket): void => {

@@ -15,10 +15,10 @@ import { leagueNameOf } from '../../../../renderer/features/leagues/league-label
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';
 import type { DefaultSeatNames } from '../../../../renderer/features/leagues/wizard/default-seat-names.ts';
-import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import type { LeagueCrosstable, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
-const cross = (cells: LeagueCross['cells']): LeagueCross => ({
+const cross = (cells: LeagueCrosstable['cells']): LeagueCrosstable => ({
   players: names,
   cells,
   reasons: [{ code: 'report' }],

@@ -4,7 +4,7 @@ import {
   outcomeFor,
   outcomesOf,
   resultFrom,
-  withoutOpenReason,
+  withoutReasonBeforeEnd,
 } from '../../../../src/main/games/outcomes.ts';
 
 test('an outcome and its winner determine each other', () => {
@@ -20,7 +20,7 @@ test('there is no result without an outcome, and an outcome without a reason is 
 });
 
 test('the reason is visible at the end only', () => {
-  expect(withoutOpenReason({ turn: 'x', outcome_reason: null })).toEqual({ turn: 'x' });
+  expect(withoutReasonBeforeEnd({ turn: 'x', outcome_reason: null })).toEqual({ turn: 'x' });
   const ended = { turn: 'x', outcome_reason: 'line' } as const;
-  expect(withoutOpenReason(ended)).toEqual(ended);
+  expect(withoutReasonBeforeEnd(ended)).toEqual(ended);
 });

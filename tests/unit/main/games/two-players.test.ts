@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  forEachPlayer,
-  isPlayer,
-  leadingPlayer,
-  otherPlayer,
-} from '../../../../src/main/games/two-players.ts';
+import { perPlayer, isPlayer, leadingPlayer, otherPlayer } from '../../../../src/main/games/two-players.ts';
 
 test('otherPlayer returns the opponent', () => {
   expect([otherPlayer('player_1'), otherPlayer('player_2')]).toEqual(['player_2', 'player_1']);
@@ -26,5 +21,5 @@ test('the leader is the player with more, and null when both are equal', () => {
 });
 
 test('forEachPlayer computes one value for each player', () => {
-  expect(forEachPlayer((player) => player.length)).toEqual({ player_1: 8, player_2: 8 });
+  expect(perPlayer((player) => player.length)).toEqual({ player_1: 8, player_2: 8 });
 });

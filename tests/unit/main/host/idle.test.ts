@@ -53,7 +53,7 @@ test('a connected client keeps the host running even when it sends nothing', () 
 
 test('a host whose page was opened keeps running', () => {
   const { watch, state, pass } = createTestWatch();
-  watch.personCame();
+  watch.keepRunning();
   pass(TEN_MINUTES * 5);
   expect(state.ended).toBe(0);
 });

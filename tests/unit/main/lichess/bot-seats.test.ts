@@ -81,9 +81,9 @@ test('a seat is told of, is closed, and can be read afterwards; one bot has one 
   const opened = seat();
   expect(seat('black')).toBeNull();
   expect(told.map(({ botId, place }) => [botId, place.role])).toEqual([['a', 'white']]);
-  expect([seats.openOf('a'), seats.ofSession('s').length]).toEqual([['s'], 1]);
+  expect([seats.activeOf('a'), seats.ofSession('s').length]).toEqual([['s'], 1]);
   opened?.close();
-  expect([seats.openOf('a'), seats.find('s', 'a')?.place.role]).toEqual([[], 'white']);
+  expect([seats.activeOf('a'), seats.find('s', 'a')?.place.role]).toEqual([[], 'white']);
   expect(seats.find('s', 'a')?.submit(0, legal('e2e4'))).toBe(false);
   off();
   expect(seat('black')).not.toBeNull();

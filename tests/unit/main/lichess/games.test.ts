@@ -8,10 +8,10 @@ import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const WHITE: OwnGame = { sessionId: 's', agentId: 'a', colour: 'white', seat: null };
 
-const NO_SEATS: Pick<BotSeats, 'find' | 'ofSession' | 'openOf'> = {
+const NO_SEATS: Pick<BotSeats, 'find' | 'ofSession' | 'activeOf'> = {
   find: () => null,
   ofSession: () => [],
-  openOf: () => [],
+  activeOf: () => [],
 };
 
 /** Games over sessions that note what is done. */
@@ -61,9 +61,9 @@ function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSe
 
 test('a game is the caller’s or not there', () => {
   const { games } = open();
-  expect(games.own('a', 'AbCd1234')).toEqual({ ok: true, value: WHITE });
-  expect(games.own('c', 'AbCd1234')).toMatchObject({ code: 'NOT_FOUND' });
-  expect(games.own('a', 'XXXXXXXX')).toMatchObject({ code: 'NOT_FOUND' });
+  expect(games.findOwn('a', 'AbCd1234')).toEqual({ ok: true, value: WHITE });
+  expect(games.findOwn('c', 'AbCd1234')).toMatchObject({ code: 'NOT_FOUND' });
+  expect(games.findOwn('a', 'XXXXXXXX')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a move is played at the tick of the position, castling in both spellings', async () => {

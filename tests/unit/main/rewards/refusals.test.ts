@@ -72,7 +72,7 @@ describe('a refusal of the reward authority', () => {
 
   test('does not reveal the cause of an internal error', () => {
     const wire = errorToWire(new Error('SQLITE at /home/ann/arbiter.db'));
-    expect(wire).toMatchObject({ http: 500, defect: true });
+    expect(wire).toMatchObject({ http: 500, isDefect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');
   });
 });

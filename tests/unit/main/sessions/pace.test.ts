@@ -13,7 +13,7 @@ test('a new session gets its pace with its first event, and no other event chang
   const sessions = { findSummary: (sessionId: string) => (sessionId === 's1' ? { paceMs: 400 } : null) };
   const pace = trackPace(bus, sessions as unknown as Parameters<typeof trackPace>[1]);
   bus.emit('session.changed', { sessionId: 's0', tick: 0, ended: false });
-  pace.of(players);
+  pace.setPlayers(players);
   bus.emit('session.changed', { sessionId: 's1', tick: 0, ended: false });
   bus.emit('session.changed', { sessionId: 's1', tick: 1, ended: false });
   bus.emit('session.changed', { sessionId: 's2', tick: 0, ended: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostSource } from '../../../../src/main/spectators/host-source.ts';
+import { createHostSource } from '../../../../src/main/spectators/host-source.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 import type { Scoreboard } from '../../../../src/main/league/index.ts';
 
@@ -20,7 +20,7 @@ function openSource() {
     table: { kind: 'session', subject: 's' },
     score: { kind: 'league', subject: 'l' },
   };
-  const source = hostSource({
+  const source = createHostSource({
     clock,
     spectators: {
       find: (ticket) =>
@@ -52,18 +52,18 @@ test('a ticket opens its own kind of view only', async () => {
   source.watch('table', {} as never, 0);
   source.watch('score', {} as never, 0);
   expect(watched).toEqual(['s']);
-  expect(await source.board('table', { format: 'json', acceptLanguage: undefined })).toBeNull();
+  expect(await source.board('table', { format: 'json', language: 'en' })).toBeNull();
   expect(source.frame('score')).toBeNull();
 });
 
 test('a scoreboard is computed once a second for all, as it was before its delay', async () => {
   const { source, clock, times } = openSource();
-  const read = () => source.board('score', { format: 'json', acceptLanguage: undefined });
+  const read = () => source.board('score', { format: 'json', language: 'en' });
   expect(await read()).toMatchObject({ mediaType: 'application/json' });
   await read();
   expect(times).toEqual([new Date(clock.nowMs() - 60_000).toISOString()]);
   clock.advance(1000);
   await read();
   expect(times).toHaveLength(2);
-  expect((await source.board('score', { format: 'html', acceptLanguage: 'zh' }))?.text).toContain('积分');
+  expect((await source.board('score', { format: 'html', language: 'zh' }))?.text).toContain('积分');
 });

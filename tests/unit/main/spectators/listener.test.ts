@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openWatchListener } from '../../../../src/main/spectators/listener.ts';
+import { openSpectatorListener } from '../../../../src/main/spectators/listener.ts';
 import type { PublicSource } from '../../../../src/main/spectators/public-routes.ts';
 import { listenLoopback } from '../../../../src/main/platform/net/listen.ts';
 import { systemClock } from '../../../../src/main/platform/system-clock.ts';
@@ -17,7 +17,7 @@ let close = async (): Promise<void> => undefined;
 afterEach(() => close());
 
 async function listen(): Promise<string> {
-  const opened = await openWatchListener({
+  const opened = await openSpectatorListener({
     source,
     port: 0,
     listen: (app, maxConnections) => listenLoopback(app, 0, maxConnections),

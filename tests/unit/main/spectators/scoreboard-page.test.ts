@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { scoreboardJson, scoreboardPage } from '../../../../src/main/spectators/scoreboard-page.ts';
+import {
+  boardLanguageOf,
+  scoreboardJson,
+  scoreboardPage,
+} from '../../../../src/main/spectators/scoreboard-page.ts';
 import type { Scoreboard } from '../../../../src/main/league/index.ts';
 
 const board: Scoreboard = {
@@ -33,9 +37,14 @@ test('names of players and leagues are text and never markup', () => {
   expect(page).not.toContain('<script');
 });
 
-test('the page is in the language that the browser prefers, and reads itself again until the league is over', () => {
-  expect(scoreboardPage(board, 'zh-CN,zh;q=0.9')).toContain('<html lang="zh-CN">');
-  expect(scoreboardPage(board, undefined)).toContain('<html lang="en">');
+test('the page is in the language that the browser prefers', () => {
+  expect(boardLanguageOf('zh-CN,zh;q=0.9')).toBe('zh');
+  expect(boardLanguageOf(undefined)).toBe('en');
+  expect(scoreboardPage(board, 'zh')).toContain('<html lang="zh-CN">');
+  expect(scoreboardPage(board, 'en')).toContain('<html lang="en">');
+});
+
+test('the page reads itself again until the league is over', () => {
   expect(scoreboardPage(board, 'en')).toContain('http-equiv="refresh"');
   expect(scoreboardPage({ ...board, status: 'completed' }, 'en')).not.toContain('http-equiv="refresh"');
 });

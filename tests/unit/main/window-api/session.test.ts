@@ -16,7 +16,7 @@ function context(status: 'active' | 'completed' = 'active') {
   const view = { toAct: ['white'], view: {}, clock: null, drawOfferedBy: null, legal: ['e2e4'] };
   const deps = {
     games: { get: () => undefined },
-    openings: { find: () => null, along: () => [] },
+    openings: { find: () => null, findAlong: () => [] },
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
       person: () => ({ agentId: 'me' }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { leagueBracketBox, leagueCross } from '../../../../src/shared/contract/index.ts';
+import { leagueBracketBox, leagueCrosstable } from '../../../../src/shared/contract/index.ts';
 
 test('a cell of the crosstable names its reason by position, or none', () => {
   const cross = { players: [], reasons: [{ code: 'report' }] };
-  expect(leagueCross.safeParse({ ...cross, cells: [[0, 1, 'a', 'R1M1', 0]] }).success).toBe(true);
-  expect(leagueCross.safeParse({ ...cross, cells: [[0, 1, 'open', 'R1M1', null]] }).success).toBe(true);
-  expect(leagueCross.safeParse({ ...cross, cells: [[0, 1, 'a', 'R1M1']] }).success).toBe(false);
+  expect(leagueCrosstable.safeParse({ ...cross, cells: [[0, 1, 'a', 'R1M1', 0]] }).success).toBe(true);
+  expect(leagueCrosstable.safeParse({ ...cross, cells: [[0, 1, 'open', 'R1M1', null]] }).success).toBe(true);
+  expect(leagueCrosstable.safeParse({ ...cross, cells: [[0, 1, 'a', 'R1M1']] }).success).toBe(false);
 });
 
 test('a box of a bracket has two seats, whoever sits there', () => {

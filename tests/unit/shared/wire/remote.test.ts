@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientFrame, invitationLink, parseInvitationLink } from '../../../../src/shared/wire/remote.ts';
+import { linkClientFrame, invitationLink, parseInvitationLink } from '../../../../src/shared/wire/remote.ts';
 
 const invitation = { url: 'https://192.168.1.20:7443', token: 'a'.repeat(22), pin: `${'+/'.repeat(21)}A=` };
 
@@ -14,7 +14,7 @@ test('a link carries its secrets behind the hash and is read back', () => {
 
 test('frames have no other fields', () => {
   const up = { t: 'up', id: 1, body: '{}' };
-  expect(clientFrame.safeParse(up).success).toBe(true);
+  expect(linkClientFrame.safeParse(up).success).toBe(true);
   for (const wrong of [
     { ...up, more: 1 },
     { ...up, id: 0 },
@@ -22,5 +22,5 @@ test('frames have no other fields', () => {
     { t: 'call' },
     null,
   ])
-    expect(clientFrame.safeParse(wrong).success).toBe(false);
+    expect(linkClientFrame.safeParse(wrong).success).toBe(false);
 });

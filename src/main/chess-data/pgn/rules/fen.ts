@@ -11,7 +11,7 @@ const MAX_PIECES = 16;
 const widthOf = (rank: string): number =>
   [...rank].reduce((width, char) => width + (/[1-8]/u.test(char) ? Number(char) : 1), 0);
 
-function placementProblem(placement: string): FenProblemCode | null {
+function findPlacementProblem(placement: string): FenProblemCode | null {
   const ranks = placement.split('/');
   if (ranks.length !== 8 || ranks.some((rank) => !RANK.test(rank) || widthOf(rank) !== 8)) return 'ranks';
   const count = (piece: RegExp): number => (placement.match(piece) ?? []).length;
@@ -25,9 +25,9 @@ const EN_PASSANT = { w: /^(?:-|[a-h]6)$/u, b: /^(?:-|[a-h]3)$/u } as const;
 const MOVE_COUNT = /^\d{1,4}$/u;
 
 /** Finds the first problem in the form of a FEN's fields. Does not check whether the position is possible. */
-function fieldProblem(fields: readonly string[]): FenProblemCode | null {
+function findFieldProblem(fields: readonly string[]): FenProblemCode | null {
   const [placement = '', side = '', castling = '', enPassant = '', ...moveCounts] = fields;
-  const problem = placementProblem(placement);
+  const problem = findPlacementProblem(placement);
   if (problem !== null) return problem;
   if (side !== 'w' && side !== 'b') return 'side';
   if (castling === '' || !CASTLING.test(castling)) return 'castling';
@@ -39,10 +39,10 @@ function fieldProblem(fields: readonly string[]): FenProblemCode | null {
  * Checks a position in Forsyth-Edwards Notation, with or without its two counters, and writes it as this program does:
  * without castling rights and en passant squares that cannot be used.
  */
-export function checkFen(text: string): ParsedFen {
+export function parseFen(text: string): ParsedFen {
   const fields = text.trim().split(/\s+/u);
   if (fields.length !== 6 && fields.length !== 4) return { ok: false, problem: 'fields' };
-  const problem = fieldProblem(fields);
+  const problem = findFieldProblem(fields);
   if (problem !== null) return { ok: false, problem };
   const board = new ChessBoard();
   readFen(board, fields.join(' '));

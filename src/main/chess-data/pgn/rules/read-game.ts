@@ -8,7 +8,7 @@ import type {
 import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../../shared/pgn/limits.ts';
 import { readTag } from '../../../../shared/pgn/split.ts';
 import { algebraicMove, positionAfterMove, readChessMove } from '../../../games/index.ts';
-import { checkFen } from './fen.ts';
+import { parseFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './tokens.ts';
 
 export type ParsedPgn =
@@ -63,7 +63,7 @@ function readHead(text: string): Head {
 }
 
 /** The start position of the tags, or why the game cannot be read. */
-function startOf({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<typeof problemAt> {
+function findStart({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<typeof problemAt> {
   const valueOf = (name: string): string =>
     tags.find(([tag]) => tag.toLowerCase() === name.toLowerCase())?.[1] ?? '';
   const variant = valueOf('Variant');
@@ -71,14 +71,14 @@ function startOf({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<
     return problemAt('variant', lineOf('Variant'), { token: variant });
   const fen = valueOf('FEN');
   if (fen === '') return { fen: START };
-  const checked = checkFen(fen);
+  const checked = parseFen(fen);
   return checked.ok
     ? { fen: checked.fen }
     : problemAt('fen', lineOf('FEN'), { token: fen, fen: checked.problem });
 }
 
 /** The state of the reader between two moves. */
-interface Walk {
+interface ReadState {
   readonly startFen: string;
   readonly moves: Mutable<PgnMove>[];
   /** The index of the last move of this line, or -1. */
@@ -92,10 +92,10 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const joined = (before: string, more: string): string => [before, more].filter(Boolean).join(' ');
 
-function addMove(walk: Walk, { text, line }: PgnToken): ReturnType<typeof problemAt> | null {
+function addMove(state: ReadState, { text, line }: PgnToken): ReturnType<typeof problemAt> | null {
   if (NULL_MOVE.test(text)) return problemAt('null_move', line, { token: text });
-  if (walk.moves.length >= MAX_PGN_MOVES) return problemAt('too_many_moves', line, { token: text });
-  const before = walk.moves[walk.lastMove]?.fen ?? walk.startFen;
+  if (state.moves.length >= MAX_PGN_MOVES) return problemAt('too_many_moves', line, { token: text });
+  const before = state.moves[state.lastMove]?.fen ?? state.startFen;
   const reading = readChessMove(before, text);
   if (reading.kind === 'ambiguous') return problemAt('ambiguous_move', line, { token: text });
   const next = reading.kind === 'action' ? positionAfterMove(before, reading.action) : null;
@@ -104,60 +104,67 @@ function addMove(walk: Walk, { text, line }: PgnToken): ReturnType<typeof proble
       token: text,
     });
   const san = algebraicMove(before, reading.action) ?? text;
-  walk.moves.push({ parent: walk.lastMove, san, uci: reading.action, fen: next.fen, nags: [], comment: '' });
-  walk.lastMove = walk.moves.length - 1;
+  state.moves.push({
+    parent: state.lastMove,
+    san,
+    uci: reading.action,
+    fen: next.fen,
+    nags: [],
+    comment: '',
+  });
+  state.lastMove = state.moves.length - 1;
   return null;
 }
 
-function addComment(walk: Walk, text: string): void {
-  const move = walk.moves[walk.lastMove];
-  if (move === undefined) walk.comment = joined(walk.comment, text);
+function addComment(state: ReadState, text: string): void {
+  const move = state.moves[state.lastMove];
+  if (move === undefined) state.comment = joined(state.comment, text);
   else move.comment = joined(move.comment, text);
 }
 
-function addNag(walk: Walk, text: string): void {
+function addNag(state: ReadState, text: string): void {
   const nag = Number(text);
-  const move = walk.moves[walk.lastMove];
+  const move = state.moves[state.lastMove];
   if (move === undefined || nag > MAX_NAG || move.nags.length >= MAX_NAGS_OF_MOVE) return;
   if (!move.nags.includes(nag)) move.nags = [...move.nags, nag];
 }
 
-function openVariation(walk: Walk, line: number): ReturnType<typeof problemAt> | null {
-  const replaced = walk.moves[walk.lastMove];
+function openVariation(state: ReadState, line: number): ReturnType<typeof problemAt> | null {
+  const replaced = state.moves[state.lastMove];
   if (replaced === undefined) return problemAt('early_variation', line);
-  if (walk.open.length >= MAX_PGN_DEPTH) return problemAt('too_deep', line);
-  walk.open.push(walk.lastMove);
-  walk.lastMove = replaced.parent;
+  if (state.open.length >= MAX_PGN_DEPTH) return problemAt('too_deep', line);
+  state.open.push(state.lastMove);
+  state.lastMove = replaced.parent;
   return null;
 }
 
-function closeVariation(walk: Walk, line: number): ReturnType<typeof problemAt> | null {
-  const back = walk.open.pop();
+function closeVariation(state: ReadState, line: number): ReturnType<typeof problemAt> | null {
+  const back = state.open.pop();
   if (back === undefined) return problemAt('stray_bracket', line, { token: ')' });
-  walk.lastMove = back;
+  state.lastMove = back;
   return null;
 }
 
-function takeToken(walk: Walk, token: PgnToken): ReturnType<typeof problemAt> | null {
+function applyToken(state: ReadState, token: PgnToken): ReturnType<typeof problemAt> | null {
   const { kind, text, line } = token;
-  if (walk.result !== null && kind !== 'comment') {
+  if (state.result !== null && kind !== 'comment') {
     const isMore = kind === 'move' || kind === 'open';
     return isMore ? problemAt('several_games', line, { token: text }) : null;
   }
-  if (kind === 'move') return addMove(walk, token);
-  if (kind === 'open') return openVariation(walk, line);
-  if (kind === 'close') return closeVariation(walk, line);
+  if (kind === 'move') return addMove(state, token);
+  if (kind === 'open') return openVariation(state, line);
+  if (kind === 'close') return closeVariation(state, line);
   if (kind === 'unclosed_comment') return problemAt('unclosed_comment', line);
-  if (kind === 'comment') addComment(walk, text);
-  else if (kind === 'nag') addNag(walk, text);
+  if (kind === 'comment') addComment(state, text);
+  else if (kind === 'nag') addNag(state, text);
   // A result inside a variation belongs to that line only.
-  else if (walk.open.length === 0) walk.result = text as PgnGame['result'];
+  else if (state.open.length === 0) state.result = text as PgnGame['result'];
   return null;
 }
 
 const RESULTS = new Set(['1-0', '0-1', '1/2-1/2', '*']);
 
-function resultOf({ result }: Walk, tags: PgnGame['tags']): PgnGame['result'] {
+function resultOf({ result }: ReadState, tags: PgnGame['tags']): PgnGame['result'] {
   const tagged = tags.find(([name]) => name === 'Result')?.[1] ?? '';
   return result ?? (RESULTS.has(tagged) ? (tagged as PgnGame['result']) : '*');
 }
@@ -168,21 +175,28 @@ function resultOf({ result }: Walk, tags: PgnGame['tags']): PgnGame['result'] {
  */
 export function* readPgn(text: string): Generator<void, ParsedPgn> {
   const head = readHead(text);
-  const start = startOf(head);
+  const start = findStart(head);
   if (!('fen' in start)) return start;
-  const walk: Walk = { startFen: start.fen, moves: [], lastMove: -1, open: [], comment: '', result: null };
+  const state: ReadState = {
+    startFen: start.fen,
+    moves: [],
+    lastMove: -1,
+    open: [],
+    comment: '',
+    result: null,
+  };
   let lastLine = 1;
   for (const token of pgnTokens(head.moves)) {
-    const problem = takeToken(walk, token);
+    const problem = applyToken(state, token);
     if (problem !== null) return problem;
     lastLine = token.line;
-    if (token.kind === 'move' && walk.moves.length % MOVES_AT_ONCE === 0) yield;
+    if (token.kind === 'move' && state.moves.length % MOVES_AT_ONCE === 0) yield;
   }
-  if (walk.open.length > 0) return problemAt('unclosed_variation', lastLine);
-  if (walk.moves.length === 0 && head.tags.length === 0 && walk.result === null)
+  if (state.open.length > 0) return problemAt('unclosed_variation', lastLine);
+  if (state.moves.length === 0 && head.tags.length === 0 && state.result === null)
     return problemAt('no_game', 1, { token: text.trim() });
-  const { startFen, comment, moves } = walk;
-  const result = resultOf(walk, head.tags);
+  const { startFen, comment, moves } = state;
+  const result = resultOf(state, head.tags);
   return { ok: true, game: { tags: head.tags, startFen, comment, moves, result } };
 }
 

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The challenge that a retried `open` with an idempotency key returns again. request_hash is the
+ * The challenge that a repeated request with an idempotency key returns again. request_hash is the
  * SHA-256 of the terms, so that the key cannot be used for others.
  */
 export const challengeRetries: Migration = {

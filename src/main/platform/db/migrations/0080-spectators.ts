@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Published tables and leagues, and how long what happens there is held back from everybody outside of it. */
+/** The published sessions and leagues, and by how much each is shown later to everybody outside of it. */
 export const spectators: Migration = {
   version: 80,
   name: 'spectators',

@@ -62,18 +62,18 @@ export interface V1Connection {
 }
 
 export interface V1Events {
-  readonly opened: (sessionId: string) => void;
-  readonly closed: () => void;
+  readonly onOpened: (sessionId: string) => void;
+  readonly onClosed: () => void;
 }
 
 /** Opens the connection of one client over Streamable HTTP. Its streams are resumable. */
 export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connection> {
-  const server = createV1Server(deps, events.closed);
+  const server = createV1Server(deps, events.onClosed);
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => randomUUID(),
     eventStore: createEventLog(),
     keepAliveMs: STREAM_KEEP_ALIVE_MS,
-    onsessioninitialized: events.opened,
+    onsessioninitialized: events.onOpened,
   });
   // The types of the SDK do not match each other under exactOptionalPropertyTypes.
   await server.connect(transport as Parameters<typeof server.connect>[0]);
@@ -85,7 +85,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
 }
 
 /** A low-level SDK server for the catalogue; it works with any transport of the SDK. */
-export function createV1Server(deps: V1Deps, closed: () => void): Server {
+export function createV1Server(deps: V1Deps, onClosed: () => void): Server {
   const { server } = deps;
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
@@ -99,7 +99,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   return Object.assign(protocol, {
     onclose(): void {
       stopResources();
-      closed();
+      onClosed();
     },
     onerror: (error: Error) => deps.log('debug', 'mcp connection', { error: error.message }),
   });
@@ -116,7 +116,7 @@ function serveTools(
     return {
       tools: listedTools(definition, nameStyle(), {
         profile: clientOptions.profile,
-        apps: isAppCapable(protocol.getClientCapabilities()),
+        showsApps: isAppCapable(protocol.getClientCapabilities()),
       }),
     } as unknown as ServerResult;
   });
@@ -157,7 +157,7 @@ async function elicitFrom(sendRequest: SendRequest, form: ElicitForm): Promise<E
   }
 }
 
-const noResource = (uri: string): McpError =>
+const resourceNotFound = (uri: string): McpError =>
   new McpError(ErrorCode.InvalidParams, 'No such resource', { uri });
 
 /** Serves resources. The SDK does not keep the subscriptions, so each connection has its own set. */
@@ -176,11 +176,11 @@ function serveResources(
   }));
   protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const content = resourceContent(server, caller, { uri, nameStyle: nameStyle() });
-    if (content === null) throw noResource(uri);
+    if (content === null) throw resourceNotFound(uri);
     return { contents: [content] };
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
-    if (!server.readResource(caller, uri).ok) throw noResource(uri);
+    if (!server.readResource(caller, uri).ok) throw resourceNotFound(uri);
     subscribed.add(uri);
     return {};
   });

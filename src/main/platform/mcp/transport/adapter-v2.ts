@@ -53,15 +53,15 @@ interface V2Client extends StoredClient {
   readonly handler: McpHttpHandler;
 }
 
-const LIMITS = { max: 512, maxPerAgent: 32 } as const;
+const LIMITS = { max: 512, maxPerOwner: 32 } as const;
 
 /**
  * Creates one handler per agent and client options, so that a change feed carries only
  * changes of that agent's own resources.
  */
-export function createV2Endpoint(given: V2Deps): V2Endpoint {
-  const states = createRequestStates({ clock: given.clock, key: randomBytes(32), nonce: randomUUID });
-  const deps: ServingDeps = { ...given, states };
+export function createV2Endpoint(endpointDeps: V2Deps): V2Endpoint {
+  const states = createRequestStates({ clock: endpointDeps.clock, key: randomBytes(32), nonce: randomUUID });
+  const deps: ServingDeps = { ...endpointDeps, states };
   const table = createClientTable<V2Client>(deps.clock, LIMITS);
 
   const clientFor = ({
@@ -71,26 +71,26 @@ export function createV2Endpoint(given: V2Deps): V2Endpoint {
     response,
   }: IncomingRequest): V2Client => {
     const listing = { nameStyle: nameStyle ?? 'dotted', profile };
-    const key = JSON.stringify([ownerOf(caller), caller.stdio === true, listing]);
-    const served = table.get(key) ?? openClient(deps, caller, listing);
-    if (table.get(key) === undefined) table.add(key, served);
+    const key = JSON.stringify([ownerOf(caller), caller.isStdio === true, listing]);
+    const client = table.get(key) ?? openClient(deps, caller, listing);
+    if (table.get(key) === undefined) table.add(key, client);
     table.use(key, response);
-    return served;
+    return client;
   };
 
   return {
     async accepts(incoming) {
       if (incoming.request.method !== 'POST') return false;
-      return !(await isLegacyRequest(webRequest(incoming), incoming.body));
+      return !(await isLegacyRequest(toWebRequest(incoming), incoming.body));
     },
     async handle(incoming) {
       const { handler } = clientFor(incoming);
       const closed = new AbortController();
       incoming.response.once('close', () => closed.abort());
-      const response = await handler.fetch(webRequest(incoming, closed.signal), {
+      const response = await handler.fetch(toWebRequest(incoming, closed.signal), {
         parsedBody: incoming.body,
       });
-      await sendWeb(incoming, response);
+      await sendWebResponse(incoming, response);
     },
     isInUse: table.isInUse,
     forget: table.forget,
@@ -115,7 +115,7 @@ function openClient(deps: ServingDeps, caller: McpCaller, listing: CatalogueList
     listChanged: () => handler.notify.resourcesChanged(),
   });
   return {
-    agentId: ownerOf(caller),
+    owner: ownerOf(caller),
     handler,
     close() {
       stop();
@@ -136,7 +136,7 @@ function createV2Server(
   });
   protocol.setRequestHandler('tools/list', (_request, context) => {
     server.onToolsListed?.(caller);
-    return { tools: listedTools(definition, nameStyle, { profile, apps: hasApps(context) }) } as never;
+    return { tools: listedTools(definition, nameStyle, { profile, showsApps: hasApps(context) }) } as never;
   });
   protocol.setRequestHandler('tools/call', async ({ params }, requestContext) => {
     const { mcpReq } = requestContext;
@@ -197,11 +197,11 @@ interface RepeatedRequest {
 const elicitIn =
   ({ inputResponses, requestState }: RepeatedRequest, states: RequestStates, call: CallWithState): Elicit =>
   async (form) => {
-    const given = inputResponses?.[QUESTION];
-    if (given === undefined) throw new InputRequired(form);
+    const response = inputResponses?.[QUESTION];
+    if (response === undefined) throw new InputRequired(form);
     if (!states.redeem(requestState(), call)) throw new InputRequired(form);
-    const read = elicitAnswer.safeParse(given);
-    return read.success ? contentOf(read.data) : null;
+    const parsed = elicitAnswer.safeParse(response);
+    return parsed.success ? contentOf(parsed.data) : null;
   };
 
 function serveResourcesAndPrompts(
@@ -237,7 +237,7 @@ function serveResourcesAndPrompts(
 }
 
 /** Builds the web Request that the SDK needs; the gateway has already read and parsed the body. */
-function webRequest({ request, body }: IncomingRequest, signal?: AbortSignal): Request {
+function toWebRequest({ request, body }: IncomingRequest, signal?: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
@@ -250,7 +250,7 @@ function webRequest({ request, body }: IncomingRequest, signal?: AbortSignal): R
   });
 }
 
-async function sendWeb({ response }: IncomingRequest, received: Response): Promise<void> {
+async function sendWebResponse({ response }: IncomingRequest, received: Response): Promise<void> {
   response.writeHead(received.status, Object.fromEntries(received.headers));
   if (received.body === null) {
     response.end();

@@ -1,4 +1,4 @@
-/** The options of a connection in its URL: a tool profile, the interval of notifications, a seat, and what went before it. */
+/** The options of a connection in its URL: a tool profile, the interval of notifications, a seat, and whether its client lost an earlier host. */
 export interface ClientOptions {
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;

@@ -7,7 +7,7 @@ const SWEEP_MS = 60_000;
 /** The state kept for one client between its requests. */
 export interface StoredClient {
   /** The agent, or the seat, whose token opened it. */
-  readonly agentId: string;
+  readonly owner: string;
   close(): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ export interface ClientTable<C extends StoredClient> {
   /** Whether any client has an open request or stream. */
   isInUse(): boolean;
   /** Closes all clients of an agent that was revoked, or of a seat that ended. */
-  forget(agentId: string): void;
+  forget(owner: string): void;
   close(): Promise<void>;
 }
 
 export interface TableLimits {
   readonly max: number;
-  readonly maxPerAgent: number;
+  readonly maxPerOwner: number;
 }
 
 interface Row<C> {
@@ -44,7 +44,7 @@ interface Row<C> {
 
 export function createClientTable<C extends StoredClient>(
   clock: Clock,
-  { max, maxPerAgent }: TableLimits,
+  { max, maxPerOwner }: TableLimits,
 ): ClientTable<C> {
   const rows = new Map<string, Row<C>>();
 
@@ -62,9 +62,9 @@ export function createClientTable<C extends StoredClient>(
   };
   let cancelSweep = clock.after(SWEEP_MS, sweep);
 
-  const evictOldest = (agentId: string): void => {
-    const ofAgent = [...rows].filter(([, { client }]) => client.agentId === agentId);
-    const candidates = ofAgent.length >= maxPerAgent ? ofAgent : rows.size >= max ? [...rows] : [];
+  const evictOldest = (owner: string): void => {
+    const ofOwner = [...rows].filter(([, { client }]) => client.owner === owner);
+    const candidates = ofOwner.length >= maxPerOwner ? ofOwner : rows.size >= max ? [...rows] : [];
     const [idlest] = candidates.sort(
       ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
     );
@@ -74,7 +74,7 @@ export function createClientTable<C extends StoredClient>(
   return {
     get: (key) => rows.get(key)?.client,
     add(key, client) {
-      evictOldest(client.agentId);
+      evictOldest(client.owner);
       rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
     },
     remove: (key) => void rows.delete(key),
@@ -89,8 +89,8 @@ export function createClientTable<C extends StoredClient>(
       });
     },
     isInUse: () => [...rows.values()].some(({ busy }) => busy > 0),
-    forget(agentId) {
-      for (const [key, { client }] of rows) if (client.agentId === agentId) drop(key);
+    forget(owner) {
+      for (const [key, { client }] of rows) if (client.owner === owner) drop(key);
     },
     async close() {
       cancelSweep();

@@ -7,7 +7,7 @@ import { ownerOf, type McpCaller, type McpServer } from '../definition.ts';
 import type { ToolNameStyle } from '../names.ts';
 import type { ClientOptions } from './client-options.ts';
 
-const LIMITS = { max: 1024, maxPerAgent: 32 } as const;
+const LIMITS = { max: 1024, maxPerOwner: 32 } as const;
 
 export interface IncomingRequest {
   readonly request: IncomingMessage;
@@ -47,20 +47,20 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
   return {
     async handle(sessionId, { caller, request, response, body }) {
       const stored = table.get(sessionId);
-      if (stored?.agentId !== ownerOf(caller)) return false;
+      if (stored?.owner !== ownerOf(caller)) return false;
       table.use(sessionId, response);
       await stored.connection.handle(request, response, body);
       return true;
     },
     async open({ caller, nameStyle, clientOptions, request, response, body }) {
-      const agentId = ownerOf(caller);
+      const owner = ownerOf(caller);
       const deps = { server, caller, nameStyle, clientOptions, log };
       const connection = await openV1(deps, {
-        opened(sessionId) {
-          table.add(sessionId, { agentId, connection, close: () => connection.close() });
+        onOpened(sessionId) {
+          table.add(sessionId, { owner, connection, close: () => connection.close() });
           table.use(sessionId, response);
         },
-        closed: () => table.remove(connection.sessionId() ?? ''),
+        onClosed: () => table.remove(connection.sessionId() ?? ''),
       });
       // A malformed request opens no session, so its connection is closed.
       response.once('close', () => {

@@ -48,9 +48,9 @@ export interface InvalidParams {
  * with an internal error and both send the parser's own JSON as the message.
  */
 export function findInvalidParams(body: unknown): InvalidParams | null {
-  const read = request.safeParse(body);
-  if (!read.success) return null;
-  const { id, method } = read.data;
+  const parsed = request.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, method } = parsed.data;
   const [issue] = BY_METHOD.get(method)?.safeParse(body).error?.issues ?? [];
   if (issue === undefined) return null;
   const where = issue.path.slice(1).join('.');

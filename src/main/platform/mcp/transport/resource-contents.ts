@@ -9,9 +9,9 @@ const readHtml = ({ definition, appHtml }: McpServer): string | null =>
   definition.appTool === undefined ? null : (appHtml?.() ?? null);
 
 /** The resources of one caller. The document is listed only to clients that show it. */
-export function listedResources(server: McpServer, caller: McpCaller, apps: boolean) {
+export function listedResources(server: McpServer, caller: McpCaller, showsApps: boolean) {
   const entries = server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE }));
-  return apps && readHtml(server) !== null ? [APP_RESOURCE, ...entries] : entries;
+  return showsApps && readHtml(server) !== null ? [APP_RESOURCE, ...entries] : entries;
 }
 
 interface ResourceRequest {

@@ -28,14 +28,14 @@ const BAD_REQUEST = -32000;
  * token, the content type, the body size and the rate before the SDK gets a request.
  */
 export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
-  const routes = deps.servers.map((server) => serverRoute(app, server, deps));
+  const routes = deps.servers.map((server) => registerServer(app, server, deps));
   const openCalls = watchCalls(app);
   return {
     refuseNew: openCalls.refuseNew,
     isInUse: () => routes.some((route) => route.isInUse()),
     forget: (owner) => routes.forEach((route) => route.forget(owner)),
     async close() {
-      await openCalls.answered();
+      await openCalls.waitUntilAnswered();
       await Promise.allSettled(routes.map((route) => route.close()));
     },
   };
@@ -59,8 +59,8 @@ interface ServerRoute {
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** Counts the calls that have no answer yet, and refuses new ones when the host stops. */
-function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void> } {
-  const open = new Set<ServerResponse>();
+function watchCalls(app: Gateway): { refuseNew(): void; waitUntilAnswered(): Promise<void> } {
+  const openResponses = new Set<ServerResponse>();
   let isStopping = false;
   let resolveAnswered = (): void => undefined;
   app.addHook('preHandler', async ({ method, url }, reply) => {
@@ -71,18 +71,18 @@ function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void
     }
     // Streams of notifications are GET requests, which stay open for ever.
     if (method !== 'POST') return;
-    open.add(reply.raw);
+    openResponses.add(reply.raw);
     reply.raw.once('close', () => {
-      open.delete(reply.raw);
-      if (open.size === 0) resolveAnswered();
+      openResponses.delete(reply.raw);
+      if (openResponses.size === 0) resolveAnswered();
     });
   });
   return {
     refuseNew() {
       isStopping = true;
     },
-    async answered() {
-      if (open.size === 0) return;
+    async waitUntilAnswered() {
+      if (openResponses.size === 0) return;
       await new Promise<void>((resolve) => {
         resolveAnswered = resolve;
         // This uses real time, because a host also has to stop while a test clock stands still.
@@ -92,10 +92,10 @@ function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void
   };
 }
 
-function serverRoute(app: Gateway, server: McpServer, deps: McpRouteDeps): ServerRoute {
+function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): ServerRoute {
   const { seatServer } = server;
-  const forAgents = endpointOf(server, deps);
-  const forSeats = seatServer === undefined ? null : endpointOf(seatServer, deps);
+  const forAgents = createEndpoint(server, deps);
+  const forSeats = seatServer === undefined ? null : createEndpoint(seatServer, deps);
   const endpoints = [forAgents, ...(forSeats === null ? [] : [forSeats])];
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -104,7 +104,7 @@ function serverRoute(app: Gateway, server: McpServer, deps: McpRouteDeps): Serve
     schema: { hide: true },
     handler: async (request, reply) => {
       const endpoint = request.caller?.kind === 'seat' && forSeats !== null ? forSeats : forAgents;
-      callerIn(request);
+      requireCaller(request);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
@@ -132,7 +132,7 @@ interface Endpoint extends ServerRoute {
 }
 
 /** Answers the requests for one server in both revisions of the protocol. */
-function endpointOf(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
+function createEndpoint(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -169,7 +169,7 @@ function endpointOf(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
 
 function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyReply): IncomingRequest {
   const query = request.query as Record<string, unknown>;
-  const caller: McpCaller = { ...callerIn(request), stdio: query['via'] === 'stdio' };
+  const caller: McpCaller = { ...requireCaller(request), isStdio: query['via'] === 'stdio' };
   const clientOptions = clientOptionsIn(query);
   const requested = query['tool-names'];
   return {
@@ -183,7 +183,7 @@ function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The agent or seat of the request; throws for any other request. */
-const callerIn = ({ caller }: FastifyRequest): McpCaller =>
+const requireCaller = ({ caller }: FastifyRequest): McpCaller =>
   caller?.kind === 'seat'
     ? { agentId: caller.agentId, seat: caller.seat }
     : { agentId: requireAgent(caller) };

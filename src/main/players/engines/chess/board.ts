@@ -73,7 +73,7 @@ export class ChessEngineBoard extends ChessBoard {
     this.remember();
     this.toggleState();
     this.halfMoves = 0;
-    this.turnOver(NO_SQUARE);
+    this.passTurn(NO_SQUARE);
     this.toggleState();
   }
 

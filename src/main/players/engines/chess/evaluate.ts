@@ -33,9 +33,9 @@ function readPawns(board: ChessEngineBoard): void {
   lowest.fill(7);
   highest.fill(0);
   for (let side = 0; side < 2; side++) {
-    const last = side * 16 + board.count[side]!;
+    const last = side * 16 + board.pieceCounts[side]!;
     for (let slot = side * 16; slot < last; slot++) {
-      const square = board.list[slot]!;
+      const square = board.pieceSquares[slot]!;
       if ((board.squares[square]! & 7) !== PAWN) continue;
       const index = side * 8 + (square & 7);
       const rank = square >> 4;
@@ -49,9 +49,9 @@ function readPawns(board: ChessEngineBoard): void {
 function sideScore(board: ChessEngineBoard, side: number): number {
   let score = 0;
   let bishops = 0;
-  const last = side * 16 + board.count[side]!;
+  const last = side * 16 + board.pieceCounts[side]!;
   for (let slot = side * 16; slot < last; slot++) {
-    const square = board.list[slot]!;
+    const square = board.pieceSquares[slot]!;
     const kind = board.squares[square]! & 7;
     if (kind === PAWN) score += pawnScore(square, side);
     else if (kind === ROOK) score += rookScore(square & 7, side);
@@ -116,10 +116,11 @@ function shelter(board: ChessEngineBoard, side: number): number {
 
 /** Whether clearly neither side has enough material to mate. */
 export function isDeadPosition(board: ChessEngineBoard): boolean {
-  if (board.count[0]! + board.count[1]! > 3) return false;
-  return ![...board.list.subarray(0, board.count[0]), ...board.list.subarray(16, 16 + board.count[1]!)].some(
-    (square) => isMajorOrPawn(board.squares[square]! & 7),
-  );
+  if (board.pieceCounts[0]! + board.pieceCounts[1]! > 3) return false;
+  return ![
+    ...board.pieceSquares.subarray(0, board.pieceCounts[0]),
+    ...board.pieceSquares.subarray(16, 16 + board.pieceCounts[1]!),
+  ].some((square) => isMajorOrPawn(board.squares[square]! & 7));
 }
 
 const isMajorOrPawn = (kind: number): boolean => kind === PAWN || kind === ROOK || kind === QUEEN;

@@ -160,8 +160,8 @@ export class ChessSearch {
   private hasNonPawnMaterial(): boolean {
     const { board } = this;
     const first = board.side * 16;
-    for (let slot = first; slot < first + board.count[board.side]!; slot++) {
-      const kind = board.squares[board.list[slot]!]! & 7;
+    for (let slot = first; slot < first + board.pieceCounts[board.side]!; slot++) {
+      const kind = board.squares[board.pieceSquares[slot]!]! & 7;
       if (kind !== PAWN && kind !== KING) return true;
     }
     return false;

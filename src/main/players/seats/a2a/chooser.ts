@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
+import { pauseUntilAborted } from '../../../platform/async/pause.ts';
 import {
   newPromptedGame,
   playPromptedTurn,

@@ -1,5 +1,5 @@
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
+import { pauseUntilAborted } from '../../../platform/async/pause.ts';
 import {
   newPromptedGame,
   playPromptedTurn,

@@ -23,7 +23,7 @@ export interface ChallengeTerms {
 const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */
-export function refuseShortClock(clock: ChallengeClock | null): Refusal<'INVALID_REQUEST'> | null {
+export function findShortClockRefusal(clock: ChallengeClock | null): Refusal<'INVALID_REQUEST'> | null {
   const { initialMs = null, perMoveMs = null } = clock ?? {};
   if (initialMs !== null && initialMs < MIN_CHALLENGE_CLOCK.initialMs)
     return refuse('INVALID_REQUEST', 'The clock of a challenge gives each player at least 10000 ms');

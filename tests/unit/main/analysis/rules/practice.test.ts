@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { practiceRefusal } from '../../../../../src/main/analysis/rules/practice.ts';
+import { findPracticeProblem } from '../../../../../src/main/analysis/rules/practice.ts';
 
 const PRACTICE = {
   status: 'active',
@@ -10,7 +10,7 @@ const PRACTICE = {
 } as const;
 
 test.each(['random', 'builtin', 'uci'])('a person may practise against a player of the kind %s', (kind) => {
-  expect(practiceRefusal({ ...PRACTICE, opponents: [kind] })).toBe(null);
+  expect(findPracticeProblem({ ...PRACTICE, opponents: [kind] })).toBe(null);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['it is a match of a league', { isOfLeagueOrArena: true }],
   ['it is rewarded', { isRewarded: true }],
 ] as const)('no practice when %s', (_, changed) => {
-  expect(practiceRefusal({ ...PRACTICE, ...changed })).not.toBe(null);
+  expect(findPracticeProblem({ ...PRACTICE, ...changed })).not.toBe(null);
 });

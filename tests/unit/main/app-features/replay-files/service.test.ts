@@ -52,7 +52,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
         ];
       },
     },
-    openings: { along: () => [] },
+    openings: { findAlong: () => [] },
     reportKey: {
       sign: async (text: string) =>
         accept({ key: KEY, signature: sign(null, Buffer.from(text), privateKey).toString('hex') }),

@@ -13,7 +13,7 @@ function fensOf(moves: string): string[] {
 }
 
 test('names the positions along a game, and keeps silent where a position has no name', () => {
-  const names = openings.along(fensOf('e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 a2a3'));
+  const names = openings.findAlong(fensOf('e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 a2a3'));
   expect(names.map(({ tick, eco, name }) => `${tick} ${eco} ${name}`)).toEqual([
     "1 B00 King's Pawn Game",
     "2 C20 King's Pawn Game",
@@ -25,8 +25,8 @@ test('names the positions along a game, and keeps silent where a position has no
 });
 
 test('a position has its name whichever way the game came there', () => {
-  const direct = openings.along(fensOf('d2d4 g8f6 c2c4 e7e6 b1c3 f8b4')).at(-1);
-  const turned = openings.along(fensOf('c2c4 e7e6 b1c3 f8b4 d2d4 g8f6')).at(-1);
+  const direct = openings.findAlong(fensOf('d2d4 g8f6 c2c4 e7e6 b1c3 f8b4')).at(-1);
+  const turned = openings.findAlong(fensOf('c2c4 e7e6 b1c3 f8b4 d2d4 g8f6')).at(-1);
   expect(direct).toMatchObject({ eco: 'E20', name: 'Nimzo-Indian Defense' });
   expect({ ...turned, tick: 0 }).toEqual({ ...direct, tick: 0 });
 });

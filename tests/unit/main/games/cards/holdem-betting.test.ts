@@ -5,7 +5,7 @@ import {
   collectBets,
   nextToBet,
   startStreet,
-  toCall,
+  chipsToCall,
 } from '../../../../../src/main/games/cards/holdem-betting.ts';
 import { holdemHeadsUp } from '../../../../../src/main/games/cards/holdem-heads-up.ts';
 import type { HoldemState } from '../../../../../src/main/games/cards/holdem-state.ts';
@@ -28,7 +28,7 @@ const chips = ({ pot, bets, stacks }: HoldemState): number =>
 
 test('a player who has bet more has nothing to call', () => {
   const state = street([10, 4], [90, 96]);
-  expect([toCall(state, 'player_1'), toCall(state, 'player_2')]).toEqual([0, 6]);
+  expect([chipsToCall(state, 'player_1'), chipsToCall(state, 'player_2')]).toEqual([0, 6]);
 });
 
 describe('actions', () => {

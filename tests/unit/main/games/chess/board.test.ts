@@ -27,8 +27,8 @@ function afterMove(fen: string, text: string): ChessBoard {
 
 const whole = (board: ChessBoard): unknown => [
   [...board.squares],
-  [...board.list.subarray(0, board.count[0])].sort(),
-  [...board.list.subarray(16, 16 + board.count[1]!)].sort(),
+  [...board.pieceSquares.subarray(0, board.pieceCounts[0])].sort(),
+  [...board.pieceSquares.subarray(16, 16 + board.pieceCounts[1]!)].sort(),
   [...board.kings],
   board.side,
   board.rights,

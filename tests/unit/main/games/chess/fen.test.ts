@@ -13,20 +13,20 @@ function boardOf(fen: string): ChessBoard {
 }
 
 test('reads the squares and colours of the pieces', () => {
-  const { squares, count, kings } = boardOf(START);
+  const { squares, pieceCounts, kings } = boardOf(START);
   expect([squares[0x00], squares[0x03], squares[0x77], squares[0x73]]).toEqual([
     ROOK,
     QUEEN,
     ROOK | BLACK,
     QUEEN | BLACK,
   ]);
-  expect([[...count], [...kings], squares[0x74]]).toEqual([[16, 16], [0x04, 0x74], KING | BLACK]);
+  expect([[...pieceCounts], [...kings], squares[0x74]]).toEqual([[16, 16], [0x04, 0x74], KING | BLACK]);
 });
 
 test('reads numbers as empty squares', () => {
-  const { squares, count } = boardOf('8/8/8/3q4/8/1K6/8/7k w - - 0 1');
+  const { squares, pieceCounts } = boardOf('8/8/8/3q4/8/1K6/8/7k w - - 0 1');
   expect([squares[0x43], squares[0x21], squares[0x07]]).toEqual([QUEEN | BLACK, KING, KING | BLACK]);
-  expect([...count]).toEqual([1, 2]);
+  expect([...pieceCounts]).toEqual([1, 2]);
 });
 
 test('reads side to move, castling rights, en passant square and both counters', () => {

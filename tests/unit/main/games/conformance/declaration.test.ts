@@ -37,7 +37,11 @@ test.each<[string, Partial<GameTemplate>, string]>([
   ['a game without actions', { maxActions: 0 }, 'not a positive integer'],
   ['an option without a default', { options: z.strictObject({ n: z.int() }) as never }, 'no defaults'],
   ['options that are not strict', { options: z.object({}) as never }, 'not strict'],
-  ['hidden chance without twins', { chance: true, hidden: true }, 'needs twins'],
+  [
+    'hidden chance without indistinguishable states',
+    { chance: true, hidden: true },
+    'needs indistinguishableStates',
+  ],
 ])('reports %s', (_, over, text) => {
   expect(failuresOf(over).join()).toContain(text);
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { deepFreeze, pathNotPlain, roundTrip } from '../../../../../src/main/games/conformance/plain-json.ts';
+import {
+  deepFreeze,
+  findNonPlainPath,
+  roundTrip,
+} from '../../../../../src/main/games/conformance/plain-json.ts';
 
 describe('pathNotPlain', () => {
   test.each([
@@ -11,12 +15,12 @@ describe('pathNotPlain', () => {
     ['a bigint', { big: 1n }, '$.big'],
     ['an object of a class', new URL('http://localhost/'), '$'],
   ])('returns the path of %s', (_, value, path) => {
-    expect(pathNotPlain(value)).toBe(path);
+    expect(findNonPlainPath(value)).toBe(path);
   });
 
   test('returns null for plain JSON', () => {
     const plain = { a: [1, 'x', null, true], b: { c: {} } };
-    expect(pathNotPlain(plain)).toBeNull();
+    expect(findNonPlainPath(plain)).toBeNull();
     expect(roundTrip(plain)).toEqual(plain);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   choiceAt,
   runCheck,
-  playedUntil,
+  playedActions,
   playTrace,
 } from '../../../../../src/main/games/conformance/trace.ts';
 import { ticTacToe } from '../../../../../src/main/games/board/tic-tac-toe.ts';
@@ -16,7 +16,7 @@ test('the same choices play the same game', () => {
   const one = playTrace(gameTemplate, setupOf(gameTemplate), play);
   expect(one.finished).toBe(true);
   expect(playTrace(gameTemplate, setupOf(gameTemplate), play).positions).toEqual(one.positions);
-  expect(playedUntil(one)).toHaveLength(one.positions.length - 1);
+  expect(playedActions(one)).toHaveLength(one.positions.length - 1);
   expect(one.positions.at(-1)?.move).toBeNull();
 });
 

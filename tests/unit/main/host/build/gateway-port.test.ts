@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { portRefusal, configuredPort } from '../../../../../src/main/host/build/gateway-port.ts';
+import { findPortRefusal, configuredPort } from '../../../../../src/main/host/build/gateway-port.ts';
 
 const ports = { gateway: 7400, league: 0, referees: [], players: [], openfront: 0, lichess: 0 };
 const taken = { port: 7400, holder: null };
@@ -19,7 +19,7 @@ test('the refusal names the port and, where the system tells it, the program tha
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const refused = await portRefusal(port, `Port ${port} is in use`);
+  const refused = await findPortRefusal(port, `Port ${port} is in use`);
   const holder = process.platform === 'linux' ? expect.stringContaining(`pid ${process.pid}`) : null;
   expect(refused).toMatchObject({ code: 'PORT_IN_USE', detail: { port, holder } });
 });

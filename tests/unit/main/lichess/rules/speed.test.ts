@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showControl, speedName, speedOf } from '../../../../../src/main/lichess/rules/speed.ts';
+import { timeControlText, speedName, speedOf } from '../../../../../src/main/lichess/rules/speed.ts';
 
 const speed = (control: string): string => {
   const [seconds = '0', increment = '0'] = control.split('+');
@@ -23,7 +23,7 @@ test('a game without a clock is correspondence', () => {
 test('speeds and time controls are written as people write them', () => {
   expect([speedName('ultraBullet'), speedName('blitz')]).toEqual(['UltraBullet', 'Blitz']);
   const shown = [15, 30, 45, 60, 90, 600].map((seconds) =>
-    showControl({ initialMs: seconds * 1000, incrementMs: 2000 }),
+    timeControlText({ initialMs: seconds * 1000, incrementMs: 2000 }),
   );
   expect(shown).toEqual(['¼+2', '½+2', '¾+2', '1+2', '1.5+2', '10+2']);
 });

@@ -19,7 +19,7 @@ function server() {
 
 test('passes every call to the paywall with every value that may be a payment', async () => {
   const { answer, calls } = server();
-  const caller = { agentId: 'ann', stdio: true };
+  const caller = { agentId: 'ann', isStdio: true };
   const meta = { 'x402/payment': 'signed', other: 'not this' };
   const received = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
   expect(received).toMatchObject({ structuredContent: { moves: 3 } });

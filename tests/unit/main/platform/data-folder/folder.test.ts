@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   prepareFolder,
   tryPrepareFolder,
-  unusableFolder,
+  findFolderRefusal,
 } from '../../../../../src/main/platform/data-folder/folder.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -36,8 +36,8 @@ test.skipIf(process.platform !== 'linux')('the call ends where the system create
 
 test('an error of a socket or a defect is not taken for a fault of the folder', () => {
   const listen = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
-  expect(unusableFolder('/data', listen)).toBeNull();
-  expect(unusableFolder('/data', new Error('a defect'))).toBeNull();
+  expect(findFolderRefusal('/data', listen)).toBeNull();
+  expect(findFolderRefusal('/data', new Error('a defect'))).toBeNull();
   const locked = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
-  expect(unusableFolder('/data', locked)).toMatchObject({ code: 'DATA_UNUSABLE' });
+  expect(findFolderRefusal('/data', locked)).toMatchObject({ code: 'DATA_UNUSABLE' });
 });

@@ -11,13 +11,13 @@ async function bench() {
   const steps: string[] = [];
   const run = createBatchRunner(db, {
     enter: (entry) => void steps.push(entry === null ? 'out' : 'in'),
-    undone: (entry) => void undone.push(entry),
+    onUndone: (entry) => void undone.push(entry),
     atStep: (step) => void steps.push(step),
   });
   const entry = (job: () => unknown): BatchEntry => ({
     run: job,
     answer: () => {},
-    verdict: null,
+    result: null,
     tasks: [() => {}],
     undoTasks: [],
   });
@@ -35,11 +35,11 @@ async function bench() {
   return { db, run, entry, add, failing, rows, undone, steps };
 }
 
-test('sets a verdict for every entry and rolls back only the rows of a failed job', async () => {
+test('sets a result for every entry and rolls back only the rows of a failed job', async () => {
   const { run, add, failing, rows, undone } = await bench();
   const entries = [add(1), failing(2), add(3)];
-  expect(run(entries)).toEqual({ lost: false, storage: false });
-  expect(entries.map(({ verdict }) => verdict)).toMatchObject([
+  expect(run(entries)).toEqual({ isLost: false, hasStorageFailed: false });
+  expect(entries.map(({ result }) => result)).toMatchObject([
     { ok: true, value: 1 },
     { ok: false, error: new Error('no 2') },
     { ok: true, value: 3 },
@@ -50,7 +50,7 @@ test('sets a verdict for every entry and rolls back only the rows of a failed jo
 
 test('commits nothing when a single job fails', async () => {
   const { run, failing, rows, steps, db } = await bench();
-  expect(run([failing(1)])).toEqual({ lost: false, storage: false });
+  expect(run([failing(1)])).toEqual({ isLost: false, hasStorageFailed: false });
   expect([rows(), steps.includes('commit.before'), db.inTransaction]).toEqual([[], false, false]);
 });
 
@@ -65,16 +65,16 @@ test('detects a job that continues after its transaction has ended', async () =>
   const { run, entry } = await bench();
   const late = entry(() => Promise.resolve(1));
   run([late]);
-  expect(late.verdict).toMatchObject({ ok: false, error: new TypeError('a write job must be synchronous') });
+  expect(late.result).toMatchObject({ ok: false, error: new TypeError('a write job must be synchronous') });
 });
 
 describe('when the transaction itself is lost', () => {
   test('fails every job, including those that had finished', async () => {
     const { run, add, entry, rows, undone, db } = await bench();
     const entries = [add(1), entry(() => void db.exec('rollback')), add(3)];
-    expect(run(entries)).toEqual({ lost: true, storage: true });
-    for (const { verdict, tasks } of entries) {
-      expect(verdict).toMatchObject({ ok: false, error: expect.any(StorageUnavailableError) });
+    expect(run(entries)).toEqual({ isLost: true, hasStorageFailed: true });
+    for (const { result, tasks } of entries) {
+      expect(result).toMatchObject({ ok: false, error: expect.any(StorageUnavailableError) });
       expect(tasks).toEqual([]);
     }
     expect([rows(), undone.length, db.inTransaction]).toEqual([[], 3, false]);
@@ -83,7 +83,7 @@ describe('when the transaction itself is lost', () => {
   test('starts a new transaction for the next batch', async () => {
     const { run, add, entry, rows, db } = await bench();
     run([add(1), entry(() => void db.exec('rollback'))]);
-    expect(run([add(2)])).toEqual({ lost: false, storage: false });
+    expect(run([add(2)])).toEqual({ isLost: false, hasStorageFailed: false });
     expect(rows()).toEqual([2]);
   });
 });

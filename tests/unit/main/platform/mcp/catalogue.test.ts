@@ -93,7 +93,7 @@ test.each(FIVE)(
   (server) => {
     expect(DOTTED_NAMES.length).toBeGreaterThan(20);
     const texts = JSON.stringify([
-      listedTools(server, 'safe', { apps: true }),
+      listedTools(server, 'safe', { showsApps: true }),
       listedTemplates(server, 'safe'),
       instructionsFor(server, 'safe'),
     ]);

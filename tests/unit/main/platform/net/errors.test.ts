@@ -16,7 +16,7 @@ describe('a thrown value becomes one response', () => {
       http,
       body: { error: { code, message: 'words', tick: 3 } },
       retryAfterMs: null,
-      defect: false,
+      isDefect: false,
     });
   });
 
@@ -57,7 +57,7 @@ describe('a thrown value becomes one response', () => {
     expect(toHttpRefusal(coded(code))).toMatchObject({
       http,
       body: { error: { code: 'INVALID_REQUEST' } },
-      defect: false,
+      isDefect: false,
     });
   });
 
@@ -75,14 +75,14 @@ describe('a thrown value becomes one response', () => {
   test('a BodyError is a fault of the caller, any other SyntaxError an internal error', () => {
     expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
     const internal = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
-    expect([internal.http, internal.body.error.code, internal.defect]).toEqual([500, 'INTERNAL', true]);
+    expect([internal.http, internal.body.error.code, internal.isDefect]).toEqual([500, 'INTERNAL', true]);
   });
 
   test.each([new TypeError('secret'), coded('toString'), coded('FST_ERR_REP_SENT', { statusCode: 500 })])(
     'any other error is a 500 without its text: %s',
     (error) => {
       const refused = toHttpRefusal(error);
-      expect([refused.http, refused.body.error.code, refused.defect]).toEqual([500, 'INTERNAL', true]);
+      expect([refused.http, refused.body.error.code, refused.isDefect]).toEqual([500, 'INTERNAL', true]);
       expect(JSON.stringify(refused.body)).not.toMatch(/secret|their words/u);
     },
   );
@@ -92,6 +92,6 @@ describe('a thrown value becomes one response', () => {
     [422, 400],
     [404, 400],
   ])('the framework status %d is sent as %d', (statusCode, http) => {
-    expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, defect: false });
+    expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, isDefect: false });
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   createSessionBroadcaster,
-  type SubscriberSocket,
+  type WatcherSocket,
 } from '../../../../../src/main/sessions/broadcast/session-broadcaster.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 
-interface Watched extends SubscriberSocket {
+interface Watched extends WatcherSocket {
   bufferedAmount: number;
   readonly sent: string[];
   readonly closed: (number | string)[];

@@ -4,7 +4,7 @@ import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index
 import type { ReplayRecord } from '../../../../../src/main/sessions/rules/replay-record.ts';
 import {
   verifyReplay,
-  openView,
+  revealedView,
   type ReplayTools,
 } from '../../../../../src/main/sessions/rules/replay-verdict.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
@@ -70,9 +70,9 @@ test('the open view shows every hand before the end', () => {
   const gameTemplate = gameTemplateOf('kuhn_poker.v1');
   const { header, seed } = HANDS;
   const state = gameTemplate.start({ sessionId: header.session_id, options: header.options, seed });
-  const { cards } = openView(gameTemplate, state) as { readonly cards: Record<string, unknown> };
+  const { cards } = revealedView(gameTemplate, state) as { readonly cards: Record<string, unknown> };
   expect(Object.values(cards)).not.toContain(null);
-  expect(openView(gameTemplate, state)).not.toHaveProperty('seed');
+  expect(revealedView(gameTemplate, state)).not.toHaveProperty('seed');
   expect((gameTemplate.view(state, null) as { readonly cards: Record<string, unknown> }).cards).toEqual({
     player_1: null,
     player_2: null,

@@ -15,6 +15,6 @@ test('a delay is read from memory until it is set or forgotten', async () => {
   expect(store.of(sessionId)).toBe(5000);
   db.prepare('update session_delays set delay_ms = 7000').run();
   expect(store.of(sessionId)).toBe(5000);
-  store.forget();
+  store.forgetCached();
   expect(store.of(sessionId)).toBe(7000);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  logRowOf,
+  toSessionLogRow,
   toSessionRecord,
   type LogDbRow,
   type SessionDbRow,
@@ -23,13 +23,13 @@ test.each([
   ['null', null],
   ['{"winner":null,"reason":"timeout"}', { winner: null, reason: 'timeout' }],
 ])('reads the stored action %s as it was written', (stored, action) => {
-  expect(logRowOf(actionRow(stored)).action).toEqual(action);
+  expect(toSessionLogRow(actionRow(stored)).action).toEqual(action);
 });
 
 test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
   'reads the invalid action %j as an impossible action, without throwing',
   (stored) => {
-    const { action } = logRowOf(actionRow(stored));
+    const { action } = toSessionLogRow(actionRow(stored));
     expect(action).toEqual({ not_json: stored });
   },
 );

@@ -15,5 +15,5 @@ test('a ticket is asked for above at a limited rate, and never by the fourth rel
 test('a host that cannot be reached has no pages', async () => {
   const source = createRelaySource({ from: 'http://127.0.0.1:1', clock: stoppedClock() });
   expect(await source.frame('T'.repeat(22))).toBeNull();
-  expect(await source.board('T'.repeat(22), { format: 'html', acceptLanguage: 'zh' })).toBeNull();
+  expect(await source.board('T'.repeat(22), { format: 'html', language: 'zh' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { listenLoopback } from '../../../../../src/main/platform/net/listen.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
-import { openWatchListener } from '../../../../../src/main/spectators/listener.ts';
+import { openSpectatorListener } from '../../../../../src/main/spectators/listener.ts';
 import type { PublicSource } from '../../../../../src/main/spectators/public-routes.ts';
 import { openRelay } from '../../../../../src/main/spectators/relay/relay.ts';
 import { openSocket, upgradeStatus } from '../../../../support/events-client.ts';
@@ -29,7 +29,7 @@ async function openHost(port = 0) {
     board: async (ticket, { format }) =>
       ticket === TICKET ? { text: `board ${format}`, mediaType: 'text/html' } : null,
   };
-  const opened = await openWatchListener({
+  const opened = await openSpectatorListener({
     source,
     port,
     listen: (app, maxConnections) => listenLoopback(app, port, maxConnections),

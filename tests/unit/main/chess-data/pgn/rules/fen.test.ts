@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { checkFen } from '../../../../../../src/main/chess-data/pgn/rules/fen.ts';
+import { parseFen } from '../../../../../../src/main/chess-data/pgn/rules/fen.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 test('takes a position with six or four fields and writes it like this program', () => {
-  expect(checkFen(` ${START} `)).toEqual({ ok: true, fen: START });
-  expect(checkFen('8/8/4k3/8/8/3K4/8/8 b - -')).toEqual({ ok: true, fen: '8/8/4k3/8/8/3K4/8/8 b - - 0 1' });
+  expect(parseFen(` ${START} `)).toEqual({ ok: true, fen: START });
+  expect(parseFen('8/8/4k3/8/8/3K4/8/8 b - -')).toEqual({ ok: true, fen: '8/8/4k3/8/8/3K4/8/8 b - - 0 1' });
 });
 
 test('drops castling rights and en passant squares that cannot be used', () => {
   const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBN1 b KQkq e3 0 0';
-  expect(checkFen(fen)).toEqual({
+  expect(parseFen(fen)).toEqual({
     ok: true,
     fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBN1 b Qkq - 0 1',
   });
@@ -34,5 +34,5 @@ test.each([
   ['4k3/4R3/8/8/8/3K4/8/8 w - - 0 1', 'check'],
   ['8/8/8/8/3k4/3K4/8/8 w - - 0 1', 'check'],
 ])('refuses %j for its %s', (fen, problem) => {
-  expect(checkFen(fen)).toEqual({ ok: false, problem });
+  expect(parseFen(fen)).toEqual({ ok: false, problem });
 });

@@ -6,12 +6,12 @@ import { stoppedClock } from '../../../../../support/test-storage.ts';
 
 const MINUTE = 60_000;
 
-function createTestTable(limits = { max: 100, maxPerAgent: 100 }) {
+function createTestTable(limits = { max: 100, maxPerOwner: 100 }) {
   const clock = stoppedClock();
   const table = createClientTable(clock, limits);
   const closed: string[] = [];
   const add = (key: string, agentId = 'ada'): void =>
-    table.add(key, { agentId, close: async () => void closed.push(key) });
+    table.add(key, { owner: agentId, close: async () => void closed.push(key) });
   const use = (key: string): EventEmitter => {
     const response = new EventEmitter();
     table.use(key, response as ServerResponse);
@@ -36,7 +36,7 @@ test('keeps a client with an open stream and removes it ten idle minutes after i
 });
 
 test('removes the longest idle client, first of the same agent, and prefers clients without a stream', () => {
-  const { clock, closed, add, use } = createTestTable({ max: 4, maxPerAgent: 2 });
+  const { clock, closed, add, use } = createTestTable({ max: 4, maxPerOwner: 2 });
   add('a1');
   use('a1');
   clock.advance(1);

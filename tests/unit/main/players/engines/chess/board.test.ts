@@ -17,7 +17,7 @@ function play(board: ChessEngineBoard, ...texts: readonly string[]): ChessEngine
 const hashOf = ({ hashLow, hashHigh }: ChessEngineBoard): string => `${hashLow} ${hashHigh}`;
 const whole = (board: ChessEngineBoard): unknown => [
   [...board.squares],
-  [...board.list.subarray(0, board.count[0])].sort(),
+  [...board.pieceSquares.subarray(0, board.pieceCounts[0])].sort(),
   [...board.kings],
   board.side,
   board.rights,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   areCompatible,
   areEqual,
-  refuseShortClock,
+  findShortClockRefusal,
   termDifferences,
   type ChallengeTerms,
 } from '../../../../../../src/main/sessions/challenges/rules/terms.ts';
@@ -49,16 +49,16 @@ test.each([
   [{ initialMs: 9999, incrementMs: 5000, perMoveMs: null }, /at least 10000 ms/u],
   [{ initialMs: null, incrementMs: 0, perMoveMs: 999 }, /at least 1000 ms/u],
 ])('a clock that no program can meet is refused: %j', (short, message) => {
-  expect(refuseShortClock(short)).toMatchObject({
+  expect(findShortClockRefusal(short)).toMatchObject({
     code: 'INVALID_REQUEST',
     message: expect.stringMatching(message),
   });
 });
 
 test('no clock and the shortest clocks are allowed', () => {
-  expect(refuseShortClock(null)).toBeNull();
-  expect(refuseShortClock({ initialMs: 10_000, incrementMs: 0, perMoveMs: null })).toBeNull();
-  expect(refuseShortClock({ initialMs: null, incrementMs: 0, perMoveMs: 1000 })).toBeNull();
+  expect(findShortClockRefusal(null)).toBeNull();
+  expect(findShortClockRefusal({ initialMs: 10_000, incrementMs: 0, perMoveMs: null })).toBeNull();
+  expect(findShortClockRefusal({ initialMs: null, incrementMs: 0, perMoveMs: 1000 })).toBeNull();
 });
 
 test('names the terms that keep two challenges apart', () => {

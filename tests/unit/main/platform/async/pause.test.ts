@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseUntilAborted } from '../../../../../src/main/platform/http-client/pause.ts';
+import { pauseUntilAborted } from '../../../../../src/main/platform/async/pause.ts';
 import { manualClock } from '../../../../support/players/manual-clock.ts';
 
 test('ends after its time, or when it is no longer wanted', async () => {

@@ -17,9 +17,9 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
 export const playerAgents = (agents: Agents): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
   ownAgentSpecs: () => {
-    const played = new Map();
+    const players = new Map();
     for (const [agentId, agent] of agents.ownAgentSpecs())
-      if (agent.kind !== 'person') played.set(agentId, agent);
-    return played;
+      if (agent.kind !== 'person') players.set(agentId, agent);
+    return players;
   },
 });

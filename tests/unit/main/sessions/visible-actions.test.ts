@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recentActions } from '../../../../src/main/sessions/recent-actions.ts';
+import { visibleActions } from '../../../../src/main/sessions/visible-actions.ts';
 
 test('gives the actions that the role may see, and leaves out sealed ones and other rows', () => {
   const rows = [
@@ -7,6 +7,6 @@ test('gives the actions that the role may see, and leaves out sealed ones and ot
     { kind: 'action', role: 'black', action: null },
     { kind: 'timeout', role: 'black', action: null },
   ];
-  const sessions = { logAs: () => ({ rows }) } as unknown as Parameters<typeof recentActions>[0];
-  expect(recentActions(sessions, 's1', 'white')).toEqual(['white e2e4']);
+  const sessions = { logAs: () => ({ rows }) } as unknown as Parameters<typeof visibleActions>[0];
+  expect(visibleActions(sessions, 's1', 'white')).toEqual(['white e2e4']);
 });
