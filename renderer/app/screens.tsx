@@ -40,7 +40,7 @@ interface LoadFailure {
 }
 
 /** Loads the wanted screen and keeps the last one in view until then, so that no visit begins with a blank page. */
-function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState {
+function useDrawnLocation(requested: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
   const [failed, setFailed] = useState<LoadFailure | null>(null);
   // The state is an object, because setting an equal value would not render again.
@@ -49,7 +49,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   const isReady = screen === null || screen.value() !== null;
   // After the next connection the code may be there again.
   const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
-  if (isReady && last !== wanted) setLast(wanted);
+  if (isReady && last !== requested) setLast(requested);
   // The next visit tries again.
   if (failed !== null && failed.screen !== screen) setFailed(null);
   useEffect(() => {
@@ -69,22 +69,22 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
       isCurrent = false;
     };
   }, [screen, isReady, hasFailed, epoch]);
-  if (isReady) return { drawn: wanted, failure: null };
+  if (isReady) return { drawn: requested, failure: null };
   return { drawn: last, failure: hasFailed ? failed.error : null };
 }
 
 /** Shows the screen of the current address; its code is loaded on the first visit or before it. */
 export function Screens() {
   const { parser } = useRouter();
-  const wanted = useHashLocation();
-  const target = screenAt(parser, wanted)?.screen ?? null;
-  const { drawn, failure } = useDrawnLocation(wanted, target);
+  const requested = useHashLocation();
+  const target = screenAt(parser, requested)?.screen ?? null;
+  const { drawn, failure } = useDrawnLocation(requested, target);
   usePreloadedScreens(parser, drawn !== null);
-  const isBusy = failure === null && drawn !== wanted;
+  const isBusy = failure === null && drawn !== requested;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
       {isBusy ? <div aria-hidden className="awaited-line" /> : null}
-      {failure !== null ? <NotLoaded key={wanted} error={failure} /> : null}
+      {failure !== null ? <NotLoaded key={requested} error={failure} /> : null}
       {failure === null && drawn !== null ? <DrawnScreen location={drawn} parser={parser} /> : null}
     </main>
   );

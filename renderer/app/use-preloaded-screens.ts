@@ -31,10 +31,10 @@ function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // In a browser that does not report when it is idle, a screen is loaded when the pointer reaches a link to it.
     if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
-    const left: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
+    const remaining: Loadable<unknown>[] = [...screensInLoadOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
-      const part = left.shift();
+      const part = remaining.shift();
       if (part === undefined) return void performance.mark(LOADED_MARK);
       idle = window.requestIdleCallback(
         // A failed load is shown when the screen is opened.
@@ -48,7 +48,7 @@ function usePreload(isDrawn: boolean): void {
     };
     const timer = setTimeout(next, START_DELAY_MS);
     return () => {
-      left.length = 0;
+      remaining.length = 0;
       clearTimeout(timer);
       window.cancelIdleCallback(idle);
     };

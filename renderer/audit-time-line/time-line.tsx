@@ -47,11 +47,13 @@ export function MoneyTimeLine(props: {
 
 /** Rows of this wallet, oldest first; rows that name no wallet belong to all of them. */
 export function stepsOf(rows: readonly AuditRow[], wallet: string | undefined): readonly AuditRow[] {
-  const wanted = wallet?.toLowerCase();
+  const lowerCaseWallet = wallet?.toLowerCase();
   return rows
     .filter(({ payload }) => {
       const { wallet: named } = payload;
-      return wanted === undefined || typeof named !== 'string' || named.toLowerCase() === wanted;
+      return (
+        lowerCaseWallet === undefined || typeof named !== 'string' || named.toLowerCase() === lowerCaseWallet
+      );
     })
     .toReversed();
 }

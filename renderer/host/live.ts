@@ -48,7 +48,7 @@ const INITIAL_STATE: LiveState = {
   verify: null,
 };
 
-/** Returns the later of two readings of one session, and the known one when they are equal. */
+/** Returns the later of two readings of one session, and `card` when they are equal. */
 export function newerCard(current: SessionCard | undefined, card: SessionCard): SessionCard {
   if (current === undefined || card.tick > current.tick) return card;
   return card.tick === current.tick && card.updatedAtMs >= current.updatedAtMs ? card : current;
@@ -59,10 +59,10 @@ export function withCards(
   sessions: LiveState['sessions'],
   cards: readonly SessionCard[],
 ): Readonly<Record<string, SessionCard>> {
-  const fresh = cards.filter((card) => newerCard(sessions[card.sessionId], card) === card);
-  if (fresh.length === 0) return sessions;
+  const newerCards = cards.filter((card) => newerCard(sessions[card.sessionId], card) === card);
+  if (newerCards.length === 0) return sessions;
   const next = { ...sessions };
-  for (const card of fresh) next[card.sessionId] = card;
+  for (const card of newerCards) next[card.sessionId] = card;
   const all = Object.values(next);
   if (all.length <= MAX_CARDS) return next;
   const newest = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MAX_CARDS);

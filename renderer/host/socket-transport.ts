@@ -89,12 +89,13 @@ export function createSocketTransport(options: SocketOptions): Transport {
 
   return {
     request(call, input) {
-      const open = socket;
-      if (open === null || open.readyState !== open.OPEN) return Promise.reject(connectionLostError());
+      const current = socket;
+      if (current === null || current.readyState !== current.OPEN)
+        return Promise.reject(connectionLostError());
       const id = nextId++;
       return new Promise((resolve, reject) => {
         pending.set(id, { resolve, reject });
-        open.send(JSON.stringify({ id, call, input }));
+        current.send(JSON.stringify({ id, call, input }));
       });
     },
     listen(handler) {

@@ -7,19 +7,19 @@ export interface MoneyPartProps {
   /** The rewards of the match; null while they are loading. */
   readonly rows: readonly RewardLine[] | null;
   /** Why the match has no reward, where the host gives a reason. */
-  readonly why?: string | null;
+  readonly reason?: string | null;
   /** Pools and plans that the match belongs to. */
   readonly children?: ReactNode;
 }
 
 /** Shows what a match paid to each wallet, with the transactions, or that it pays nothing. */
-export function MoneyPart({ rows, why = null, children }: MoneyPartProps) {
+export function MoneyPart({ rows, reason = null, children }: MoneyPartProps) {
   const { t } = useText();
   if (rows === null) return null;
   return (
     <div className="flex flex-col gap-3">
       {rows.length === 0 ? (
-        <EmptyPart>{why ?? t('match_page.no_money')}</EmptyPart>
+        <EmptyPart>{reason ?? t('match_page.no_money')}</EmptyPart>
       ) : (
         <section aria-label={t('provenance.rewards')}>
           <RewardLines rows={rows} />

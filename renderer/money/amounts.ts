@@ -19,9 +19,9 @@ export function formatUnits(units: bigint, format: UnitFormat): string {
   const unit = 10n ** BigInt(decimals);
   const digits = (size % unit).toString().padStart(decimals, '0').slice(0, max);
   const fraction = digits.replace(/0+$/, '').padEnd(min, '0');
-  const whole = new Intl.NumberFormat(language).format(size / unit);
+  const wholePart = new Intl.NumberFormat(language).format(size / unit);
   const sign = units < 0n ? '-' : '';
-  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}${decimalMark(language)}${fraction}`;
+  return fraction === '' ? `${sign}${wholePart}` : `${sign}${wholePart}${decimalMark(language)}${fraction}`;
 }
 
 /** Formats MONARD or USDC from micro-units, exactly: `1,234.50`, `0.000001`. */

@@ -12,7 +12,7 @@ type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
 type Stats = ArenaReportRecord['statistics']['stats']['a'];
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-const whole = (value: number): string => value.toFixed(0);
+const wholeNumber = (value: number): string => value.toFixed(0);
 
 /** Everything that the page shows, from top to bottom. */
 export function reportParts(
@@ -57,17 +57,20 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 function scoreTable({ results, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { strict, tolerant } = results.policies;
-  const row = (name: string, of: (table: PolicyTable) => string): readonly string[] => [
+  const row = (name: string, valueOf: (table: PolicyTable) => string): readonly string[] => [
     name,
-    of(strict),
-    of(tolerant),
+    valueOf(strict),
+    valueOf(tolerant),
   ];
   const range = (ends: readonly (number | null)[] | null, format: (value: number) => string): string =>
     ends === null ? t('none') : ends.map((end) => (end === null ? '∞' : format(end))).join(' … ');
   const rows = [
     row(t('points'), ({ share }) => (share === null ? t('none') : percent(share))),
     row(t('interval'), ({ interval95 }) => range(interval95, percent)),
-    row(t('elo'), ({ elo, elo95 }) => `${elo === null ? '' : whole(elo)} (${range(elo95, whole)})`),
+    row(
+      t('elo'),
+      ({ elo, elo95 }) => `${elo === null ? '' : wholeNumber(elo)} (${range(elo95, wholeNumber)})`,
+    ),
     row(t('units'), ({ units }) => String(units)),
     row(t('pairs'), ({ pent }) => pent.join(' · ')),
     row(t('unpaired'), ({ unpaired }) => String(unpaired)),
@@ -144,11 +147,16 @@ function rateText(rate: number, count: number, none: string): string {
   return ends === null ? none : `${percent(rate)} (${ends.map(percent).join(' … ')})`;
 }
 
-const millisText = (value: number | null, none: string): string => (value === null ? none : whole(value));
+const millisText = (value: number | null, none: string): string =>
+  value === null ? none : wholeNumber(value);
 
 function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { a, b } = statistics.stats;
-  const row = (name: string, of: (stats: Stats) => string): readonly string[] => [name, of(a), of(b)];
+  const row = (name: string, valueOf: (stats: Stats) => string): readonly string[] => [
+    name,
+    valueOf(a),
+    valueOf(b),
+  ];
   return textTable(
     t('statistics'),
     ['', players.a.name, players.b.name],
@@ -157,7 +165,7 @@ function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTe
       row(t('first_try'), ({ firstTryRate, moves }) => rateText(firstTryRate, moves, t('none'))),
       row(t('illegal'), ({ illegalRate, attempts }) => rateText(illegalRate, attempts, t('none'))),
       row(t('unparsable'), ({ unparsableRate, attempts }) => rateText(unparsableRate, attempts, t('none'))),
-      row(t('tokens'), ({ tokensPerMove }) => whole(tokensPerMove)),
+      row(t('tokens'), ({ tokensPerMove }) => wholeNumber(tokensPerMove)),
       row(t('seconds'), ({ secondsPerMove }) => secondsPerMove.toFixed(3)),
       row(t('latency'), ({ latencyP50Ms, latencyP95Ms }) =>
         [latencyP50Ms, latencyP95Ms].map((value) => millisText(value, t('none'))).join(' / '),

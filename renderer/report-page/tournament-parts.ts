@@ -8,7 +8,7 @@ type Island = Tables['strict']['games'][number]['islands'][number];
 type Run = TournamentRecord['runs'][number];
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-const whole = (value: number): string => value.toFixed(0);
+const wholeNumber = (value: number): string => value.toFixed(0);
 
 /** Everything that the page of a tournament shows, from top to bottom. */
 export function tournamentParts(
@@ -82,15 +82,15 @@ function islandParts(title: string, islands: readonly Island[], t: ReportTexts):
           players.map(({ player, rating, interval95, games, ranks, open, betterThanNext }) => [
             ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}–${ranks[1]}`,
             player,
-            `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${whole(rating)}`,
-            interval95.map(whole).join(' … '),
+            `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${wholeNumber(rating)}`,
+            interval95.map(wholeNumber).join(' … '),
             String(games),
             betterThanNext === null ? t('none') : percent(betterThanNext),
           ]),
         ),
         rangePicture(
           players.map(({ rating, interval95: [low, high] }) => ({ value: rating, low, high })),
-          `${title}: ${players.map(({ player, rating }) => `${player} ${whole(rating)}`).join(', ')}`,
+          `${title}: ${players.map(({ player, rating }) => `${player} ${wholeNumber(rating)}`).join(', ')}`,
         ),
         hasPrior ? element('p', { class: 'muted' }, [t('prior')]) : null,
       ]),

@@ -57,8 +57,13 @@ export function createSessionReader(
       if (extended)
         publish({ detail, positions: extended, openings: extendOpenings(reading, detail), failure: null });
       else {
-        const whole = await api.call('sessions.get', { ...query, frames: true });
-        publish({ detail: whole, positions: whole.frames, openings: whole.openings, failure: null });
+        const wholeDetail = await api.call('sessions.get', { ...query, frames: true });
+        publish({
+          detail: wholeDetail,
+          positions: wholeDetail.frames,
+          openings: wholeDetail.openings,
+          failure: null,
+        });
       }
     } catch (error) {
       publish({ ...reading, failure: failureOf(error) });

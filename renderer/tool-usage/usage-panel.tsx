@@ -38,20 +38,20 @@ function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly q
   const { t } = useText();
   const groupings: readonly Grouping[] =
     query.agentId === undefined ? ['agent', 'session', 'day'] : ['day', 'session'];
-  const [by, setBy] = useState<Grouping>(groupings[0] ?? 'day');
+  const [grouping, setGrouping] = useState<Grouping>(groupings[0] ?? 'day');
   return (
     <div className="flex flex-col gap-3">
       <Days rows={rows} />
       <Segmented
         label={t('trace.usage_by')}
-        value={by}
-        onChange={setBy}
+        value={grouping}
+        onChange={setGrouping}
         segments={groupings.map((grouping) => ({ value: grouping, label: t(`trace.by_${grouping}`) }))}
       />
-      {by === 'session' ? (
+      {grouping === 'session' ? (
         <Sessions query={query} />
       ) : (
-        <SumTable by={by} sums={by === 'day' ? byDay(rows) : byAgent(rows)} rows={rows} />
+        <SumTable grouping={grouping} sums={grouping === 'day' ? byDay(rows) : byAgent(rows)} rows={rows} />
       )}
     </div>
   );
@@ -61,7 +61,7 @@ function Sessions({ query }: { readonly query: UsageQuery }) {
   const { value, failure, reload } = useQuery('traces.usageBySession', query);
   if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
   if (value === null) return <Skeleton className="h-24" />;
-  return <SumTable by="session" sums={bySession(value)} rows={value} />;
+  return <SumTable grouping="session" sums={bySession(value)} rows={value} />;
 }
 
 /** The tokens of each day, and the cost of each day where one is known. */
@@ -100,18 +100,18 @@ const TITLES = {
 } as const;
 
 function SumTable(props: {
-  readonly by: Grouping;
+  readonly grouping: Grouping;
   readonly sums: readonly UsageSum[];
   readonly rows: readonly (UsageDay | UsageSession)[];
 }) {
   const { t, number } = useText();
-  const { by, sums, rows } = props;
+  const { grouping, sums, rows } = props;
   return (
     <div className="flex flex-col gap-2 overflow-x-auto">
       <table className="w-full text-left" aria-label={t('trace.usage')}>
         <thead>
           <tr className="border-b border-line text-small text-muted">
-            <th className="py-1 font-medium">{t(TITLES[by])}</th>
+            <th className="py-1 font-medium">{t(TITLES[grouping])}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('trace.column_moves')}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('trace.column_input')}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('trace.column_output')}</th>
@@ -122,7 +122,7 @@ function SumTable(props: {
           {sums.map((sum) => (
             <tr key={sum.key} className="figures border-b border-line">
               <td className="py-1">
-                <SumName by={by} id={sum.key} />
+                <SumName grouping={grouping} id={sum.key} />
               </td>
               <td className="py-1 pl-3 text-right">{number(sum.moves)}</td>
               <td className="py-1 pl-3 text-right">
@@ -145,9 +145,9 @@ function SumTable(props: {
   );
 }
 
-function SumName({ by, id }: { readonly by: Grouping; readonly id: string }) {
-  if (by === 'day') return id;
-  const path = by === 'agent' ? `/agents/${id}` : `/sessions/${id}?part=trace`;
+function SumName({ grouping, id }: { readonly grouping: Grouping; readonly id: string }) {
+  if (grouping === 'day') return id;
+  const path = grouping === 'agent' ? `/agents/${id}` : `/sessions/${id}?part=trace`;
   return (
     <Link href={path} className="rounded-control hover:underline">
       <EntityName id={id} />

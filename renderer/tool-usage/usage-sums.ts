@@ -55,8 +55,8 @@ function sumsBy<R extends UsageRow>(rows: readonly R[], keyOf: (row: R) => strin
   }));
 }
 
-const total = (rows: readonly UsageRow[], of: (row: UsageRow) => number): number =>
-  rows.reduce((sum, row) => sum + of(row), 0);
+const total = (rows: readonly UsageRow[], valueOf: (row: UsageRow) => number): number =>
+  rows.reduce((sum, row) => sum + valueOf(row), 0);
 
 function groupsOf<R, K>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
   const groups = new Map<K, R[]>();

@@ -18,7 +18,7 @@ export interface TabsProps<V extends string> {
 }
 
 export function Tabs<V extends string>(props: TabsProps<V>) {
-  const open = props.tabs.find(({ value }) => value === props.value);
+  const openTab = props.tabs.find(({ value }) => value === props.value);
   return (
     <Base.Root
       value={props.value}
@@ -43,9 +43,9 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
         ))}
       </Base.List>
       {/* A closed panel leaves at once: one that stays for its transition is styled and laid out again beside the new. */}
-      {open === undefined ? null : (
-        <Base.Panel key={open.value} value={open.value} className="min-h-0 flex-1 overflow-auto pt-3">
-          {open.panel}
+      {openTab === undefined ? null : (
+        <Base.Panel key={openTab.value} value={openTab.value} className="min-h-0 flex-1 overflow-auto pt-3">
+          {openTab.panel}
         </Base.Panel>
       )}
     </Base.Root>

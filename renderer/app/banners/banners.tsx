@@ -18,7 +18,7 @@ export function Banners() {
   const connection = useLive((live) => live.connection);
   useRestartNotice();
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
-  const taken = useLive((live) => live.overview?.takenPort ?? null);
+  const takenPort = useLive((live) => live.overview?.takenPort ?? null);
   const isStorageFailing = useLive((live) =>
     (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
   );
@@ -26,7 +26,7 @@ export function Banners() {
     <>
       {connection === 'lost' ? <ConnectionLost /> : null}
       {isStorageFailing ? <FailingStorage /> : null}
-      {taken === null ? null : <Lazy component={takenPortBanner} props={{ taken }} />}
+      {takenPort === null ? null : <Lazy component={takenPortBanner} props={{ takenPort }} />}
       {isFontMissing ? <MissingFont /> : null}
       {safeMode === null ? null : <Lazy component={safeModeBanner} props={{ safeMode }} />}
     </>

@@ -9,7 +9,7 @@ import { Button, FailureNote, toast } from '../../ui/index.ts';
 import { Banner } from './banner.tsx';
 
 /** Says that the host listens on another port than usual, who holds the usual one, and offers to keep the new one. */
-export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
+export function TakenPortBanner({ takenPort }: { readonly takenPort: TakenPort }) {
   const { t } = useText();
   const address = useGateway();
   const store = useLiveStore();
@@ -28,9 +28,9 @@ export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
     <Banner
       icon={<Plug size={18} />}
       title={
-        taken.holder === null
-          ? t('port.taken_unknown', { port: String(taken.port) })
-          : t('port.taken', { port: String(taken.port), holder: taken.holder })
+        takenPort.holder === null
+          ? t('port.taken_unknown', { port: String(takenPort.port) })
+          : t('port.taken', { port: String(takenPort.port), holder: takenPort.holder })
       }
       aside={
         <div className="flex flex-wrap items-center gap-2">

@@ -36,10 +36,10 @@ const nothing = (): void => undefined;
 
 /** The first rows of groups, as many as `max` in all. */
 export function firstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
-  let left = max;
+  let remaining = max;
   return groups.flatMap(({ value, items }) => {
-    const first = items.slice(0, left);
-    left -= first.length;
+    const first = items.slice(0, remaining);
+    remaining -= first.length;
     return first.length === 0 ? [] : [{ value, items: first }];
   });
 }

@@ -183,9 +183,9 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
     }
     const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
     if (text.startsWith('>')) {
-      const wanted = text.slice(1);
+      const actionText = text.slice(1);
       const actions = [...rows.actions, ...rows.games];
-      const items = tokensOf(wanted).length === 0 ? rows.actions : rankItems(actions, wanted, recent);
+      const items = tokensOf(actionText).length === 0 ? rows.actions : rankItems(actions, actionText, recent);
       return nonEmpty([{ value: t('palette.actions'), items }]);
     }
     if (text === '') {

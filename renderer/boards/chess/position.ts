@@ -47,16 +47,16 @@ export function assignPieceIds(
 ): readonly PlacedPiece[] {
   const moved: PlacedPiece[] = [];
   const placed: PlacedPiece[] = [];
-  const open = new Set<SquareIndex>();
-  next.forEach((piece, square) => piece && open.add(square));
+  const unmatchedSquares = new Set<SquareIndex>();
+  next.forEach((piece, square) => piece && unmatchedSquares.add(square));
   for (const earlier of before) {
     if (next[earlier.square] === earlier.piece) {
       placed.push(earlier);
-      open.delete(earlier.square);
+      unmatchedSquares.delete(earlier.square);
     } else moved.push(earlier);
   }
   let nextId = before.reduce((max, { id }) => Math.max(max, id), -1) + 1;
-  for (const square of open) {
+  for (const square of unmatchedSquares) {
     const piece = next[square] as PieceCode;
     const from = moved
       .filter((earlier) => earlier.piece === piece)

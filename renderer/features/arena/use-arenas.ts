@@ -20,10 +20,10 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
   const value = useMemo(() => {
     if (query.value === null) return null;
     const current = query.value.map((info) => newerInfo(info, updates[info.arenaId]) ?? info);
-    const fresh = Object.values(updates).filter(
+    const newRuns = Object.values(updates).filter(
       ({ arenaId }) => !current.some((info) => info.arenaId === arenaId),
     );
-    return [...fresh, ...current].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    return [...newRuns, ...current].toSorted((a, b) => b.createdAtMs - a.createdAtMs);
   }, [query.value, updates]);
   return { ...query, value };
 }

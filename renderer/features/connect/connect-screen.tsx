@@ -31,7 +31,7 @@ export function ConnectScreen() {
     ...row,
     firstCallAtMs: row.firstCallAtMs ?? firstCalls[row.client] ?? null,
   }));
-  const open = rows?.find(({ client }) => client === pendingChange?.client);
+  const openRow = rows?.find(({ client }) => client === pendingChange?.client);
   const onChangeDone = (row: McpClientRow, { action }: PendingChange) => {
     toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
     setPendingChange(null);
@@ -78,13 +78,13 @@ export function ConnectScreen() {
         </Panel>
         <RecentCalls />
       </div>
-      {pendingChange === null || open === undefined ? null : (
+      {pendingChange === null || openRow === undefined ? null : (
         <ChangeDialog
           key={`${pendingChange.client}/${pendingChange.action}`}
-          row={open}
+          row={openRow}
           action={pendingChange.action}
           onClose={() => setPendingChange(null)}
-          onDone={() => onChangeDone(open, pendingChange)}
+          onDone={() => onChangeDone(openRow, pendingChange)}
         />
       )}
     </Screen>

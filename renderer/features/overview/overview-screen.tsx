@@ -138,13 +138,13 @@ function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});
   useHostEvent('payments.changed', reload);
-  const taken = value && t('money.usdc', { amount: formatMicro(value.takenMicro, language) });
+  const received = value && t('money.usdc', { amount: formatMicro(value.takenMicro, language) });
   return (
     <MoneyCard
       title={t('overview.payments')}
       link={{ href: '/payments', label: t('overview.payments_all') }}
       lines={[
-        { name: t('overview.payments_taken'), value: taken },
+        { name: t('overview.payments_taken'), value: received },
         { name: t('overview.payments_running'), value: value && number(value.subscriptions.active) },
         { name: t('overview.payments_owed'), value: value && number(value.undelivered) },
       ]}

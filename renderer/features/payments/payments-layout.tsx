@@ -56,14 +56,14 @@ const GROUPS: readonly { readonly title: PlainKey; readonly pages: readonly SubP
 function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
   const { t } = useText();
   const [location] = useLocation();
-  const open = GROUPS.find(({ pages }) => pages.some(({ path }) => path === location));
+  const openGroup = GROUPS.find(({ pages }) => pages.some(({ path }) => path === location));
   const tabs = GROUPS.map(({ title, pages }, index) => ({
     path: pages[0]?.path ?? '/payments',
     title,
     within: pages.map(({ path }) => path),
     count: index === 0 ? undelivered : 0,
   }));
-  const pages = open?.pages ?? [];
+  const pages = openGroup?.pages ?? [];
   return (
     <>
       <SubNav label={t('payments.sections')} pages={tabs} />

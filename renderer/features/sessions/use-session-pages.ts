@@ -65,16 +65,18 @@ function currentCards(
   sessionsById: LiveState['sessions'],
   filter: SessionFilter,
 ): readonly SessionCard[] {
-  const read = pages.flatMap((page) => page.rows);
-  const newest = Math.max(0, ...(pages[0]?.rows ?? []).map((card) => card.updatedAtMs));
-  const byId = Object.fromEntries(read.map((card) => [card.sessionId, card]));
-  const fresh = Object.values(sessionsById)
+  const loadedCards = pages.flatMap((page) => page.rows);
+  const newestChangeMs = Math.max(0, ...(pages[0]?.rows ?? []).map((card) => card.updatedAtMs));
+  const byId = Object.fromEntries(loadedCards.map((card) => [card.sessionId, card]));
+  const newCards = Object.values(sessionsById)
     .filter(
       (card) =>
-        !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && isSessionInFilter(card, filter),
+        !Object.hasOwn(byId, card.sessionId) &&
+        card.createdAtMs > newestChangeMs &&
+        isSessionInFilter(card, filter),
     )
     .sort((a, b) => b.createdAtMs - a.createdAtMs);
-  return [...fresh, ...read.map((card) => newerCard(sessionsById[card.sessionId], card))];
+  return [...newCards, ...loadedCards.map((card) => newerCard(sessionsById[card.sessionId], card))];
 }
 
 const cursorAfter = ({ rows }: CallOutput<'sessions.page'>): Partial<CallInput<'sessions.page'>> => {

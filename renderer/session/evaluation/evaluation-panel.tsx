@@ -118,7 +118,9 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
           {evaluation.best?.sentence ?? t('evaluation.no_best')}
         </p>
       ) : null}
-      {evaluation.why === null ? null : <p className="text-small text-muted">{evaluation.why}</p>}
+      {evaluation.moveReason === null ? null : (
+        <p className="text-small text-muted">{evaluation.moveReason}</p>
+      )}
       {evaluation.accuracy === null ? null : <p className="text-small text-muted">{evaluation.accuracy}</p>}
     </section>
   );

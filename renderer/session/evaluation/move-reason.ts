@@ -83,7 +83,7 @@ export function lostPiece(
 ): { readonly piece: Piece; readonly reply: string } | null {
   if (before === null || after === null) return null;
   const mover = before.split(' ')[1];
-  const taken: Piece[] = [];
+  const capturedPieces: Piece[] = [];
   const replies: string[] = [];
   const chess = new Chess(after);
   try {
@@ -95,7 +95,7 @@ export function lostPiece(
         ...(promotion === '' ? {} : { promotion }),
       });
       replies.push(san);
-      if (color !== mover && captured !== undefined) taken.push(captured);
+      if (color !== mover && captured !== undefined) capturedPieces.push(captured);
     }
   } catch {
     // A continuation that cannot be played explains nothing.
@@ -103,7 +103,7 @@ export function lostPiece(
   }
   const change = materialOf(chess.fen()).balance - materialOf(before).balance;
   const loss = mover === 'w' ? -change : change;
-  const piece = taken
+  const piece = capturedPieces
     .filter((kind) => PIECE_VALUES[kind] >= MIN_PIECE_VALUE && PIECE_VALUES[kind] <= loss + 1)
     .toSorted((left, right) => PIECE_VALUES[right] - PIECE_VALUES[left])[0];
   const reply = replies[0];

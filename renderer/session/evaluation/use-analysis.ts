@@ -23,9 +23,9 @@ export interface AnalysisReading {
   readonly retry: () => void;
 }
 
-/** Data that arrived after the answer `of`: rows, or the failure that ended them. */
+/** Data that arrived after `answer`: rows, or the failure that ended them. */
 interface NewerData {
-  readonly of: SessionAnalysis;
+  readonly answer: SessionAnalysis;
   readonly rows: readonly EvaluationRow[];
   readonly failure: EvaluationFailure | null;
 }
@@ -83,12 +83,12 @@ function useNewerData(sessionId: string, value: SessionAnalysis | null): NewerDa
   useHostEvent('analysis.changed', (change) => {
     if (value === null || change.sessionId !== sessionId || change.audience !== value.audience) return;
     setNewer((last) => ({
-      of: value,
-      rows: [...(last?.of === value ? last.rows : []), ...change.rows],
+      answer: value,
+      rows: [...(last?.answer === value ? last.rows : []), ...change.rows],
       failure: change.failure ?? null,
     }));
   });
-  return newer?.of === value ? newer : null;
+  return newer?.answer === value ? newer : null;
 }
 
 /** Reads again when another engine was chosen, because it has its own numbers. */

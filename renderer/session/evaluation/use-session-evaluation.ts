@@ -27,7 +27,7 @@ export interface SessionEvaluation extends Pick<
   readonly line: string;
   /** The best move of the position on screen: its action, and a sentence. */
   readonly best: { readonly action: string; readonly sentence: string } | null;
-  readonly why: string | null;
+  readonly moveReason: string | null;
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;
   readonly marks: ReadonlyMap<number, MoveMark>;
@@ -77,7 +77,7 @@ export function useSessionEvaluation(input: {
     row,
     line: row === undefined ? translator.t('evaluation.waiting') : evaluationLine(context, row),
     best: bestOf(context, row, labelAt(position)),
-    why:
+    moveReason:
       move === undefined
         ? null
         : moveReason(context, move, {

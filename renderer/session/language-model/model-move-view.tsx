@@ -56,11 +56,11 @@ function FailedAttempt(props: {
   const translator = useText();
   const { t, code } = translator;
   const { attempt, fault } = props;
-  const short = shortAttempt(attempt.text);
-  const whole = attempt.text.trim();
-  const canUnfold = !props.brief && whole.length > short.length;
+  const shortText = shortAttempt(attempt.text);
+  const wholeText = attempt.text.trim();
+  const canUnfold = !props.brief && wholeText.length > shortText.length;
   // A prose answer is shown either cut to one line or as a whole.
-  const inlineText = canUnfold && short.endsWith('…') ? '' : short;
+  const inlineText = canUnfold && shortText.endsWith('…') ? '' : shortText;
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -78,7 +78,7 @@ function FailedAttempt(props: {
           </span>
         ) : null}
       </span>
-      {canUnfold ? <RawAnswer text={whole} /> : null}
+      {canUnfold ? <RawAnswer text={wholeText} /> : null}
     </li>
   );
 }

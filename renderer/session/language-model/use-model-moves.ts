@@ -11,7 +11,7 @@ export interface ModelMoves {
 
 interface LoadedMoves {
   /** The complete list that `moves` extends; another complete list replaces both. */
-  readonly whole: readonly ModelMove[];
+  readonly completeList: readonly ModelMove[];
   readonly moves: readonly ModelMove[];
 }
 
@@ -23,19 +23,24 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
   const api = useApi();
   const hasModels = Object.values(card.seats).some((seat) => seat.kind === 'llm');
-  const { value: whole, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
+  const { value: completeList, failure, reload } = useQuery('models.moves', hasModels ? { sessionId } : null);
   const [current, setCurrent] = useState<LoadedMoves | null>(null);
-  const moves = whole === null ? null : current?.whole === whole ? current.moves : withNewer([], whole);
+  const moves =
+    completeList === null
+      ? null
+      : current?.completeList === completeList
+        ? current.moves
+        : withNewer([], completeList);
   useHostEvent('model.moved', (event) => {
     if (event.sessionId !== sessionId) return;
-    if (whole === null || moves === null) {
+    if (completeList === null || moves === null) {
       reload();
       return;
     }
     api.call('models.moves', { sessionId, sinceTick: nextTickAfter(moves) }).then((newer) => {
       setCurrent((last) => ({
-        whole,
-        moves: withNewer(last?.whole === whole ? last.moves : moves, newer),
+        completeList,
+        moves: withNewer(last?.completeList === completeList ? last.moves : moves, newer),
       }));
     }, reload);
   });

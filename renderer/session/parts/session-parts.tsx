@@ -210,7 +210,7 @@ export function SessionMoney({ card, provenance }: SessionSubtitleProps) {
   return (
     <MoneyPart
       rows={provenance?.rewards ?? null}
-      why={card.status === 'completed' ? null : t('match_page.money_later')}
+      reason={card.status === 'completed' ? null : t('match_page.money_later')}
     />
   );
 }

@@ -60,8 +60,8 @@ function playAgainst(
   { games }: AgentProfile,
   templates: readonly TemplateInfo[],
 ): void {
-  const wanted = games[0]?.template ?? readLastMatch()?.template;
-  const template = templates.find((each) => each.template === wanted) ?? templates[0];
+  const preferredTemplate = games[0]?.template ?? readLastMatch()?.template;
+  const template = templates.find((each) => each.template === preferredTemplate) ?? templates[0];
   if (template === undefined) return;
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,

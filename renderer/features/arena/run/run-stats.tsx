@@ -5,7 +5,7 @@ import { settingsIn } from './run-settings.ts';
 
 interface Row {
   readonly title: string;
-  readonly of: (stats: ModelStats) => string;
+  readonly format: (stats: ModelStats) => string;
   /** The row is empty for players that are not models. */
   readonly modelOnly?: boolean;
 }
@@ -15,10 +15,10 @@ function rowsIn({ t, number }: Translator): readonly Row[] {
   const oneDecimal = (value: number) => number(value, { maximumFractionDigits: 1 });
   const twoDecimals = (value: number) => number(value, { maximumFractionDigits: 2 });
   const seconds = (ms: number | null) => (ms === null ? t('ui.none') : twoDecimals(ms / 1000));
-  const model = (title: string, of: Row['of']): Row => ({ title, of, modelOnly: true });
+  const model = (title: string, format: Row['format']): Row => ({ title, format, modelOnly: true });
   return [
-    { title: t('models.moves'), of: (each) => number(each.moves) },
-    { title: t('models.seconds_per_move'), of: (each) => twoDecimals(each.secondsPerMove) },
+    { title: t('models.moves'), format: (each) => number(each.moves) },
+    { title: t('models.seconds_per_move'), format: (each) => twoDecimals(each.secondsPerMove) },
     model(t('models.first_try'), (each) => share(each.firstTryRate)),
     model(t('models.illegal'), (each) => share(each.illegalRate)),
     model(t('models.unparsable'), (each) => share(each.unparsableRate)),
@@ -40,7 +40,7 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   const cell = (row: Row, side: 'a' | 'b') => {
     const stats = run.stats[side];
     const isEmpty = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
-    return isEmpty ? t('ui.none') : row.of(stats);
+    return isEmpty ? t('ui.none') : row.format(stats);
   };
   const none = t('ui.none');
   const lines = [

@@ -49,7 +49,7 @@ function useGrid({ leagueId, cross }: GridProps) {
   const [focused, setFocused] = useState<CellPosition>({ row: 0, column: 1 });
   const squareAt = useMemo(() => squaresOf(cross), [cross]);
   const count = cross.players.length;
-  const shared = {
+  const sharedProps = {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => SQUARE_PX,
@@ -57,9 +57,9 @@ function useGrid({ leagueId, cross }: GridProps) {
   };
   // The functions of the virtualizers change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ ...shared, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
+  const rows = useVirtualizer({ ...sharedProps, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
   const columns = useVirtualizer({
-    ...shared,
+    ...sharedProps,
     horizontal: true,
     scrollMargin: NAME_PX,
     scrollPaddingStart: NAME_PX,

@@ -10,9 +10,9 @@ export function Choices({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t, number } = useText();
   const { match } = detail;
   const choice = (playerId: string) => {
-    const word = match.choices?.[playerId];
-    if (word === undefined) return isOver(match) ? t('ui.none') : t('leagues.sealed');
-    return word === 'even' ? t('leagues.even') : word === 'odd' ? t('leagues.odd') : word;
+    const parity = match.choices?.[playerId];
+    if (parity === undefined) return isOver(match) ? t('ui.none') : t('leagues.sealed');
+    return parity === 'even' ? t('leagues.even') : parity === 'odd' ? t('leagues.odd') : parity;
   };
   return (
     <DescriptionList>

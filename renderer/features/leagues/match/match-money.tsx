@@ -21,7 +21,7 @@ export function MatchMoney(props: { readonly leagueId: string; readonly detail: 
         ? null
         : t('match_page.money_later');
   return (
-    <MoneyPart rows={value?.rows ?? null} why={why}>
+    <MoneyPart rows={value?.rows ?? null} reason={why}>
       <Pool leagueId={leagueId} />
     </MoneyPart>
   );

@@ -78,7 +78,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
         reasoning: <DecisionsTab gameId={gameId} />,
         messages: <GameFrames frames={page.frames} />,
         evidence: <GameEvidence page={page} />,
-        money: <MoneyPart rows={[]} why={t('openfront.no_money')} />,
+        money: <MoneyPart rows={[]} reason={t('openfront.no_money')} />,
         audit: <AuditPart subject={gameId} system="openfront" />,
       }}
       visiblePart={visiblePart}

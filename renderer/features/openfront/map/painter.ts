@@ -79,9 +79,9 @@ export class MapPainter {
   private async open({ map }: Extract<PaintMessage, { kind: 'map' }>): Promise<void> {
     const mapNumber = (this.mapNumber += 1);
     this.earlyChanges = [];
-    const whole = await unpackMap(map);
+    const unpackedMap = await unpackMap(map);
     if (mapNumber !== this.mapNumber) return;
-    this.picture = new TilePicture(whole, createPalette(this.theme, this.me));
+    this.picture = new TilePicture(unpackedMap, createPalette(this.theme, this.me));
     this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
     this.base = contextOf(this.target.createSurface(map.width, map.height));
     for (const changes of this.earlyChanges) this.picture.apply(changes);

@@ -158,7 +158,7 @@ interface Feed extends MapReader {
 /** Reads the whole map once and the changes after each tick, one call at a time. */
 function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void {
   const api = useApi();
-  const state = useRef({ seq: -1, isRequesting: false, wanted: 0, unitsAtMs: 0 });
+  const state = useRef({ seq: -1, isRequesting: false, wantedSeq: 0, unitsAtMs: 0 });
 
   const readAll = useCallback(async () => {
     const map = await (isRecorded
@@ -189,7 +189,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
     feed.isRequesting = true;
     try {
       if (feed.seq < 0) await readAll();
-      while (feed.seq >= 0 && feed.seq < feed.wanted) await readChanges();
+      while (feed.seq >= 0 && feed.seq < feed.wantedSeq) await readChanges();
     } catch {
       // The connection or the game has ended; the next event starts another read.
     } finally {
@@ -204,7 +204,7 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
   useEffect(() => () => void (state.current.seq = -1), []);
   useHostEvent('openfront.changed', ({ game, newest }) => {
     if (game?.gameId !== gameId) return;
-    state.current.wanted = newest.map;
+    state.current.wantedSeq = newest.map;
     if (follows && !document.hidden) void follow();
   });
 }

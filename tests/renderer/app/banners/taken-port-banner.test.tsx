@@ -8,7 +8,7 @@ prepareWindow();
 
 /** A window of a host that had to move from port 7400 to 7403. */
 function showMoved(holder: string | null, language: 'en' | 'zh-CN' = 'en') {
-  const rendered = renderPart(<TakenPortBanner taken={{ port: 7400, holder }} />, { language });
+  const rendered = renderPart(<TakenPortBanner takenPort={{ port: 7400, holder }} />, { language });
   const services = sampleServices(0).map((service) =>
     service.id === 'sessions' ? { ...service, address: 'http://127.0.0.1:7403/' } : service,
   );
