@@ -3,7 +3,8 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { toneOf } from './audit-tone.ts';
 import { ExportRows } from '../export/export-rows.tsx';
-import { DrawerSection, plainLinkClass } from '../layout/description-list.tsx';
+import { DrawerSection } from '../layout/drawer-section.tsx';
+import { plainLinkClass } from '../layout/plain-link-class.ts';
 import { useText, formatUtc } from '../text/index.ts';
 import { FailureLine, Skeleton, StatusBadge } from '../ui/index.ts';
 

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../src/shared/contract/index.ts';
 import { useQuery } from '../host/index.ts';
 import { useHashPath } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
-import { plainLinkClass } from './description-list.tsx';
+import { plainLinkClass } from './plain-link-class.ts';
 
 /** The call `find` accepts no longer text, and no id is longer. */
 const MAX_ID_LENGTH = 100;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../export/export-rows.tsx';
-import { plainLinkClass } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { formatWei } from '../../money/amounts.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';

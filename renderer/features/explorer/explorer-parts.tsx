@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ChainArgument, ChainReading, ChainRecord } from '../../../src/shared/contract/index.ts';
-import { plainLinkClass } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { formatMicro, formatUnits } from '../../money/amounts.ts';
 import { addressPath } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';

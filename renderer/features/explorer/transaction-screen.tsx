@@ -7,7 +7,8 @@ import type {
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { ExportRows } from '../../export/export-rows.tsx';
-import { DescriptionItem, DescriptionList, plainLinkClass } from '../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';

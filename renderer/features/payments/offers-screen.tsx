@@ -2,7 +2,7 @@ import { Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { plainLinkClass } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';

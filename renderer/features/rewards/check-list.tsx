@@ -13,7 +13,7 @@ import { EntityName } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';
-import { DrawerSection } from '../../layout/description-list.tsx';
+import { DrawerSection } from '../../layout/drawer-section.tsx';
 
 const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   passed: [Tick, 'text-ok'],

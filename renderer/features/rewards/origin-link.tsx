@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
-import { plainLinkClass } from '../../layout/description-list.tsx';
+import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { useText } from '../../text/index.ts';
 
 const encode = encodeURIComponent;

@@ -1,7 +1,7 @@
 import { HOLD_SCORE, MAX_RISK_SCORE, type RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { DrawerSection } from '../../layout/description-list.tsx';
+import { DrawerSection } from '../../layout/drawer-section.tsx';
 
 /** Shows the risk score with its parts, and the score from which a reward is held. */
 export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {

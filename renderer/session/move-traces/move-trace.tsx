@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { useQuery } from '../../host/index.ts';
-import { DrawerSection } from '../../layout/description-list.tsx';
+import { DrawerSection } from '../../layout/drawer-section.tsx';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { createLoadable } from '../../routes/loadable.ts';

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
-import { DrawerSection } from '../../layout/description-list.tsx';
+import { DrawerSection } from '../../layout/drawer-section.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { Drawer, StatusBadge } from '../../ui/index.ts';

@@ -8,21 +8,21 @@ const MAX_TEMPORARY_TOKENS = 128;
 /** All agents in memory, so that authentication is one hash and one map look-up. */
 export function createAgentIndex() {
   const byId = new Map<string, Agent>();
-  const byToken = new Map<string, string>();
+  const agentIdByTokenHash = new Map<string, string>();
   const temporaryHashes = new Map<string, string[]>();
   const skeletons = new Set<string>();
 
   return {
     add(agent: Agent, hash: string): void {
       byId.set(agent.agentId, agent);
-      if (agent.revokedAt === null) byToken.set(hash, agent.agentId);
+      if (agent.revokedAt === null) agentIdByTokenHash.set(hash, agent.agentId);
       skeletons.add(nameSkeleton(agent.name));
     },
     replace(agent: Agent): void {
       byId.set(agent.agentId, agent);
       skeletons.add(nameSkeleton(agent.name));
       if (agent.revokedAt === null) return;
-      for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
+      for (const [hash, id] of agentIdByTokenHash) if (id === agent.agentId) agentIdByTokenHash.delete(hash);
     },
     /**
      * Adds a token that is valid until the host stops. Above the limit the
@@ -30,12 +30,13 @@ export function createAgentIndex() {
      */
     addTemporaryToken(agentId: string, hash: string): void {
       const hashes = [...(temporaryHashes.get(agentId) ?? []), hash];
-      for (const old of hashes.splice(0, hashes.length - MAX_TEMPORARY_TOKENS)) byToken.delete(old);
+      for (const old of hashes.splice(0, hashes.length - MAX_TEMPORARY_TOKENS))
+        agentIdByTokenHash.delete(old);
       temporaryHashes.set(agentId, hashes);
-      byToken.set(hash, agentId);
+      agentIdByTokenHash.set(hash, agentId);
     },
     /** Looks up the SHA-256 of the token, so that no secret is compared byte by byte. */
-    agentOfToken: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
+    agentOfToken: (token: string): string | null => agentIdByTokenHash.get(tokenHash(token)) ?? null,
     find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
     all: (): readonly Agent[] => [...byId.values()],
     /** Reserves a name before its agent is stored; the returned function releases it. */

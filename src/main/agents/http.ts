@@ -26,8 +26,8 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
       },
     },
     async (request, reply) => {
-      const made = await agents.register(request.body?.name);
-      return reply.status(201).send({ agent_id: made.agentId, token: made.token });
+      const issued = await agents.register(request.body?.name);
+      return reply.status(201).send({ agent_id: issued.agentId, token: issued.token });
     },
   );
   app.post(
@@ -42,8 +42,8 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
     async (request, reply) => {
       requireAdmin(request.caller);
       const { name, via } = request.body;
-      const made = orThrow(await agents.issueMcpToken(name, via));
-      return reply.status(201).send({ agent_id: made.agentId, token: made.token });
+      const issued = orThrow(await agents.issueMcpToken(name, via));
+      return reply.status(201).send({ agent_id: issued.agentId, token: issued.token });
     },
   );
 }

@@ -10,7 +10,8 @@ import type { Agent } from './store.ts';
 /** The identity of a hosted league player: its name, and the choice of what plays for it as JSON. */
 const HOSTED_IN_LEAGUE = /^house:.*?:(?<choice>\{.*\})$/su;
 
-const isKind = (kind: unknown): kind is PlayerKind => PLAYER_KINDS.some((playerKind) => playerKind === kind);
+const isPlayerKind = (kind: unknown): kind is PlayerKind =>
+  PLAYER_KINDS.some((playerKind) => playerKind === kind);
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -42,6 +43,6 @@ function leagueBadge(identity: string): PlayerBadge {
 
 function hostedBadge({ kind, level, protocol }: Members): PlayerBadge {
   if (kind === 'builtin') return { kind, detail: typeof level === 'number' ? String(level) : null };
-  if (kind === 'seat') return { kind: isKind(protocol) ? protocol : kind, detail: null };
-  return { kind: isKind(kind) ? kind : 'seat', detail: null };
+  if (kind === 'seat') return { kind: isPlayerKind(protocol) ? protocol : kind, detail: null };
+  return { kind: isPlayerKind(kind) ? kind : 'seat', detail: null };
 }

@@ -42,7 +42,7 @@ export interface OwnAgent {
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
   authenticate(token: string): string | null;
-  /** Whether this is the token of an agent; unlike `authenticate`, it notes no visit. */
+  /** Whether this is the token of an agent; unlike `authenticate`, it leaves `lastSeenMs` as it is. */
   isToken(token: string): boolean;
   find(agentId: string): Agent | null;
   /** Whether the agent exists and was not revoked. */
@@ -59,13 +59,13 @@ export interface Agents {
   /** The agent of this host with this kind and specification; created when missing. */
   ensureOwnAgent(kind: OwnAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   /** The agent for a participant of another system of this host, such as a league; created when missing. */
-  ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
-  ownAgentSpecs(): ReadonlyMap<string, OwnAgent>;
+  ensureParticipantAgent(name: string, spec: JsonObject): Promise<{ agentId: string }>;
+  ownAgents(): ReadonlyMap<string, OwnAgent>;
   /** The agent of the person at this computer, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
-  /** Notes that an agent with a token plays over the Bot API; agents of other origin stay as they are. */
-  noteChessBot(agentId: string): Promise<void>;
+  /** Stores that an agent with a token plays over the Bot API; agents of other origin stay as they are. */
+  markBot(agentId: string): Promise<void>;
   /** Whether the agent can play now: a program of it is there, or this host or the person plays for it. */
   isPresent(agentId: string): boolean;
   /** Notes a request or connection of an agent's program; returns the function that ends it. */
@@ -81,7 +81,7 @@ export interface Agents {
 
 interface AgentContext extends AgentsDeps {
   readonly store: AgentStore;
-  readonly roster: AgentIndex;
+  readonly agentIndex: AgentIndex;
   readonly lastSeenMs: Map<string, number>;
   readonly pendingAgents: Map<string, Promise<{ agentId: string }>>;
 }
@@ -94,44 +94,45 @@ export function createAgents(deps: AgentsDeps): Agents {
   const context: AgentContext = {
     ...deps,
     store,
-    roster: createAgentIndex(),
+    agentIndex: createAgentIndex(),
     lastSeenMs: new Map(),
     pendingAgents: new Map(),
   };
-  for (const agent of store.all()) context.roster.add(agent, agent.tokenHash);
+  for (const agent of store.all()) context.agentIndex.add(agent, agent.tokenHash);
   return {
     register: (name) => createAgent(context, { kind: 'external', name: name ?? '', player: null }),
     authenticate: (token) => authenticate(context, token),
-    isToken: (token) => context.roster.agentOfToken(token) !== null,
-    find: context.roster.find,
-    isActive: (agentId) => context.roster.find(agentId)?.revokedAt === null,
+    isToken: (token) => context.agentIndex.agentOfToken(token) !== null,
+    find: context.agentIndex.find,
+    isActive: (agentId) => context.agentIndex.find(agentId)?.revokedAt === null,
     revoke: (agentId, actor) => revoke(context, agentId, actor),
     list: () => {
       const stats = store.stats();
-      return context.roster.all().map((agent) => toAgentInfo(context, agent, stats.get(agent.agentId)));
+      return context.agentIndex.all().map((agent) => toAgentInfo(context, agent, stats.get(agent.agentId)));
     },
     info: (agentId) => {
-      const agent = context.roster.find(agentId);
+      const agent = context.agentIndex.find(agentId);
       return agent && toAgentInfo(context, agent, store.statsOf(agentId));
     },
     ensureOwnAgent: (kind, name, spec) =>
       ensureOwnAgent(context, { kind, name: name, player: canonicalJson(spec) }),
-    ensureSeat: (name, spec) =>
+    ensureParticipantAgent: (name, spec) =>
       ensureOwnAgent(context, { kind: 'external', name: name, player: canonicalJson(spec) }),
     issueMcpToken: (name, via) => issueMcpToken(context, name, via),
-    ownAgentSpecs: () => readOwnAgents(context),
-    person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
+    ownAgents: () => readOwnAgents(context),
+    person: () => context.agentIndex.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
-    noteChessBot: (agentId) => noteChessBot(context, agentId),
+    markBot: (agentId) => markBot(context, agentId),
     mcpClientName: (agentId) => mcpClientName(context, agentId),
-    isPresent: (agentId) => context.roster.find(agentId)?.kind !== 'external' || presence.isPresent(agentId),
+    isPresent: (agentId) =>
+      context.agentIndex.find(agentId)?.kind !== 'external' || presence.isPresent(agentId),
     connect: presence.connect,
     stop: presence.stop,
   };
 }
 
 function authenticate(context: AgentContext, token: string): string | null {
-  const agentId = context.roster.agentOfToken(token);
+  const agentId = context.agentIndex.agentOfToken(token);
   if (agentId !== null) context.lastSeenMs.set(agentId, context.runtime.clock.nowMs());
   return agentId;
 }
@@ -161,7 +162,7 @@ async function createAgent(
       payload: { name, kind },
     });
     context.writer.afterCommit(() => {
-      context.roster.add(agent, hash);
+      context.agentIndex.add(agent, hash);
       context.bus.emit('agent.changed', { agentId });
     });
   });
@@ -170,14 +171,14 @@ async function createAgent(
 
 /** Must run inside a writer job, so that two agents of one batch cannot get the same name. */
 function freeNameFor(context: AgentContext, wanted: string): string {
-  const name = context.roster.distinctName(wanted);
-  context.writer.ifUndone(context.roster.reserve(name));
+  const name = context.agentIndex.distinctName(wanted);
+  context.writer.ifUndone(context.agentIndex.reserve(name));
   return name;
 }
 
 /** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
 function ensureOwnAgent(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
-  const agent = context.roster
+  const agent = context.agentIndex
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
   if (agent) return Promise.resolve({ agentId: agent.agentId });
@@ -200,7 +201,7 @@ async function issueMcpToken(
     name: wanted,
     player: canonicalJson({ name: wanted, via }),
   });
-  if (context.roster.find(agentId)?.revokedAt !== null) {
+  if (context.agentIndex.find(agentId)?.revokedAt !== null) {
     return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
   }
   const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
@@ -212,13 +213,13 @@ async function issueMcpToken(
       actor: 'host',
       payload: { via },
     });
-    context.writer.afterCommit(() => context.roster.addTemporaryToken(agentId, tokenHash(token)));
+    context.writer.afterCommit(() => context.agentIndex.addTemporaryToken(agentId, tokenHash(token)));
   });
   return accept({ agentId, token });
 }
 
 function mcpClientName(context: AgentContext, agentId: string): string | null {
-  const agent = context.roster.find(agentId);
+  const agent = context.agentIndex.find(agentId);
   if (agent?.kind !== 'external') return null;
   if (agent.player === null) return agent.name;
   return (JSON.parse(agent.player) as { name?: string }).name ?? null;
@@ -226,7 +227,7 @@ function mcpClientName(context: AgentContext, agentId: string): string | null {
 
 function readOwnAgents(context: AgentContext): Map<string, OwnAgent> {
   const specs = new Map<string, OwnAgent>();
-  for (const { agentId, kind, player } of context.roster.all()) {
+  for (const { agentId, kind, player } of context.agentIndex.all()) {
     if (player === null || kind === 'external') continue;
     specs.set(agentId, { kind, spec: JSON.parse(player) as JsonObject });
   }
@@ -238,7 +239,7 @@ async function revoke(
   agentId: string,
   actor: string,
 ): Promise<Outcome<AgentInfo, SessionCode>> {
-  const agent = context.roster.find(agentId);
+  const agent = context.agentIndex.find(agentId);
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
     return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
@@ -253,34 +254,36 @@ async function revoke(
       payload: {},
     });
     context.writer.afterCommit(() => {
-      context.roster.replace({ ...agent, revokedAt });
+      context.agentIndex.replace({ ...agent, revokedAt });
       context.bus.emit('agent.changed', { agentId });
     });
   });
-  return accept(toAgentInfo(context, context.roster.find(agentId) ?? agent, context.store.statsOf(agentId)));
+  return accept(
+    toAgentInfo(context, context.agentIndex.find(agentId) ?? agent, context.store.statsOf(agentId)),
+  );
 }
 
 async function rename(context: AgentContext, agentId: string, wanted: string): Promise<void> {
-  const agent = context.roster.find(agentId);
+  const agent = context.agentIndex.find(agentId);
   if (!agent || agent.name === wanted) return;
   await context.writer.write(() => {
     const name = freeNameFor(context, cleanName(wanted, agent.name));
     context.store.rename(agentId, name);
     context.writer.afterCommit(() => {
-      context.roster.replace({ ...agent, name });
+      context.agentIndex.replace({ ...agent, name });
       context.bus.emit('agent.changed', { agentId });
     });
   });
 }
 
-async function noteChessBot(context: AgentContext, agentId: string): Promise<void> {
-  const agent = context.roster.find(agentId);
+async function markBot(context: AgentContext, agentId: string): Promise<void> {
+  const agent = context.agentIndex.find(agentId);
   if (agent?.kind !== 'external' || agent.player !== null) return;
   const player = canonicalJson({ via: 'lichess' });
   await context.writer.write(() => {
     context.store.setPlayer(agentId, player);
     context.writer.afterCommit(() => {
-      context.roster.replace({ ...(context.roster.find(agentId) ?? agent), player });
+      context.agentIndex.replace({ ...(context.agentIndex.find(agentId) ?? agent), player });
       context.bus.emit('agent.changed', { agentId });
     });
   });
@@ -304,7 +307,7 @@ function findLastSeenMs(context: AgentContext, agentId: string, { lastPlayedAt }
     : Math.max(playedMs, lastRequestMs);
 }
 
-function toAgentInfo(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
+function toAgentInfo(context: AgentContext, agent: Agent, stats: AgentStats = NO_GAMES): AgentInfo {
   return {
     agentId: agent.agentId,
     name: agent.name,
@@ -312,12 +315,12 @@ function toAgentInfo(context: AgentContext, agent: Agent, row: AgentStats = NO_G
     badge: playerBadgeOf(agent),
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
-    lastSeenMs: findLastSeenMs(context, agent.agentId, row),
-    games: row.games,
-    wins: row.wins,
-    draws: row.draws,
-    losses: row.games - row.wins - row.draws,
-    actions: row.actions,
-    refused: row.refused,
+    lastSeenMs: findLastSeenMs(context, agent.agentId, stats),
+    games: stats.games,
+    wins: stats.wins,
+    draws: stats.draws,
+    losses: stats.games - stats.wins - stats.draws,
+    actions: stats.actions,
+    refused: stats.refused,
   };
 }

@@ -45,8 +45,8 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
 /** Reasons of games that ended without a result through no act of a player; such games count nowhere. */
 const UNDECIDED = "('aborted', 'host_fault', 'endpoint_lost')";
 
-/** Counts games that were decided; the last game may still run. `which` is a condition. */
-const stats = (which: string): string => `
+/** Counts games that were decided; the last game may still run. */
+const statsSql = (condition: string): string => `
   select p.agent_id,
     max(s.updated_at) as lastPlayedAt,
     sum(s.status = 'completed' and s.outcome_reason not in ${UNDECIDED}) as games,
@@ -57,7 +57,7 @@ const stats = (which: string): string => `
     sum(case when s.status = 'completed' then (select count(*) from refusals r
          where r.session_id = s.session_id and r.role = p.role) else 0 end) as refused
   from participants p join sessions s on s.session_id = p.session_id
-  where ${which}
+  where ${condition}
   group by p.agent_id`;
 
 type StatsRow = AgentStats & { readonly agent_id: string };
@@ -71,8 +71,8 @@ export const agentStore = (db: Db) => {
   const rename = db.prepare('update agents set name = ? where agent_id = ?');
   const setPlayer = db.prepare('update agents set player = ? where agent_id = ?');
   const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
-  const ofAll = db.prepare<[], StatsRow>(stats('true'));
-  const ofOne = db.prepare<[string], StatsRow>(stats('p.agent_id = ?'));
+  const ofAll = db.prepare<[], StatsRow>(statsSql('true'));
+  const ofOne = db.prepare<[string], StatsRow>(statsSql('p.agent_id = ?'));
   return {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);

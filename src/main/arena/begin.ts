@@ -10,7 +10,7 @@ import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/verdict.ts';
-import { openSeats, type ArenaChoices } from './seats.ts';
+import { createSideAgents, type ArenaChoices } from './side-agents.ts';
 import { advanceRun } from './steps.ts';
 import type { Arena } from './store.ts';
 import { toArenaInfo } from './summary.ts';
@@ -21,10 +21,10 @@ interface AdmittedRun {
   readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
   readonly choices: ArenaChoices;
-  readonly seats: { readonly a: string; readonly b: string };
+  readonly agentIds: { readonly a: string; readonly b: string };
 }
 
-/** Checks the game, its options and the players of a request. */
+/** Checks the game, its options and the players of a request, and creates the agents of both players if they are missing. */
 async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
   const gameTemplate = context.games.get(template);
@@ -36,15 +36,16 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
   const options = gameTemplate.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
-  const seats =
-    unknown ?? (await openSeats(context, template, { ...choices, byWorkers: request.workers !== undefined }));
-  if (!seats.ok) return seats;
+  const agentIds =
+    unknown ??
+    (await createSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));
+  if (!agentIds.ok) return agentIds;
   for (const choice of [choices.a, choices.b]) {
     const checked =
       choice.kind === 'llm' ? await context.models.checkServers(choice.endpointId) : accept(null);
     if (!checked.ok) return checked;
   }
-  return accept({ gameTemplate, options, choices, seats: seats.value });
+  return accept({ gameTemplate, options, choices, agentIds: agentIds.value });
 }
 
 /** A run that can be stored. */
@@ -60,13 +61,13 @@ export interface PreparedRun {
 export async function prepareRun(context: ArenaContext, request: NewArena): Promise<Outcome<PreparedRun>> {
   const admitted = await admitRun(context, request);
   if (!admitted.ok) return admitted;
-  const { options, choices, seats } = admitted.value;
+  const { options, choices, agentIds } = admitted.value;
   const runSeed = request.seed ?? newSeed(context);
   const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
   if (!planned.ok) return planned;
   const { plan, openings } = planned.value;
   const playerOf = (side: 'a' | 'b') => ({
-    name: context.agents.find(seats[side])?.name ?? '',
+    name: context.agents.find(agentIds[side])?.name ?? '',
     choice: choices[side],
   });
   const arena: Arena = {

@@ -31,7 +31,10 @@ const match = (
 
 const elo = (value: number): string => `uci_elo:${value}`;
 
-/** Pairs on own openings; the engine was limited by depth and the levels by nodes, so that no computer matters. */
+/**
+ * Pairs on openings of their own. The engine was limited by depth and the levels by nodes, so that the speed of the
+ * computer does not matter.
+ */
 export const LEVEL_MATCHES: readonly LevelMatch[] = [
   match('builtin:1', 'builtin:2', 3, 0, 29),
   match('builtin:2', 'builtin:3', 1, 1, 22),

@@ -14,7 +14,7 @@ import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
-import { toArenaInfo, type RunTests } from './summary.ts';
+import { toArenaInfo, type TestProgressByRun } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;
@@ -46,7 +46,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly stepping: Set<string>;
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueRuns: Map<string, Set<string>>;
-  readonly tests: RunTests;
+  readonly testProgress: TestProgressByRun;
   readonly queuedGames: QueuedGames;
   readonly fleet: ArenaFleet;
   readonly engineHash: EngineHash;
@@ -74,7 +74,7 @@ export const emitProgress = (
   context: ArenaContext,
   arena: Arena,
   rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
-): void => context.bus.emit('arena.progress', toArenaInfo(arena, rows, context.tests));
+): void => context.bus.emit('arena.progress', toArenaInfo(arena, rows, context.testProgress));
 
 /** The games of a run that are in progress. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
-import { workerProblem } from './queued-games/worker-seats.ts';
+import { findWorkerProblem } from './queued-games/worker-players.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
 import { readOpeningsFile } from './openings/read-openings-file.ts';
@@ -12,7 +12,7 @@ import type { Opening, OpeningSuite } from './openings/suite.ts';
 import { pairOf } from './rules/schedule.ts';
 import { openingsKey } from './rules/seeds.ts';
 import type { RunPlan } from './store.ts';
-import type { ArenaChoices } from './seats.ts';
+import type { ArenaChoices } from './side-agents.ts';
 
 interface PlannedRun {
   readonly gameTemplate: GameTemplate;
@@ -33,7 +33,8 @@ interface PlanWithOpenings {
 export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
   const { gameTemplate, options, choices, runSeed } = run;
   const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
-  const problem = placeProblem(request, run) ?? (variant === null ? null : variantProblem(request, choices));
+  const problem =
+    findPlaceProblem(request, run) ?? (variant === null ? null : findVariantProblem(request, choices));
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   const suite = await findSuite(request, gameTemplate, options);
   if (!suite.ok) return suite;
@@ -41,7 +42,7 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
   if (suite.value === null)
     return accept({ plan: { atOnce, openings: null, chance, variant, workers }, openings: [] });
   const { name, sha256, openings } = suite.value;
-  const repeated = repetitionProblem(request, suite.value, choices);
+  const repeated = findRepetitionProblem(request, suite.value, choices);
   if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
   return accept({
     plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
@@ -50,16 +51,16 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
 }
 
 /** Why the games cannot be played where they are to be: on this computer, or by workers. */
-const placeProblem = (
+const findPlaceProblem = (
   { atOnce = 1, workers }: NewArena,
   { choices, cores, gameTemplate }: PlannedRun,
 ): string | null =>
   workers === undefined
-    ? crowdProblem(atOnce, choices, cores)
-    : workerProblem(choices, { gameTemplate, trust: workers });
+    ? findConcurrencyProblem(atOnce, choices, cores)
+    : findWorkerProblem(choices, { gameTemplate, trust: workers });
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
-function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
+function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
   const limit = Math.max(1, cores - 1);
   const hasEngine = a.kind === 'uci' || b.kind === 'uci';
   if (!hasEngine || atOnce <= limit) return null;
@@ -67,7 +68,7 @@ function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): st
 }
 
 /** Only models get prompts of this program, and renamed pieces and moves need other rules for each game. */
-function variantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
+function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
     return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
   if (a.kind === 'seat' || b.kind === 'seat')
@@ -92,7 +93,7 @@ async function findSuite(
 }
 
 /** Two engines whose answers never vary would play the same game again from the same opening. */
-function repetitionProblem(
+function findRepetitionProblem(
   { games }: NewArena,
   { name, openings }: OpeningSuite,
   { a, b }: ArenaChoices,
@@ -109,7 +110,7 @@ const isDeterministic = (choice: HostedChoice): boolean =>
   choice.kind === 'uci' && choice.level >= FULL_STRENGTH;
 
 /** Players that keep nothing of a game when it is over. */
-const FORGETFUL: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
+const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
 
 /** A player that remembers the first game of a pair would know the cards of the second. */
 function chanceOf(
@@ -118,6 +119,6 @@ function chanceOf(
   { a, b }: ArenaChoices,
 ): RunPlan['chance'] {
   if (!gameTemplate.chance) return 'none';
-  const isShared = FORGETFUL.has(a.kind) && FORGETFUL.has(b.kind) && options['player_nonces'] !== true;
+  const isShared = MEMORYLESS.has(a.kind) && MEMORYLESS.has(b.kind) && options['player_nonces'] !== true;
   return isShared ? 'shared' : 'own';
 }

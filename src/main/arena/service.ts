@@ -25,7 +25,7 @@ import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
 import { pairOf } from './rules/schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
-import { cancelRun, changeState, pauseGames } from './states.ts';
+import { cancelRun, changeState, setGamesPaused } from './states.ts';
 import { advanceRun } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toArenaInfo } from './summary.ts';
@@ -37,9 +37,9 @@ import { tournamentStore } from './tournaments/store.ts';
  * Arena runs: series of games between two players, in pairs with swapped seats.
  *
  * A run is `running`, `draining`, `paused`, `done`, `cancelled` or `stopped`. `begin` starts it as
- * `running`. `advance` runs its next step: it starts games while there is room for them, and after the last game, or the
- * decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
- * storage that fails only delays it.
+ * `running`. `advanceRun` runs its next step: it starts games while there is room for them, and after the last game, or
+ * the decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games
+ * in a row lost their model server; a storage that fails only delays it.
  * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
  * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.
  *
@@ -87,7 +87,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     tournaments: tournamentStore(deps.db),
     dueRuns: new Map(),
     lostInARow: new Map(),
-    tests: new Map(),
+    testProgress: new Map(),
     queuedGames: createQueuedGames({
       queue: deps.queue ?? createMemoryQueue(deps.runtime.clock),
       runtime: deps.runtime,
@@ -119,33 +119,33 @@ export function createArenas(deps: ArenasDeps): Arenas {
     playVariant: (arenaId) => playVariant(context, arenaId),
     suites: listSuites,
     findBySession(sessionId) {
-      const entry = store.ofSession(sessionId);
-      const arena = entry && store.find(entry.arenaId);
-      return arena && { ...entry, a: arena.a.name, b: arena.b.name };
+      const gameRef = store.ofSession(sessionId);
+      const arena = gameRef && store.find(gameRef.arenaId);
+      return arena && { ...gameRef, a: arena.a.name, b: arena.b.name };
     },
     // A game whose run is in progress or paused waits for its players as long as they need.
     canWaitIndefinitely(sessionId) {
-      const entry = store.ofSession(sessionId);
-      const state = entry && store.find(entry.arenaId)?.state;
+      const gameRef = store.ofSession(sessionId);
+      const state = gameRef && store.find(gameRef.arenaId)?.state;
       return state === 'running' || state === 'draining' || state === 'paused';
     },
     preludePlies: store.preludePlies,
     isSeedSecret: (sessionId) => isSeedSecret(store, sessionId),
     variantSeed(sessionId) {
-      const entry = store.ofSession(sessionId);
-      const arena = entry && store.find(entry.arenaId);
+      const gameRef = store.ofSession(sessionId);
+      const arena = gameRef && store.find(gameRef.arenaId);
       const isRenamed = (arena?.plan?.variant ?? null) !== null;
       return arena === null || arena.runSeed === null || !isRenamed ? null : variantSeed(arena.runSeed);
     },
     playerSeed(sessionId, role) {
-      const entry = store.ofSession(sessionId);
-      const arena = entry && store.find(entry.arenaId);
-      if (entry === null || arena === null || arena.runSeed === null) return null;
-      return playerSeed(arena.runSeed, { template: arena.template, number: entry.number, role });
+      const gameRef = store.ofSession(sessionId);
+      const arena = gameRef && store.find(gameRef.arenaId);
+      if (gameRef === null || arena === null || arena.runSeed === null) return null;
+      return playerSeed(arena.runSeed, { template: arena.template, number: gameRef.number, role });
     },
     ...controls,
     tournaments: createTournaments(context, controls),
-    ...workerGames(context),
+    ...createFleetOwner(context),
     export(arenaId, format) {
       const arenaReport = report(arenaId);
       return arenaReport && exportArena(arenaReport, format);
@@ -159,13 +159,15 @@ export function createArenas(deps: ArenasDeps): Arenas {
 }
 
 /** Takes the games that workers played for runs, and continues runs whose orders were withdrawn. */
-const workerGames = (context: ArenaContext): FleetOwner => ({
+const createFleetOwner = (context: ArenaContext): FleetOwner => ({
   onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
   onWithdrawn: (arenaId) => advanceRun(context, arenaId),
 });
 
 const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
-  context.store.all().map((arena) => toArenaInfo(arena, readRunGames(context, arena.arenaId), context.tests));
+  context.store
+    .all()
+    .map((arena) => toArenaInfo(arena, readRunGames(context, arena.arenaId), context.testProgress));
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   builtInSuites().map(({ name, template, sha256, openings }) => ({
@@ -180,11 +182,11 @@ const listSuites = (): readonly OpeningSuiteInfo[] =>
  * (again): every other one may be resumed.
  */
 function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean {
-  const entry = store.ofSession(sessionId);
-  const arena = entry && store.find(entry.arenaId);
-  if (entry === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
+  const gameRef = store.ofSession(sessionId);
+  const arena = gameRef && store.find(gameRef.arenaId);
+  if (gameRef === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
     return false;
-  const pair = pairOf(entry.number);
+  const pair = pairOf(gameRef.number);
   const rows = store.gamesOfPair(arena.arenaId, pair);
   const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < arena.games);
   return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
@@ -194,7 +196,7 @@ function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean 
 const createControls = (context: ArenaContext): RunControls => ({
   async pause(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const paused = await changeState(context, arenaId, 'paused');
-    if (paused.ok) pauseGames(context, arenaId, true);
+    if (paused.ok) setGamesPaused(context, arenaId, true);
     return paused;
   },
   async drain(arenaId: string): Promise<Outcome<ArenaInfo>> {
@@ -206,7 +208,7 @@ const createControls = (context: ArenaContext): RunControls => ({
   async resume(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const resumed = await changeState(context, arenaId, 'running');
     if (!resumed.ok) return resumed;
-    pauseGames(context, arenaId, false);
+    setGamesPaused(context, arenaId, false);
     advanceRun(context, arenaId);
     return resumed;
   },
@@ -225,7 +227,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
 /** The players have just been started and have made no move yet, so that a paused game stays as it is. */
 function resumeRuns(context: ArenaContext): void {
   for (const { arenaId, state } of context.store.unfinished()) {
-    if (state === 'paused') pauseGames(context, arenaId, true);
+    if (state === 'paused') setGamesPaused(context, arenaId, true);
     advanceRun(context, arenaId);
   }
 }

@@ -68,17 +68,17 @@ export async function changeState(
 ): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
-  const before: readonly State[] = MAY_FOLLOW[to];
-  if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
+  const allowedFrom: readonly State[] = MAY_FOLLOW[to];
+  if (!allowedFrom.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null, inSameJob });
   return accept(
-    toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.tests),
+    toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.testProgress),
   );
 }
 
 /** Pauses a run, or lets its games continue. A model that is thinking is asked again later. */
-export function pauseGames(context: ArenaContext, arenaId: string, isHeld: boolean): void {
-  for (const { sessionId } of activeGames(context, arenaId)) context.players.pause(sessionId, isHeld);
+export function setGamesPaused(context: ArenaContext, arenaId: string, isPaused: boolean): void {
+  for (const { sessionId } of activeGames(context, arenaId)) context.players.setPaused(sessionId, isPaused);
 }
 
 /**

@@ -3,12 +3,13 @@ import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { lastLoss } from './reports/report.ts';
+import { findLastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/schedule.ts';
+import type { Opening } from './openings/suite.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
-import { openSeats } from './seats.ts';
+import { createSideAgents } from './side-agents.ts';
 import { setState } from './states.ts';
 import type { Arena, NewGame } from './store.ts';
 import { testArena } from './summary.ts';
@@ -117,9 +118,9 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   await context.queuedGames.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const hasVerdict = await decide(context, arena, rows);
-  const next = nextStep(rows, scheduleOf(context, arena, hasVerdict), freeGames);
-  if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
+  const isEndedByTest = await recordDecision(context, arena, rows);
+  const next = nextStep(rows, scheduleOf(context, arena, isEndedByTest), freeGames);
+  if (next.kind === 'play') return startGames(context, arena, next.starts.slice(0, MAX_STARTS));
   if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
     await setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
@@ -131,19 +132,23 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
   arena: Arena,
-  hasVerdict: boolean,
+  isEndedByTest: boolean,
 ): ArenaSchedule => ({
   games: arena.games,
   roles: games.get(arena.template)?.roles ?? [],
   atOnce: arena.plan?.atOnce ?? 1,
   lostInARow: lostInARow.get(arena.arenaId) ?? 0,
   isDraining: arena.state === 'draining',
-  isDecided: hasVerdict,
+  isDecided: isEndedByTest,
 });
 
 /** Stores the decision of a run's test when it is reached; true when it ends the run. */
-async function decide(context: ArenaContext, arena: Arena, rows: readonly GameRow[]): Promise<boolean> {
-  const verdict = testArena(arena, rows, context.tests)?.verdict ?? null;
+async function recordDecision(
+  context: ArenaContext,
+  arena: Arena,
+  rows: readonly GameRow[],
+): Promise<boolean> {
+  const verdict = testArena(arena, rows, context.testProgress)?.verdict ?? null;
   if (verdict === null || !isDecided(verdict)) return false;
   if (arena.decision === null) await storeDecision(context, arena, verdict);
   return verdict.stops;
@@ -167,28 +172,32 @@ const storeDecision = (
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
   const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
   const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
-  const last = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
-  return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
+  const message = findLastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
 
 /** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
-async function play(context: ArenaContext, arena: Arena, starts: readonly GameToStart[]): Promise<number> {
+async function startGames(
+  context: ArenaContext,
+  arena: Arena,
+  starts: readonly GameToStart[],
+): Promise<number> {
   const { arenaId, template } = arena;
-  const seats = await openSeats(context, template, {
+  const agentIds = await createSideAgents(context, template, {
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
     byWorkers: (arena.plan?.workers ?? null) !== null,
   });
-  if (seats.ok && arena.plan !== null && arena.plan.workers !== null)
-    return order(context, arena, { starts, seats: seats.value });
+  if (agentIds.ok && arena.plan !== null && arena.plan.workers !== null)
+    return orderFromWorkers(context, arena, { starts, agentIds: agentIds.value });
   const leased = await context.queuedGames.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
     await context.queuedGames.giveUp(arenaId, leased);
     await setState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
-  if (!seats.ok) return stop(seats.message);
-  const prepared = leased.map((game) => prepareGame(context, { arena, game, seats: seats.value }));
+  if (!agentIds.ok) return stop(agentIds.message);
+  const prepared = leased.map((game) => prepareGame(context, { arena, game, agentIds: agentIds.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
   const started = await context.writer.write(() => {
@@ -211,40 +220,43 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GameTo
 }
 
 /** Orders the games from workers instead of starting them here. */
-async function order(
+async function orderFromWorkers(
   context: ArenaContext,
   arena: Arena,
-  { starts, seats }: { readonly starts: readonly GameToStart[]; readonly seats: SeatedGame['seats'] },
+  {
+    starts,
+    agentIds,
+  }: { readonly starts: readonly GameToStart[]; readonly agentIds: PreparedSides['agentIds'] },
 ): Promise<number> {
   const games = starts.map((game) => {
     const opening = findOpening(context, arena, game);
     return {
       game,
       openingId: opening?.id ?? null,
-      start: { prelude: opening?.actions ?? [], ...seedOf(arena, game) },
+      start: startOf(arena, game, opening),
     };
   });
-  const ordered = await orderGames(context, arena, { games, seats });
+  const ordered = await orderGames(context, arena, { games, agentIds });
   if (!ordered.ok) await setState(context, arena.arenaId, { state: 'stopped', note: ordered.message });
   else if (ordered.value > 0) emitProgress(context, arena);
   return ordered.ok ? ordered.value : 0;
 }
 
-interface SeatedGame {
+interface PreparedSides {
   readonly arena: Arena;
   readonly game: GameToStart;
-  readonly seats: { readonly a: string; readonly b: string };
+  readonly agentIds: { readonly a: string; readonly b: string };
 }
 
-function prepareGame(context: ArenaContext, { arena, game, seats }: SeatedGame) {
+function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedSides) {
   const { template, options } = arena;
   const roles = context.games.get(template)?.roles ?? [];
   const participants = Object.fromEntries(
-    roles.map((role) => [role, role === game.aRole ? seats.a : seats.b]),
+    roles.map((role) => [role, role === game.aRole ? agentIds.a : agentIds.b]),
   );
   const opening = findOpening(context, arena, game);
-  const start: SessionStart = { openingActions: opening?.actions ?? [], ...seedOf(arena, game) };
-  const created = context.sessions.prepare(seats.a, { template, participants, options, paceMs: 0 }, start);
+  const start = startOf(arena, game, opening);
+  const created = context.sessions.prepare(agentIds.a, { template, participants, options, paceMs: 0 }, start);
   const row: Omit<NewGame, 'sessionId'> = {
     ...game,
     openingId: opening?.id ?? null,
@@ -258,6 +270,12 @@ function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number
   const count = plan?.openings?.count ?? 0;
   return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
 }
+
+/** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */
+const startOf = (arena: Arena, game: GameToStart, opening: Opening | null): SessionStart => ({
+  openingActions: opening?.actions ?? [],
+  ...seedOf(arena, game),
+});
 
 function seedOf({ plan, runSeed, template }: Arena, game: GameToStart): Pick<SessionStart, 'seed'> {
   if (runSeed === null || plan === null || plan.chance === 'none') return {};

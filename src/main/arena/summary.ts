@@ -9,9 +9,13 @@ import { testRun, withDecision, type TestedRun } from './rules/verdict.ts';
 import type { Arena } from './store.ts';
 
 /** The current score, confidence interval, Elo difference and verdict of an arena. */
-export function toArenaInfo(arena: Arena, rows: readonly GameRow[], tests?: RunTests): ArenaInfo {
+export function toArenaInfo(
+  arena: Arena,
+  rows: readonly GameRow[],
+  testProgress?: TestProgressByRun,
+): ArenaInfo {
   const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = arena;
-  const tested = testArena(arena, rows, tests);
+  const tested = testArena(arena, rows, testProgress);
   const paired = pairUp(rows, arena.games);
   const estimate = test === null ? estimateOldRun(rows, paired) : estimateRun(rows, paired);
   return {
@@ -45,7 +49,7 @@ function planOf({ plan, runSeed, games, state }: Arena): ArenaPlan | null {
 const UNFINISHED_STATES: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
 
 /** The newest progress of the tests of runs, so that a new pair costs one more ratio and not all of them. */
-export type RunTests = Map<string, SprtProgress>;
+export type TestProgressByRun = Map<string, SprtProgress>;
 
 /** Runs whose progress is kept; the others are computed when they are read. */
 const MAX_CACHED_TESTS = 32;
@@ -58,17 +62,17 @@ export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics
 export function testArena(
   { arenaId, test, games, state, decision }: Arena,
   rows: readonly GameRow[],
-  tests: RunTests = new Map(),
+  testProgress: TestProgressByRun = new Map(),
 ): ArenaTest | null {
   if (test === null) return null;
   const { finished } = pairUp(rows, games);
-  const before = tests.get(arenaId) ?? null;
+  const before = testProgress.get(arenaId) ?? null;
   const tested = testRun(finished, test, { isOver: !UNFINISHED_STATES.has(state), before });
   if (UNFINISHED_STATES.has(state)) {
-    tests.delete(arenaId);
-    tests.set(arenaId, tested.progress);
-    const [oldest = ''] = tests.keys();
-    if (tests.size > MAX_CACHED_TESTS) tests.delete(oldest);
+    testProgress.delete(arenaId);
+    testProgress.set(arenaId, tested.progress);
+    const [oldest = ''] = testProgress.keys();
+    if (testProgress.size > MAX_CACHED_TESTS) testProgress.delete(oldest);
   }
   const { path } = tested;
   return decision === null

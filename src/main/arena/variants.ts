@@ -3,7 +3,7 @@ import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { prepareRun, startRun } from './begin.ts';
 import type { ArenaContext } from './context.ts';
-import { replacedMoves } from './reports/report.ts';
+import { readReplacedMoves } from './reports/report.ts';
 import { compareRuns, type ComparedRun } from './rules/comparison.ts';
 import { isRenamedTemplate } from '../../shared/game-names.ts';
 import type { Arena } from './store.ts';
@@ -56,9 +56,9 @@ export function compareWithCounterpart(
 
 function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): ArenaComparison {
   const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
-  const read = (arena: Arena): ComparedRun => {
+  const toComparedRun = (arena: Arena): ComparedRun => {
     const rows = context.store.gamesOf(arena.arenaId);
-    return { rows, games: arena.games, replacedIn: replacedMoves(context, arena, rows) };
+    return { rows, games: arena.games, replacedIn: readReplacedMoves(context, arena, rows) };
   };
   return {
     template: own.template,
@@ -67,7 +67,7 @@ function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): Arena
     ownArenaId: own.arenaId,
     renamedArenaId: renamed.arenaId,
     isHarness: own.a.choice.kind !== 'llm' && own.b.choice.kind !== 'llm',
-    ...compareRuns(read(own), read(renamed)),
+    ...compareRuns(toComparedRun(own), toComparedRun(renamed)),
   };
 }
 
@@ -87,7 +87,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
     options: arena.options,
     a: arena.a.choice as NewArena['a'],
     b: arena.b.choice as NewArena['b'],
-    games: gamesWorthComparing(context, arena),
+    games: gamesToRepeat(context, arena),
     atOnce: plan.atOnce,
     seed: runSeed,
     ...(variantOf(arena) === null ? { variant: 'renamed' as const } : {}),
@@ -106,7 +106,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
 }
 
 /** A run that its test ended early is played again as far as it went. */
-function gamesWorthComparing({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
+function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
   if (decision === null) return games;
   const played = Math.max(...store.gamesOf(arenaId).map(({ number }) => number)) + 1;
   return Math.min(games, played + (played % 2));

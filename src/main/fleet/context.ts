@@ -9,7 +9,7 @@ import type { HostWorkerDeps } from './embedded/host-worker.ts';
 import type { WriteLimiter } from './write-limiter.ts';
 import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
-import type { OwnPlayers } from './players/required.ts';
+import type { OfferedPlayers } from './players/required-players.ts';
 import type { OrderStore } from './store/order-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
 import type { WorkerGame } from './worker/run.ts';
@@ -39,7 +39,7 @@ export interface FleetDeps extends CoreServices {
   readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
   readonly crashPoint: CrashTrigger;
   /** Who asked for the games of a group. */
-  readonly owner: (groupId: string) => FleetOwner;
+  readonly ownerOf: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */
   readonly checkThreadUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
@@ -62,7 +62,7 @@ export interface WorkerPresence {
   readonly slots: number;
   readonly seenMs: number;
   readonly rules: Readonly<Record<string, string>>;
-  readonly players: OwnPlayers;
+  readonly players: OfferedPlayers;
   /** The worker's current activity, by order. */
   readonly progress: ReadonlyMap<string, string>;
 }
@@ -93,8 +93,8 @@ export interface FleetContext extends FleetDeps {
 /** Lets requests that wait for work try again, or end when the host stops. */
 export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
   // A request that tries again may wait again at once.
-  const now = Array.from(waiting);
-  for (const wake of now) wake();
+  const wakes = Array.from(waiting);
+  for (const wake of wakes) wake();
 }
 
 export { isoNow } from '../platform/runtime.ts';

@@ -6,8 +6,8 @@ import type { FleetWorker } from './types.ts';
 
 /*
  * A worker that takes orders and lets their leases run out, one after the other, holds up everybody's games and uses up
- * the attempts of their orders. After a few times in a row it gets no orders for a while, which grows from time to time. A
- * game of it that counts ends the row, and so does a person.
+ * the attempts of their orders. After a few times in a row it gets no orders for a while, and longer each time after that.
+ * The count starts again when one of its games counts, or when a person reinstates the worker.
  */
 
 /** Drops in a row after which a worker is paused, where no setting says otherwise. */
@@ -31,28 +31,29 @@ export const isPaused = (
  * Notes the leases of a worker that ran out, also while nobody else has taken their orders. A worker that asks for more
  * work with them in its hands has lost them.
  */
-export async function noteSilentLeases(context: FleetContext, { workerId }: FleetWorker): Promise<void> {
+export async function recordSilentLeases(context: FleetContext, { workerId }: FleetWorker): Promise<void> {
   const silent = context.orders
     .heldBy(workerId)
     .filter(({ orderId }) => context.releaseTimes.silentMs(orderId) > LEASE_MS);
   if (silent.length === 0) return;
   const droppedAt = context.workers.find(workerId)?.droppedAt ?? null;
   if (silent.some((lease) => isNew(lease, droppedAt)))
-    await context.writer.write(() => silent.forEach((lease) => noteDrop(context, lease)));
+    await context.writer.write(() => silent.forEach((lease) => recordDrop(context, lease)));
 }
 
 /**
  * Notes a lease that ran out; called in a writer job. Leases that were taken before the last drop was found belong to it:
  * a machine that is switched off in the middle of eight games has dropped once.
  */
-export function noteDrop(context: FleetContext, lease: HeldLease): void {
+export function recordDrop(context: FleetContext, lease: HeldLease): void {
   const worker = context.workers.find(lease.workerId);
   if (worker === null || worker.revokedAt !== null || !isNew(lease, worker.droppedAt)) return;
   const drops = worker.drops + 1;
-  const forMs = pauseMs(drops, context.maxDrops?.() ?? DEFAULT_MAX_DROPS);
-  const pausedUntilMs = forMs === null ? worker.pausedUntilMs : context.runtime.clock.nowMs() + forMs;
+  const pauseForMs = pauseMs(drops, context.maxDrops?.() ?? DEFAULT_MAX_DROPS);
+  const pausedUntilMs =
+    pauseForMs === null ? worker.pausedUntilMs : context.runtime.clock.nowMs() + pauseForMs;
   context.workers.setDrops(worker.workerId, { drops, droppedAt: isoNow(context), pausedUntilMs });
-  if (forMs !== null) reportPause(context, { ...worker, drops }, forMs);
+  if (pauseForMs !== null) reportPause(context, { ...worker, drops }, pauseForMs);
 }
 
 const isNew = ({ leasedAt }: HeldLease, droppedAt: string | null): boolean =>
@@ -61,9 +62,9 @@ const isNew = ({ leasedAt }: HeldLease, droppedAt: string | null): boolean =>
 function reportPause(
   { audit, log }: FleetContext,
   { workerId, name, drops }: FleetWorker,
-  forMs: number,
+  pauseForMs: number,
 ): void {
-  const minutes = forMs / MINUTE_MS;
+  const minutes = pauseForMs / MINUTE_MS;
   const payload = { name, drops, minutes };
   audit.append({ system: 'fleet', action: 'FLEET_WORKER_PAUSED', subject: workerId, actor: 'host', payload });
   log('warn', 'a worker dropped too many games in a row and gets none for a while', {

@@ -19,15 +19,15 @@ import {
 import type { Caller } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { QueueUnavailableError } from './queue/postgres/faults.ts';
+import { QueueUnavailableError } from './queue/postgres/problems.ts';
 import type { Fleet } from './service.ts';
 import type { FleetWorker } from './types.ts';
 
-const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const gamePath = z.object({ order: z.string().max(64), game: z.coerce.number().int().min(0).max(1000) });
 
 /** The worker that sent the request. Throws for every other token. */
-function workerOf(fleet: Pick<Fleet, 'find'>, caller: Caller | null): FleetWorker {
+function requireWorker(fleet: Pick<Fleet, 'find'>, caller: Caller | null): FleetWorker {
   const worker = caller?.kind === 'worker' ? fleet.find(caller.workerId) : null;
   if (worker === null) throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to a worker'));
   return worker;
@@ -37,8 +37,8 @@ const sendRefusal = (reply: FastifyReply, { code, message, detail }: Refusal<Fle
   reply.status(FLEET_CODES[code].http).send(errorBody(code, message, detail));
 
 /** A queue that cannot be reached is answered with 503, so that the worker asks again. */
-const orUnavailable = <T>(reply: FastifyReply, answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
+const orUnavailable = <T>(reply: FastifyReply, response: Promise<T>): Promise<T> =>
+  response.catch((error: unknown) => {
     if (!(error instanceof QueueUnavailableError)) throw error;
     return sendRefusal(reply, refuse('UNAVAILABLE', error.message)) as never;
   });
@@ -67,14 +67,14 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: get games to play; waits until there are some',
         body: leaseBody,
-        response: { 200: leaseResponse, ...failures },
+        response: { 200: leaseResponse, ...errorResponses },
       },
     },
     (request, reply) => {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const worker = workerOf(fleet, request.caller);
-      return orUnavailable(reply, fleet.lease(worker, { body: request.body, gone: gone.signal }));
+      const connection = new AbortController();
+      reply.raw.once('close', () => connection.abort());
+      const worker = requireWorker(fleet, request.caller);
+      return orUnavailable(reply, fleet.lease(worker, { body: request.body, signal: connection.signal }));
     },
   );
   app.post(
@@ -84,11 +84,11 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: keep leases',
         body: heartbeatBody,
-        response: { 200: heartbeatResponse, ...failures },
+        response: { 200: heartbeatResponse, ...errorResponses },
       },
     },
     async (request) => ({
-      held: [...(await fleet.heartbeat(workerOf(fleet, request.caller), request.body))],
+      held: [...(await fleet.heartbeat(requireWorker(fleet, request.caller), request.body))],
     }),
   );
   app.post(
@@ -98,12 +98,12 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
       schema: {
         summary: 'Worker: give an order back that cannot be played',
         body: failBody,
-        response: { 200: failResponse, ...failures },
+        response: { 200: failResponse, ...errorResponses },
       },
     },
     (request, reply) => {
       const { order_id: orderId, attempt, fault } = request.body;
-      const failed = fleet.fail(workerOf(fleet, request.caller), { orderId, attempt, fault });
+      const failed = fleet.fail(requireWorker(fleet, request.caller), { orderId, attempt, fault });
       return orUnavailable(
         reply,
         failed.then((next) => ({ next })),
@@ -130,11 +130,11 @@ function uploadRoute(app: Gateway, fleet: Fleet): void {
         summary: 'Worker: hand in one game, which counts when its log was replayed',
         params: gamePath,
         body: gameUpload,
-        response: { 200: uploadResponse, ...failures },
+        response: { 200: uploadResponse, ...errorResponses },
       },
     },
     async (request, reply) => {
-      const worker = workerOf(fleet, request.caller);
+      const worker = requireWorker(fleet, request.caller);
       const { order, game } = request.params;
       const response = await fleet.receive(worker, { orderId: order, game, upload: request.body });
       return response.ok ? response.value : sendRefusal(reply, response);

@@ -7,7 +7,7 @@ export { createMemoryQueue } from './queue/memory-queue.ts';
 export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type LeasedWork, type WorkQueue } from './queue/work-queue.ts';
 export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/address.ts';
 export { migrateQueue, type QueueMigration } from './queue/postgres/migrate.ts';
-export { storedPassword, takeQueuePassword } from './queue/postgres/password.ts';
+export { createPasswordSource, takeQueuePassword } from './queue/postgres/password.ts';
 export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
 export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
@@ -20,23 +20,23 @@ export {
   modelMovesOf,
   type PlayerSources,
 } from './players/ordered-player.ts';
-export { NO_PLAYERS, type OwnPlayers } from './players/required.ts';
+export { NO_PLAYERS, type OfferedPlayers } from './players/required-players.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { CountedGame, FleetDeps, FleetOwner } from './context.ts';
 export type { HostWorkerLine, HostWorkerStart } from './embedded/host-worker.ts';
 export {
   createCoordinatorClient,
   type CoordinatorClient,
-  type PostReply,
+  type PostResponse,
   type PostRequest,
 } from './worker/coordinator-client.ts';
 export { openSigners, type SigningPrograms } from './worker/signers/signers.ts';
-export { runWorker, type WorkerGame, type WorkDone, type WorkerGames } from './worker/run.ts';
+export { runWorker, type WorkerGame, type WorkSummary, type WorkerGames } from './worker/run.ts';
 export {
-  WORKER_TRUST,
+  WORKER_TRUST_CLASSES,
   type FleetWorker,
-  type GameTrust,
+  type TrustClass,
   type NewFleetGame,
   type PlayedBy,
-  type WorkerTrust,
+  type WorkerTrustClass,
 } from './types.ts';

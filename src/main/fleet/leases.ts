@@ -7,10 +7,10 @@ import type {
 } from '../../shared/wire/fleet.ts';
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
-import { isPaused, noteDrop, noteSilentLeases } from './dropped-leases.ts';
-import { QueueUnavailableError } from './queue/postgres/faults.ts';
+import { isPaused, recordDrop, recordSilentLeases } from './dropped-leases.ts';
+import { QueueUnavailableError } from './queue/postgres/problems.ts';
 import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
-import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
+import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
@@ -20,12 +20,12 @@ const LAPSE_CHECK_MS = 1000;
 
 /**
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
- * `gone` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
+ * `signal` aborts: an order that cannot be delivered would be unavailable for the duration of a lease.
  */
 export async function leaseOrders(
   context: FleetContext,
   worker: FleetWorker,
-  { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
+  { body, signal }: { readonly body: LeaseBody; readonly signal: AbortSignal },
 ): Promise<LeaseResponse> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   recordPresence(context, worker, body);
@@ -36,8 +36,8 @@ export async function leaseOrders(
   for (;;) {
     const leftMs = untilMs - context.runtime.clock.monotonicMs();
     if (orders.length > 0 || leftMs <= 0 || context.isStopped) break;
-    await nextChance(context, Math.min(leftMs, LAPSE_CHECK_MS));
-    if (gone.aborted || context.workers.find(worker.workerId)?.revokedAt !== null) break;
+    await waitForWork(context, Math.min(leftMs, LAPSE_CHECK_MS));
+    if (signal.aborted || context.workers.find(worker.workerId)?.revokedAt !== null) break;
     orders = await leaseOnce(context, worker, body);
   }
   context.crashPoint('fleet.afterLease');
@@ -83,7 +83,7 @@ const isTurnedOff = ({ hostWorker }: FleetContext, { workerId }: FleetWorker): b
   workerId === HOST_WORKER_ID && (hostWorker?.slots() ?? 0) === 0;
 
 /** Resolves when there may be work, or after this time. */
-const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
+const waitForWork = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cancel = runtime.clock.after(waitMs, () => wake());
     function wake(): void {
@@ -101,8 +101,8 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
-  await noteSilentLeases(context, worker);
-  // The request may have waited longer than its row is up to date.
+  await recordSilentLeases(context, worker);
+  // The worker may have been paused while its request waited.
   const current = context.workers.find(worker.workerId);
   if (current !== null && isPaused(context, current)) return [];
   // Orders that are newer than the backup from which this host was restored; their games do not count.
@@ -122,35 +122,35 @@ async function leaseOnce(
   const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
   if (unknown.length > 0) await queue.withdraw(unknown);
   if (held.length === 0) return [];
-  const { live, over } = split(context, held);
+  const { live, over } = splitByState(context, held);
   await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
     for (const { workId, attempt } of live) {
       const leasedAt = isoNow(context);
       if (attempt > 1) {
-        for (const lapsed of orders.unended(workId, attempt - 1)) noteDrop(context, lapsed);
+        for (const lapsed of orders.unended(workId, attempt - 1)) recordDrop(context, lapsed);
         orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
       }
       orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
   for (const { workId, attempt } of live) {
-    if (attempt > 1) context.releaseTimes.leasedAgain(workId);
-    context.releaseTimes.noteWorker(workId);
+    if (attempt > 1) context.releaseTimes.recordRelease(workId);
+    context.releaseTimes.recordContact(workId);
   }
-  const leased = live.flatMap((work) => toLeased(context, work) ?? []);
+  const leased = live.flatMap((work) => toLeasedOrder(context, work) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
   return leased;
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
-function split({ orders }: FleetContext, held: readonly LeasedWork[]) {
+function splitByState({ orders }: FleetContext, held: readonly LeasedWork[]) {
   const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
   return { live: held.filter(isLive), over: held.filter((work) => !isLive(work)) };
 }
 
-function toLeased({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
+function toLeasedOrder({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
   const order = orders.find(workId);
   if (order === null) return null;
   const { rules, traceparent } = order;
@@ -189,21 +189,21 @@ export async function heartbeat(
 ): Promise<readonly boolean[]> {
   // Its leases run out, and its orders go to others.
   if (isSuspended(context, { workerId })) return held.map(() => false);
-  const answers = await renewLeases(
+  const renewed = await renewLeases(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
   for (const [index, { order_id: orderId }] of held.entries())
-    if (answers[index] === true) context.releaseTimes.noteWorker(orderId);
+    if (renewed[index] === true) context.releaseTimes.recordContact(orderId);
   const presence = context.presence.get(workerId);
   const progress = new Map(
     held.flatMap(({ order_id: orderId, progress: text = '' }, index) =>
-      answers[index] === true ? [[orderId, text] as const] : [],
+      renewed[index] === true ? [[orderId, text] as const] : [],
     ),
   );
   if (presence !== undefined)
     context.presence.set(workerId, { ...presence, seenMs: context.runtime.clock.nowMs(), progress });
-  return answers;
+  return renewed;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
-import { requiredPlayersOf } from './players/required.ts';
+import { requiredPlayersOf } from './players/required-players.ts';
 import type { DeadQueueItem } from './queue/work-queue.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
@@ -74,7 +74,7 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   if (outdated.length > 0) {
     await withdrawOrders(context, outdated);
     for (const groupId of new Set(outdated.map((order) => order.groupId)))
-      context.owner(groupId).onWithdrawn(groupId);
+      context.ownerOf(groupId).onWithdrawn(groupId);
   }
   await offerOrders(
     context,

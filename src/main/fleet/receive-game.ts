@@ -26,7 +26,7 @@ export interface ReceivedGame {
   readonly upload: GameUpload;
 }
 
-interface ReceivedGameContext {
+interface Reception {
   readonly worker: FleetWorker;
   readonly received: ReceivedGame;
   readonly order: FleetOrder;
@@ -46,21 +46,18 @@ export async function receiveGame(
   const order = orders.find(received.orderId);
   const ordered = orders.game(received.orderId, received.game);
   if (order === null || ordered === null) return refuse('NOT_FOUND', 'This host ordered no such game');
-  const reception: ReceivedGameContext = { worker, received, order, ordered };
-  const early = earlyResponse(context, reception) ?? (await admitAttempt(context, reception));
+  const reception: Reception = { worker, received, order, ordered };
+  const early = findEarlyResponse(context, reception) ?? (await admitAttempt(context, reception));
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
   const uploaded = toUploadedGame(received.upload);
-  const verdict = await check(context, reception, uploaded);
+  const verdict = await checkUpload(context, reception, uploaded);
   if (verdict === null) return refuse('UNAVAILABLE', 'The game cannot be checked now; send it again');
   if (!verdict.ok) return refuseForged(context, reception, verdict);
-  return count(context, reception, { uploaded, replayed: verdict.game });
+  return countGame(context, reception, { uploaded, replayed: verdict.game });
 }
 
 /** The answer where the database alone decides; null where the game may count. */
-function earlyResponse(
-  { orders }: FleetContext,
-  { received, order }: ReceivedGameContext,
-): UploadResponse | null {
+function findEarlyResponse({ orders }: FleetContext, { received, order }: Reception): UploadResponse | null {
   const counted = orders.result(received.orderId, received.game);
   if (counted !== null)
     return counted.head === received.upload.head
@@ -71,16 +68,13 @@ function earlyResponse(
     : refuse('GONE', 'The order was withdrawn; its run was cancelled, drained or started again');
 }
 
-const leasedWorkOf = ({ worker, received }: ReceivedGameContext): LeasedWork => ({
+const leasedWorkOf = ({ worker, received }: Reception): LeasedWork => ({
   workId: received.orderId,
   attempt: received.upload.attempt,
   worker: worker.workerId,
 });
 
-async function admitAttempt(
-  context: FleetContext,
-  reception: ReceivedGameContext,
-): Promise<UploadResponse | null> {
+async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadResponse | null> {
   if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
@@ -101,17 +95,17 @@ const toUploadedGame = ({ header, rows, head }: GameUpload): UploadedGame => ({
 });
 
 /** Null when the thread that checks ended; the worker sends the game again. */
-async function check(
+async function checkUpload(
   context: FleetContext,
-  { received, ordered }: ReceivedGameContext,
+  { received, ordered }: Reception,
   uploaded: UploadedGame,
 ): Promise<UploadVerdict | null> {
   const { orders, checker, runtime, log } = context;
   const leasedAt = orders.leasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
-  const shifted = (ms: number): string => new Date(ms).toISOString();
+  const toIso = (ms: number): string => new Date(ms).toISOString();
   const within = {
-    from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
-    until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
+    from: toIso(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
+    until: toIso(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
   };
   const startedMs = runtime.clock.monotonicMs();
   try {
@@ -132,15 +126,15 @@ async function check(
   }
 }
 
-type Refused = Extract<UploadResponse, { ok: false }>;
+type RefusedResponse = Extract<UploadResponse, { ok: false }>;
 
 /** Stores an upload that does not count, as evidence. */
 async function refuseGame(
   context: FleetContext,
-  { worker, received }: ReceivedGameContext,
-  answer: Refused,
+  { worker, received }: Reception,
+  refusal: RefusedResponse,
 ): Promise<UploadResponse> {
-  const { check: failedCheck = null, row = null } = (answer.detail ?? {}) as {
+  const { check: failedCheck = null, row = null } = (refusal.detail ?? {}) as {
     readonly check?: string;
     readonly row?: number | null;
   };
@@ -151,7 +145,7 @@ async function refuseGame(
       game: received.game,
       attempt: received.upload.attempt,
       workerId: worker.workerId,
-      code: answer.code,
+      code: refusal.code,
       check: failedCheck,
       row,
       receivedAt: isoNow(context),
@@ -162,12 +156,12 @@ async function refuseGame(
     order: received.orderId,
     game: received.game,
     worker: worker.name,
-    code: answer.code,
+    code: refusal.code,
     check: failedCheck,
     row,
     trace: context.orders.find(received.orderId)?.traceparent ?? null,
   });
-  return answer;
+  return refusal;
 }
 
 const MAX_EVIDENCE_BYTES = 64 * 1024;
@@ -175,10 +169,10 @@ const MAX_EVIDENCE_BYTES = 64 * 1024;
 /** A log of an illegal game ends the attempt: the order is given to a worker again. */
 async function refuseForged(
   context: FleetContext,
-  reception: ReceivedGameContext,
+  reception: Reception,
   { check: failedCheck, row, message }: Extract<UploadVerdict, { ok: false }>,
 ): Promise<UploadResponse> {
-  const answer = refuse('FORGED' as const, message, { check: failedCheck, row });
+  const refusal = refuse('FORGED' as const, message, { check: failedCheck, row });
   await context.writer.write(() => {
     context.audit.append({
       system: 'fleet',
@@ -199,12 +193,12 @@ async function refuseForged(
       error: String(error),
     });
   });
-  return refuseGame(context, reception, answer);
+  return refuseGame(context, reception, refusal);
 }
 
-async function count(
+async function countGame(
   context: FleetContext,
-  reception: ReceivedGameContext,
+  reception: Reception,
   game: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
 ): Promise<UploadResponse> {
   const { received } = reception;
@@ -212,7 +206,8 @@ async function count(
   const response = await context.writeLimiter.run(() =>
     context.writer.write(
       () =>
-        earlyResponse(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
+        findEarlyResponse(context, refreshReception(context, reception)) ??
+        countInJob(context, reception, game),
     ),
   );
   if (!response.ok) return refuseGame(context, reception, response);
@@ -228,22 +223,22 @@ async function count(
   return response;
 }
 
-function forgetProgress({ presence }: FleetContext, { worker, received }: ReceivedGameContext): void {
-  const entry = presence.get(worker.workerId);
-  if (entry === undefined) return;
-  const progress = new Map([...entry.progress].filter(([orderId]) => orderId !== received.orderId));
-  presence.set(worker.workerId, { ...entry, progress });
+function forgetProgress({ presence }: FleetContext, { worker, received }: Reception): void {
+  const workerPresence = presence.get(worker.workerId);
+  if (workerPresence === undefined) return;
+  const progress = new Map([...workerPresence.progress].filter(([orderId]) => orderId !== received.orderId));
+  presence.set(worker.workerId, { ...workerPresence, progress });
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
-const refreshReception = ({ orders }: FleetContext, reception: ReceivedGameContext): ReceivedGameContext => ({
+const refreshReception = ({ orders }: FleetContext, reception: Reception): Reception => ({
   ...reception,
   order: orders.find(reception.order.orderId) ?? reception.order,
 });
 
-function countNow(
+function countInJob(
   context: FleetContext,
-  { worker, received, order, ordered }: ReceivedGameContext,
+  { worker, received, order, ordered }: Reception,
   { uploaded, replayed }: { readonly uploaded: UploadedGame; readonly replayed: ReplayedGame },
 ): UploadResponse {
   const { orders, sessions, audit } = context;
@@ -252,7 +247,7 @@ function countNow(
   const { orderId, game, upload } = received;
   const isSigned = isProvenBy(context.games.get(specification.header.template), seats);
   sessions.storePlayed({ specification, uploaded, signers: signersOf(seats), replayed, createdBy });
-  context.owner(order.groupId).onCounted(order.groupId, {
+  context.ownerOf(order.groupId).onCounted(order.groupId, {
     sessionId,
     ownerData,
     participants: specification.header.participants,
@@ -281,7 +276,7 @@ function countNow(
       head: uploaded.head,
     },
   });
-  context.workers.forgetDrops(worker.workerId);
+  context.workers.resetDrops(worker.workerId);
   drawRecheck(context, worker, ordered);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');

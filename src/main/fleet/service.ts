@@ -28,7 +28,9 @@ import { workerStore } from './store/worker-store.ts';
 import { createRechecks } from './rechecks/recheck.ts';
 import { recheckStore } from './rechecks/store.ts';
 
-type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? (...rest: R) => A : never;
+type WithoutContext<F> = F extends (context: FleetContext, ...rest: infer R) => infer A
+  ? (...rest: R) => A
+  : never;
 
 /**
  * Games that workers play for this host.
@@ -46,13 +48,13 @@ export interface Fleet {
   /** The games of a group that are ordered and do not count yet. */
   openGames(groupId: string): readonly OpenFleetGame[];
   /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
-  withdraw(groupId: string, own: { readonly leased: boolean }): Promise<void>;
+  withdraw(groupId: string, options: { readonly leased: boolean }): Promise<void>;
   /** Who played a session; null for one that was played here. */
   playedBy(sessionId: string): PlayedBy | null;
   authenticate(token: string): FleetWorker | null;
   find(workerId: string): FleetWorker | null;
-  readonly lease: Tail<typeof leaseOrders>;
-  readonly heartbeat: Tail<typeof heartbeat>;
+  readonly lease: WithoutContext<typeof leaseOrders>;
+  readonly heartbeat: WithoutContext<typeof heartbeat>;
   receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadResponse>;
   fail(
     worker: FleetWorker,
@@ -129,7 +131,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     },
     placeOrder: (order) => placeOrder(context, order),
     openGames: context.orders.openGamesOf,
-    withdraw: (groupId, own) => withdrawGroup(context, groupId, own),
+    withdraw: (groupId, options) => withdrawGroup(context, groupId, options),
     playedBy: context.orders.playedBy,
     authenticate: (token) => authenticateWorker(context, token),
     find: context.workers.find,
@@ -151,19 +153,19 @@ export function createFleet(deps: FleetDeps): Fleet {
 function openHostWorker(context: FleetContext): HostWorker | null {
   const { hostWorker, bus, log } = context;
   if (hostWorker === undefined) return null;
-  const made = createHostWorker({ ...hostWorker, newToken: () => renewHostToken(context), log });
-  bus.on('settings.changed', made.update);
-  return made;
+  const worker = createHostWorker({ ...hostWorker, newToken: () => renewHostToken(context), log });
+  bus.on('settings.changed', worker.update);
+  return worker;
 }
 
 /** The fingerprint of a template is computed when it is first asked for. */
 function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
-  const templates = new Map<string, string>();
+  const hashes = new Map<string, string>();
   return (template) => {
     const gameTemplate = games.get(template);
     if (gameTemplate === undefined) return null;
-    const rules = templates.get(template) ?? rulesHash(gameTemplate);
-    templates.set(template, rules);
+    const rules = hashes.get(template) ?? rulesHash(gameTemplate);
+    hashes.set(template, rules);
     return rules;
   };
 }

@@ -1,10 +1,10 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
 import { isPaused } from './dropped-leases.ts';
-import { QueueUnavailableError } from './queue/postgres/faults.ts';
+import { QueueUnavailableError } from './queue/postgres/problems.ts';
 import { LEASE_MS, type DeadQueueItem, type QueueCounts } from './queue/work-queue.ts';
-import { NO_PLAYERS } from './players/required.ts';
-import { groupWaiting, type ConnectedWorker } from './players/waiting.ts';
+import { NO_PLAYERS } from './players/required-players.ts';
+import { groupWaiting, type ConnectedWorker } from './players/waiting-orders.ts';
 import { NO_RECHECKS } from './rechecks/store.ts';
 import type { FleetWorker } from './types.ts';
 
@@ -15,18 +15,18 @@ const AWAY_MS = 20_000 + LEASE_MS;
 /** The status of workers and orders, for a person. */
 export async function readFleetStatus(context: FleetContext): Promise<FleetStatus> {
   const { queue, workers, orders, rechecks } = context;
-  const { counts, dead } = await queueContent(context);
-  const [tallies, lapses, checked] = [orders.tallies(), orders.lapses(), rechecks.counts()];
+  const { counts, dead } = await readQueueContent(context);
+  const [tallies, lapses, recheckCounts] = [orders.tallies(), orders.lapses(), rechecks.counts()];
   const deadIds = new Set(dead.map(({ workId }) => workId));
   return {
     queue: { ...queue.state() },
     orders: { ...counts },
     hostSlots: context.hostWorker?.slots() ?? 0,
     workers: workers.all().map((worker) => ({
-      ...workerRow(context, worker),
+      ...toWorkerStatus(context, worker),
       ...(tallies.get(worker.workerId) ?? NO_TALLY),
       lapsed: lapses.get(worker.workerId) ?? 0,
-      rechecks: { ...NO_RECHECKS, ...checked.get(worker.workerId) },
+      rechecks: { ...NO_RECHECKS, ...recheckCounts.get(worker.workerId) },
     })),
     waiting: groupWaiting(
       orders.notLeased().filter(({ orderId }) => !deadIds.has(orderId)),
@@ -42,7 +42,7 @@ export async function readFleetStatus(context: FleetContext): Promise<FleetStatu
 }
 
 /** While the queue cannot be reached, what the database of this host knows. */
-async function queueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
+async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
   readonly counts: QueueCounts;
   readonly dead: readonly DeadQueueItem[];
 }> {
@@ -63,8 +63,12 @@ function isConnected(
   { presence, runtime }: FleetContext,
   { workerId, revokedAt }: Pick<FleetWorker, 'workerId' | 'revokedAt'>,
 ): boolean {
-  const seen = presence.get(workerId);
-  return seen !== undefined && revokedAt === null && runtime.clock.nowMs() - seen.seenMs < AWAY_MS;
+  const workerPresence = presence.get(workerId);
+  return (
+    workerPresence !== undefined &&
+    revokedAt === null &&
+    runtime.clock.nowMs() - workerPresence.seenMs < AWAY_MS
+  );
 }
 
 /** The connected workers that get work. */
@@ -81,10 +85,16 @@ const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
 
 const msOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-function workerRow(context: FleetContext, worker: FleetWorker) {
+function toWorkerStatus(context: FleetContext, worker: FleetWorker) {
   const { workerId, name, trust, createdAt, expiresMs, revokedAt, suspendedAt, drops } = worker;
-  const seen = context.presence.get(workerId);
-  const { version = null, slots = null, seenMs = null, progress = [], players = NO_PLAYERS } = seen ?? {};
+  const workerPresence = context.presence.get(workerId);
+  const {
+    version = null,
+    slots = null,
+    seenMs = null,
+    progress = [],
+    players = NO_PLAYERS,
+  } = workerPresence ?? {};
   return {
     workerId,
     name,

@@ -1,22 +1,22 @@
 import type { OrderedPlayer } from '../../shared/wire/fleet.ts';
-import type { RequiredPlayer } from './players/required.ts';
+import type { RequiredPlayer } from './players/required-players.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { GameSpecification } from '../sessions/index.ts';
 
 /** Classes of trust. `own`: machines of the owner of this host. `invited`: machines of others. */
-export const WORKER_TRUST = ['own', 'invited'] as const;
-export type WorkerTrust = (typeof WORKER_TRUST)[number];
+export const WORKER_TRUST_CLASSES = ['own', 'invited'] as const;
+export type WorkerTrustClass = (typeof WORKER_TRUST_CLASSES)[number];
 
 /**
  * The class of a game. `signed`: both players signed every move of their own, so that the class of the worker does not
  * matter. The other classes are those of the worker.
  */
-export type GameTrust = WorkerTrust | 'signed';
+export type TrustClass = WorkerTrustClass | 'signed';
 
 export interface FleetWorker {
   readonly workerId: string;
   readonly name: string;
-  readonly trust: WorkerTrust;
+  readonly trust: WorkerTrustClass;
   readonly createdAt: string;
   readonly expiresMs: number;
   readonly revokedAt: string | null;
@@ -50,7 +50,7 @@ export interface FleetOrder {
   /** The requester of the games, for example a run of the arena. */
   readonly groupId: string;
   /** The class that a worker needs at least. */
-  readonly trust: WorkerTrust;
+  readonly trust: WorkerTrustClass;
   readonly template: string;
   /** The fingerprint of the rules by which the games are to be played. */
   readonly rules: string;
@@ -66,7 +66,7 @@ export type NewFleetGame = Omit<FleetGame, 'orderId' | 'game'>;
 export interface NewFleetOrder {
   readonly groupId: string;
   /** Every worker may carry the moves of players that sign them. */
-  readonly trust: GameTrust;
+  readonly trust: TrustClass;
   readonly template: string;
   readonly games: readonly NewFleetGame[];
 }
@@ -85,7 +85,7 @@ export interface FleetResult {
 /** Who played a session, and how far this host trusts it. */
 export interface PlayedBy {
   readonly worker: string;
-  readonly trust: GameTrust;
+  readonly trust: TrustClass;
 }
 
 /** A game that was ordered and is not counted. */

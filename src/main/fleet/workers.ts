@@ -3,7 +3,7 @@ import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
-import type { FleetWorker, WorkerTrust } from './types.ts';
+import type { FleetWorker, WorkerTrustClass } from './types.ts';
 import { HOUR_MS } from '../../shared/units.ts';
 
 /* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32;
 
 export interface NewWorker {
   readonly name: string;
-  readonly trust: WorkerTrust;
+  readonly trust: WorkerTrustClass;
   readonly hours: number;
 }
 
@@ -123,7 +123,7 @@ export const reinstateWorker = (
       const { suspendedAt, pausedUntilMs } = worker;
       if (suspendedAt === null && pausedUntilMs === null) return null;
       context.workers.suspend(workerId, null);
-      context.workers.forgetDrops(workerId);
+      context.workers.resetDrops(workerId);
       return { ...worker, suspendedAt: null, drops: 0, pausedUntilMs: null };
     },
   });

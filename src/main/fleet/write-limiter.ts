@@ -12,7 +12,7 @@ export interface WriteLimiter {
 export function createWriteLimiter(nextTurn: (run: () => void) => void = setImmediate): WriteLimiter {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
-  function startSome(): void {
+  function startBatch(): void {
     isScheduled = false;
     for (const start of waiting.splice(0, MAX_PER_TURN)) start();
     if (waiting.length > 0) schedule();
@@ -20,7 +20,7 @@ export function createWriteLimiter(nextTurn: (run: () => void) => void = setImme
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    nextTurn(startSome);
+    nextTurn(startBatch);
   }
   return {
     run: (write) =>

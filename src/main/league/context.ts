@@ -13,7 +13,7 @@ import type { LeagueMatchStore } from './store/match-store.ts';
 import type { MatchTimes } from './store/match-times.ts';
 
 import type { InterventionStore } from './store/intervention-store.ts';
-import type { AnswerStore } from './store/answer-store.ts';
+import type { HostedReplyStore } from './store/hosted-reply-store.ts';
 import type { MessageLog } from './store/message-log.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { PeerCaller } from './transport/rpc-client.ts';
@@ -57,7 +57,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
   readonly messages: MessageStore;
   readonly messageLog: MessageLog;
   readonly ratings: RatingStore;
-  readonly answers: AnswerStore;
+  readonly hostedReplies: HostedReplyStore;
   readonly interventions: InterventionStore;
   /** Random per process, in hex. It proves messages between this host's own parts. */
   readonly processKey: string;
@@ -136,20 +136,20 @@ export const senderOf = ({ kind, agentId }: Pick<LeagueAgentRecord, 'kind' | 'ag
 export function appendLeagueAudit(
   context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
   leagueId: string,
-  entry: {
+  event: {
     readonly action: string;
     readonly actor: string;
     readonly payload: JsonRecord;
     readonly subject?: string;
   },
 ): void {
-  const subject = entry.subject === undefined ? leagueId : `${leagueId}/${entry.subject}`;
+  const subject = event.subject === undefined ? leagueId : `${leagueId}/${event.subject}`;
   context.audit.append({
     system: 'league',
-    action: entry.action,
+    action: event.action,
     subject,
-    actor: entry.actor,
-    payload: entry.payload,
+    actor: event.actor,
+    payload: event.payload,
   });
   context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
 }

@@ -1,5 +1,5 @@
 import { appendLeagueAudit, hexOf, type LeagueContext, type LeagueDeps } from './context.ts';
-import { answerStore } from './store/answer-store.ts';
+import { hostedReplyStore } from './store/hosted-reply-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createCallStatistics } from './transport/call-statistics.ts';
@@ -36,9 +36,9 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const store = withAgentCache(leagueStore(deps.db), deps.writer);
   const messages = messageStore(deps.db);
   const { writer, log, runtime } = deps;
-  const wire = createMessageLog({ writer, messages, log, clock: runtime.clock });
+  const messageLog = createMessageLog({ writer, messages, log, clock: runtime.clock });
   const callStatistics = createCallStatistics();
-  const endpoints = createLocalEndpoints();
+  const localEndpoints = createLocalEndpoints();
   const context: LeagueContext = {
     prizeLockReason: () => null,
     matchRewardLockReason: () => null,
@@ -47,15 +47,15 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     store,
     ...withMatchTimes(leagueMatchStore(deps.db), deps.runtime.clock),
     messages,
-    messageLog: wire,
+    messageLog,
     ratings: ratingStore(deps.db),
-    answers: answerStore(deps.db),
+    hostedReplies: hostedReplyStore(deps.db),
     interventions: interventionStore(deps.db),
     processKey: hexOf(runtime.random.bytes(32)),
     callStatistics,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
-    localEndpoints: endpoints,
+    localEndpoints,
     linkPorts: new Map(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     resultListeners: new Set(),
@@ -64,12 +64,12 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     peers: createPeerCaller({
       clock: deps.runtime.clock,
       exchanger: createLocalExchanger({
-        endpoints,
+        endpoints: localEndpoints,
         network: createExchanger(runtime.clock, deps.processClock),
         clock: runtime.clock,
         processClock: deps.processClock,
       }),
-      onExchange: wire.record,
+      onExchange: messageLog.record,
       onOutcome: (peer, request, reply, durationMs) =>
         recordOutcome(context, { peer, request, reply, durationMs }),
     }),

@@ -1,4 +1,4 @@
-/** Leagues of `league.v2` (specification 002): manager, referees and players. Prizes belong to `prizes`. */
+/** Leagues of `league.v2` (specification 002): manager, referees and players. Prizes belong to `rewards/prizes`. */
 export { createLeagues, type LeaguesDeps } from './service.ts';
 export type {
   LeagueAgentView,
@@ -23,9 +23,9 @@ export { FORMATS } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type LeagueDialect } from './dialects/dialect.ts';
-export { envelopeIn, normalise } from './dialects/normalise.ts';
+export { envelopeIn, normaliseRequest } from './dialects/normalise-request.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
-export { previewOf, type LeaguePreview } from './views/preview.ts';
+export { previewLeague, type LeaguePreview } from './views/preview.ts';
 export type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
 export type { Intervention } from './rules/interventions.ts';
 export type { Scoreboard } from './views/scoreboard.ts';

@@ -16,7 +16,7 @@ export interface StoredEvidence extends Pairing {
 }
 
 /** The answer of a player of this host; a null choice means that it was only invited. */
-interface GivenAnswer {
+interface GivenReply {
   readonly playerId: string;
   readonly choice: string | null;
 }
@@ -57,19 +57,19 @@ export function isNumberCommitted(match: DrawnNumber): boolean | null {
  */
 export function findContradiction(
   hosted: readonly string[],
-  answers: readonly GivenAnswer[],
+  replies: readonly GivenReply[],
   { report, absent }: { readonly report: ReportedResult; readonly absent: readonly string[] },
 ): string | null {
   const choices = report.details['choices'];
   for (const playerId of hosted) {
-    const answer = answers.find((candidate) => candidate.playerId === playerId);
-    if (answer === undefined) return `${playerId} was not invited to this match`;
+    const reply = replies.find((candidate) => candidate.playerId === playerId);
+    if (reply === undefined) return `${playerId} was not invited to this match`;
     if (absent.includes(playerId)) return `${playerId} answered everything that it was asked`;
     if (absent.length > 0) continue;
-    if (answer.choice === null) return `${playerId} was not asked for its choice`;
+    if (reply.choice === null) return `${playerId} was not asked for its choice`;
     const reported = choiceOf(choices, playerId);
-    if (reported !== null && readParity(reported, 'tolerant') !== answer.choice)
-      return `${playerId} answered ${answer.choice}`;
+    if (reported !== null && readParity(reported, 'tolerant') !== reply.choice)
+      return `${playerId} answered ${reply.choice}`;
   }
   return null;
 }

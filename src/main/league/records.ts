@@ -1,4 +1,4 @@
-import type { GameTrust } from '../fleet/index.ts';
+import type { TrustClass } from '../fleet/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { LeagueAgentHealth } from './rules/agent-health.ts';
@@ -57,7 +57,7 @@ export interface LeagueSettings {
   /** Players of other programs join only over links of invitations; false when absent. */
   readonly invitedOnly?: boolean;
   /** Workers of this class play the matches between players of this host; absent when this host plays them. */
-  readonly workers?: GameTrust;
+  readonly workers?: TrustClass;
   readonly ranking: LeagueRanking;
   /** Matches that a disqualified player has played count nowhere; chosen before the start, false when absent. */
   readonly annulDisqualified?: boolean;

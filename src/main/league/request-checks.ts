@@ -27,9 +27,10 @@ export function checkLeagueRequest(
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
   const formatProblem = findFormatProblem(settingsOf(request.settings), players.length);
   if (formatProblem !== null) return refuse('INVALID_REQUEST', formatProblem);
-  const problem = template === null ? parityProblem(request) : boardProblem(request, template, sessions);
+  const problem =
+    template === null ? findParityProblem(request) : findBoardProblem(request, template, sessions);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
-  return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
+  return accept({ gameType: template ?? EVEN_ODD, players: withDistinctNames(players) });
 }
 
 /** Why the format does not fit the league, as a sentence; null when it does. */
@@ -42,33 +43,33 @@ function findFormatProblem({ format, lateEntry, expect }: LeagueSettings, hosted
 
 const EVEN_ODD = 'even_odd';
 
-function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | null {
+function findParityProblem({ settings, players = [] }: OpenLeagueRequest): string | null {
   if (settings?.workers !== undefined) return 'Workers play board games; even_odd is played on this computer';
-  return firstProblem(players, parityError);
+  return findFirstProblem(players, findStrategyProblem);
 }
 
-const boardProblem = (
+const findBoardProblem = (
   request: OpenLeagueRequest,
   template: string,
   sessions: LeagueContext['sessions'],
 ): string | null =>
-  firstProblem(request.players ?? [], (player) => boardError(player, template, sessions)) ??
-  signedProblem(request, sessions?.game(template)?.isOpen === true);
+  findFirstProblem(request.players ?? [], (player) => findBoardPlayerProblem(player, template, sessions)) ??
+  findSignedProblem(request, sessions?.game(template)?.isOpen === true);
 
 /**
  * Why players that sign their moves cannot play in this league, or why its class "signed" would prove nothing; null when
  * neither is so.
  */
-function signedProblem({ settings, players = [] }: OpenLeagueRequest, isOpen: boolean): string | null {
+function findSignedProblem({ settings, players = [] }: OpenLeagueRequest, isOpen: boolean): string | null {
   const areSigned = players.map(({ player }) => player !== undefined && isWithWorkers(player));
   const trust = settings?.workers;
   if (trust === 'signed' && areSigned.includes(false))
     return 'In a league of the class "signed" all players sign their moves';
-  return areSigned.includes(true) || trust === 'signed' ? signedRulesProblem(settings, isOpen) : null;
+  return areSigned.includes(true) || trust === 'signed' ? findSignedRulesProblem(settings, isOpen) : null;
 }
 
 /** Why a league with these settings has no signed players; null when it may have some. */
-function signedRulesProblem(settings: OpenLeagueRequest['settings'], isOpen: boolean): string | null {
+function findSignedRulesProblem(settings: OpenLeagueRequest['settings'], isOpen: boolean): string | null {
   if (settings?.workers === undefined)
     return 'The key of a signed player is with a worker, so that its league needs workers: own, signed or invited';
   if ((settings.expect ?? null) !== null || settings.lateEntry === true)
@@ -78,7 +79,7 @@ function signedRulesProblem(settings: OpenLeagueRequest['settings'], isOpen: boo
     : 'Signed players play leagues of games in which nothing is dealt, hidden or chosen at once';
 }
 
-function firstProblem(
+function findFirstProblem(
   players: readonly HostedPlayer[],
   problemOf: (player: HostedPlayer) => string | null,
 ): string | null {
@@ -89,21 +90,21 @@ function firstProblem(
   return null;
 }
 
-const parityError = ({ strategy }: HostedPlayer): string | null =>
+const findStrategyProblem = ({ strategy }: HostedPlayer): string | null =>
   strategy === undefined ? 'a player of even_odd needs a strategy' : null;
 
-function boardError(
+function findBoardPlayerProblem(
   { player }: HostedPlayer,
   template: string,
-  boards: LeagueContext['sessions'],
+  sessions: LeagueContext['sessions'],
 ): string | null {
   if (player === undefined) return 'strategies play only even_odd';
-  const admitted = boards?.admit(template, player);
+  const admitted = sessions?.admit(template, player);
   return admitted?.ok === false ? admitted.message : null;
 }
 
 /** Numbers repeated names, because ratings identify a player by its name. */
-function distinct(players: readonly HostedPlayer[]): HostedPlayer[] {
+function withDistinctNames(players: readonly HostedPlayer[]): HostedPlayer[] {
   const seen = new Map<string, number>();
   return players.map((player) => {
     const times = (seen.get(player.name) ?? 0) + 1;

@@ -10,10 +10,10 @@ import type {
   OpenLeagueRequest,
   StartedLeague,
 } from './types.ts';
-import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
+import { deleteOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createLeagueAnnouncer } from './runner/announcements.ts';
 import { hexOf, senderOf, appendLeagueAudit, type LeagueContext, type LeagueDeps } from './context.ts';
-import { leaveOut } from './manager/leave-out.ts';
+import { removeAbsentPlayer } from './manager/remove-absent-player.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
@@ -21,7 +21,7 @@ import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, readStartToken, type Manager } from './manager/manager.ts';
 import { isJoinable } from './manager/late-registration.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
-import { agentView } from './views/agent-view.ts';
+import { toAgentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
 import { hideMessage, hideMatch } from './views/hiding.ts';
 import type { StoredMessage } from './store/message-store.ts';
@@ -71,13 +71,13 @@ class Leagues implements LeaguesApi {
   private readonly runner: LeagueRunnerDeps;
   private readonly running = new Map<string, Promise<void>>();
   private readonly reopening = new Map<string, Promise<unknown>>();
-  private readonly listening: ManagerListener;
+  private readonly managerListener: ManagerListener;
   private isStopping = false;
   private readonly registrationWindow: RegistrationWindow;
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
-    this.context = createLeagueContext(deps, () => this.listening.port() ?? deps.listen.manager);
+    this.context = createLeagueContext(deps, () => this.managerListener.port() ?? deps.listen.manager);
     this.readModel = createReadModel(this.context);
     this.manager = createManager(this.context, {
       isAdmin: deps.isAdmin,
@@ -85,7 +85,7 @@ class Leagues implements LeaguesApi {
       canAutoOpen: deps.canAutoOpen,
       openDefault: async () => void (await this.createLeague({})),
     });
-    this.listening = createManagerListener(this.context, this.manager, deps.listen.manager);
+    this.managerListener = createManagerListener(this.context, this.manager, deps.listen.manager);
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
     this.registrationWindow = createRegistrationWindow(
       this.context,
@@ -97,7 +97,7 @@ class Leagues implements LeaguesApi {
       context: this.context,
       announcer,
       readRefereeDeps: (referee) => this.readRefereeDeps(referee),
-      hostedReferee: (leagueId) => this.hostedReferee(leagueId),
+      ensureHostedReferee: (leagueId) => this.ensureHostedReferee(leagueId),
       isStopping: () => this.isStopping,
     };
   }
@@ -105,8 +105,8 @@ class Leagues implements LeaguesApi {
   async start(): Promise<void> {
     const { registrationListeners } = this.context;
     registrationListeners.add((leagueId) => this.registrationWindow.onPlayerRegistered(leagueId));
-    this.cleanUp();
-    await this.listening.open();
+    this.removeOldBodies();
+    await this.managerListener.open();
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
@@ -123,17 +123,17 @@ class Leagues implements LeaguesApi {
     this.context.peers.close();
     this.context.workers?.wake();
     // Together, because the program of a player may take a second to end.
-    await Promise.all([this.listening.close(), this.hostedAgents.close()]);
+    await Promise.all([this.managerListener.close(), this.hostedAgents.close()]);
     await this.context.messageLog.flush();
   }
 
   listenerStatus(): LeagueListenerStatus {
-    return this.listening.status();
+    return this.managerListener.status();
   }
 
   ports() {
     return {
-      manager: this.listening.port(),
+      manager: this.managerListener.port(),
       referees: this.hostedAgents.ports('referee'),
       players: this.hostedAgents.ports('player'),
     };
@@ -203,9 +203,9 @@ class Leagues implements LeaguesApi {
     const agents = context.store.agents(leagueId);
     if (agents.filter(({ kind }) => kind === 'player').length - absent.length < 2)
       return refuse('CONFLICT', 'A league needs at least two players');
-    if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
+    if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
     const started = await context.writer.write(() => {
-      for (const agent of absent) leaveOut(context, agent);
+      for (const agent of absent) removeAbsentPlayer(context, agent);
       const shape = readShape(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
@@ -230,7 +230,7 @@ class Leagues implements LeaguesApi {
         if (this.isStopping) return;
         const status = this.context.store.findLeague(leagueId)?.status;
         if (status !== 'running' && status !== 'stopped') await this.hostedAgents.closeLeague(leagueId);
-        this.cleanUp();
+        this.removeOldBodies();
       });
     this.running.set(leagueId, run);
   }
@@ -288,7 +288,7 @@ class Leagues implements LeaguesApi {
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
       matches,
-      ...(context.workers && league.settings.workers ? { playedBy: context.workers.playersOf(matches) } : {}),
+      ...(context.workers && league.settings.workers ? { playedBy: context.workers.workersOf(matches) } : {}),
       standings: this.readModel.table(leagueId),
       interventions: context.interventions.ofLeague(leagueId),
     };
@@ -297,7 +297,7 @@ class Leagues implements LeaguesApi {
   agents(leagueId: string): readonly LeagueAgentView[] | null {
     const { context } = this;
     if (context.store.findLeague(leagueId) === null) return null;
-    return context.store.agents(leagueId).map((agent) => agentView(context, agent));
+    return context.store.agents(leagueId).map((agent) => toAgentView(context, agent));
   }
 
   readonly progress: LeaguesApi['progress'] = (leagueId) => this.readModel.progress(leagueId);
@@ -335,8 +335,8 @@ class Leagues implements LeaguesApi {
     this.context.interventions.ofLeague(leagueId);
 
   /** Removes old message bodies in the background, behind all other work. */
-  private cleanUp(): void {
-    void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
+  private removeOldBodies(): void {
+    void deleteOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
       if (!this.isStopping)
         this.context.log('warn', 'old league message bodies could not be deleted', { error: String(error) });
     });
@@ -348,7 +348,7 @@ class Leagues implements LeaguesApi {
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
-    await this.registrationWindow.closed(leagueId);
+    await this.registrationWindow.whenClosed(leagueId);
     await this.running.get(leagueId);
     return this.context.store.findLeague(leagueId);
   }
@@ -386,7 +386,7 @@ class Leagues implements LeaguesApi {
     return { replyInbox: agent.replyInbox, report, makeReady };
   }
 
-  private async hostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
+  private async ensureHostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
     const { context } = this;
     const known = context.store.agents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
     if (known !== undefined) return known;

@@ -48,8 +48,8 @@ export function createBotSeats(db: Db): BotSeats {
   function seat(bot: string, request: BotSeatRequest): BotSeat | null {
     const botId = store.agentOf(bot);
     const { sessionId, role } = request.place;
-    const taken = botId === null ? null : find(sessionId, botId);
-    if (botId === null || (taken?.isOpen === true && taken.place.role !== role)) return null;
+    const existingSeat = botId === null ? null : find(sessionId, botId);
+    if (botId === null || (existingSeat?.isOpen === true && existingSeat.place.role !== role)) return null;
     const moves = createMoves();
     const entry: Entry = {
       ...request,

@@ -10,7 +10,7 @@ import {
 } from './challenge-list.ts';
 import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
 import { randomId, type GameIds } from './game-ids.ts';
-import { declineReason } from './rules/decline-reasons.ts';
+import { toDeclineReason } from './rules/decline-reasons.ts';
 import type { TimeControl } from './rules/speed.ts';
 import type { EventStreams } from './streams/event-streams.ts';
 import type { Users } from './users.ts';
@@ -95,7 +95,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
     },
     decline(agentId, id, reason) {
       const challenge = findReceived(agentId, id);
-      if (challenge.ok) list.end(id, 'declined', declineReason(reason));
+      if (challenge.ok) list.end(id, 'declined', toDeclineReason(reason));
       return challenge.ok ? accept(null) : challenge;
     },
     cancel(agentId, id) {

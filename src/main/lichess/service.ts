@@ -67,7 +67,7 @@ export function createLichess(deps: LichessDeps): Lichess {
       stream.onClose(context.agents.connect(agentId));
       stream.onClose(context.botSeats.connect(agentId));
       // A note that cannot be stored now is stored with the next stream.
-      context.agents.noteChessBot(agentId).catch(() => log('warn', 'chess bot not noted', { agentId }));
+      context.agents.markBot(agentId).catch(() => log('warn', 'chess bot not noted', { agentId }));
       const waiting = challenges.listOf(agentId);
       for (const view of [...waiting.in, ...waiting.out])
         stream.send(JSON.stringify(challengeEvent('challenge', view)));

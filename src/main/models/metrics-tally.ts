@@ -53,7 +53,7 @@ export function createTally(): MetricsTally {
       if (record.waitMs !== null) waitsMs.push(record.waitMs);
     },
     stats() {
-      const per = (sum: number, of: number): number => (of === 0 ? 0 : sum / of);
+      const per = (sum: number, divisor: number): number => (divisor === 0 ? 0 : sum / divisor);
       const sorted = [...latenciesMs].sort((a, b) => a - b);
       return {
         moves,

@@ -69,24 +69,24 @@ async function decide(
   const gameTemplate = deps.games.get(position.template);
   if (gameTemplate === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.readKey(endpoint);
-  if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
+  if (!key.ok) return decideWithoutKey(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   const builds = new Map<string, Promise<ModelBuild | null>>();
   // The build is looked up beside the request, so that no move waits for it.
   const pooled = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
     builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
   );
-  const renamed = questionOf(deps, gameTemplate, position);
-  const running = deps.running.begin(position, signal);
-  const answered = await playTurn(pooled.client, {
+  const turnQuestion = questionOf(deps, gameTemplate, position);
+  const runningTurn = deps.running.begin(position, signal);
+  const played = await playTurn(pooled.client, {
     target,
     limits: endpoint.limits,
     sampling: endpoint.sampling,
     structured: endpoint.structured,
-    signal: running.signal,
-    question: renamed.question,
-  }).finally(running.end);
-  const turn = withAction(running.isStopped() ? stopped(answered) : answered, renamed.actionOf);
+    signal: runningTurn.signal,
+    question: turnQuestion.question,
+  }).finally(runningTurn.end);
+  const turn = withAction(runningTurn.isStopped() ? asStopped(played) : played, turnQuestion.actionOf);
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'aborted') return dropped;
@@ -125,7 +125,7 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
 });
 
 /** A turn that a person stopped: the model gave no answer in time. An answer that had come already counts. */
-const stopped = (turn: Turn): Turn =>
+const asStopped = (turn: Turn): Turn =>
   turn.end === 'aborted' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
 
 const STOPPED_ATTEMPT: ModelAttempt = {
@@ -140,7 +140,7 @@ const STOPPED_ATTEMPT: ModelAttempt = {
 };
 
 /** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
-async function withoutKeyDecision(
+async function decideWithoutKey(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
   position: TurnPosition,

@@ -14,19 +14,19 @@ export function createPauseGate(): PauseGate {
   return {
     setPaused(next) {
       paused = next;
-      if (!paused) for (const go of waiting) go();
+      if (!paused) for (const resume of waiting) resume();
     },
     isPaused: () => paused,
     async waitUntilOpen(signal) {
       if (!paused || signal.aborted) return;
       await new Promise<void>((resolve) => {
-        const go = (): void => {
-          waiting.delete(go);
-          signal.removeEventListener('abort', go);
+        const resume = (): void => {
+          waiting.delete(resume);
+          signal.removeEventListener('abort', resume);
           resolve();
         };
-        waiting.add(go);
-        signal.addEventListener('abort', go);
+        waiting.add(resume);
+        signal.addEventListener('abort', resume);
       });
     },
   };

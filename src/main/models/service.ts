@@ -13,7 +13,7 @@ import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
 import { chooseWithModel, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
-import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
+import { createModelClient, type ClientDeps, type ModelClient, type ModelTarget } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { parseBaseUrl } from './server/address.ts';
@@ -28,7 +28,7 @@ import {
   type TextMessage,
   type StoredTexts,
 } from './traces/stored-texts.ts';
-import { buildProblem } from './pool/same-build.ts';
+import { findBuildProblem } from './pool/build-problem.ts';
 import { createServerPools } from './pool/server-pools.ts';
 import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
 import { serversOf, type StoredEndpoint } from './store/endpoint-store.ts';
@@ -95,7 +95,7 @@ export function createModels(deps: ModelsDeps): Models {
   );
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
-  const storedTexts = storedTextsOf(deps);
+  const storedTexts = storedTextsFor(deps);
   const running = createRunningModelTurns();
   const { list, find, add, update, remove } = endpoints;
   const gate = createPauseGate();
@@ -108,8 +108,8 @@ export function createModels(deps: ModelsDeps): Models {
     update,
     remove,
     detect: () => detectServers(client),
-    available: (request) => available({ client, endpoints }, request),
-    test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
+    available: (request) => listAvailable({ client, endpoints }, request),
+    test: (endpointId) => testEndpoint(deps, { client, builds, endpoints, endpointId }),
     servers(endpointId) {
       const endpoint = endpoints.find(endpointId);
       return endpoint === null ? [] : pools.statesOf(endpoint);
@@ -170,7 +170,7 @@ export function createModels(deps: ModelsDeps): Models {
 /** Time for a server to list its models. */
 const LIST_MS = 3000;
 
-async function available(
+async function listAvailable(
   { client, endpoints }: Pick<TestRequest, 'client' | 'endpoints'>,
   { baseUrl, apiKey, endpointId }: AvailableRequest,
 ): Promise<Outcome<AvailableModels, EndpointCode>> {
@@ -191,7 +191,7 @@ async function available(
   );
 }
 
-const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
+const storedTextsFor = (deps: ModelsDeps): StoredTexts =>
   deps.traceDays === undefined
     ? NO_STORED_TEXTS
     : createStoredTexts({
@@ -212,12 +212,12 @@ async function stopTurns(
   turns: readonly StoppableTurn[],
 ): Promise<readonly string[]> {
   const roles = turns.map(({ role }) => role);
-  if (roles.length > 0) await auditAutoPlayStop(deps, sessionId, roles);
+  if (roles.length > 0) await auditTurnStop(deps, sessionId, roles);
   for (const turn of turns) turn.stop();
   return roles;
 }
 
-const auditAutoPlayStop = (
+const auditTurnStop = (
   { writer, audit }: ModelsDeps,
   sessionId: string,
   roles: readonly string[],
@@ -240,7 +240,7 @@ interface TestRequest {
   readonly endpointId: string;
 }
 
-async function test(
+async function testEndpoint(
   { runtime, processClock }: ModelsDeps,
   { client, builds, endpoints, endpointId }: TestRequest,
 ): Promise<Outcome<ModelTest, EndpointCode>> {
@@ -258,7 +258,7 @@ async function test(
 /** Tests every server of an endpoint. Returns the result of the first server, or of the first one that fails. */
 async function testServers(
   deps: ProbeDeps,
-  endpoint: StoredEndpoint & Pick<Target, 'apiKey'>,
+  endpoint: StoredEndpoint & Pick<ModelTarget, 'apiKey'>,
 ): Promise<Omit<ModelTest, 'atMs'>> {
   const servers = serversOf(endpoint);
   const [first, ...others] = await Promise.all(
@@ -271,7 +271,7 @@ async function testServers(
   const failed = [first, ...others].find(({ result }) => !result.ok);
   if (failed !== undefined) return { ...failed.result, detail: `${failed.baseUrl}: ${failed.result.detail}` };
   const builds = [first, ...others].map(({ baseUrl, result: { build } }) => ({ baseUrl, build }));
-  const detail = [`All ${servers.length} servers answer`, buildProblem(builds)].filter(
+  const detail = [`All ${servers.length} servers answer`, findBuildProblem(builds)].filter(
     (part) => part !== null,
   );
   return { ...first.result, detail: detail.join('. ') };
@@ -289,7 +289,7 @@ async function checkServers(
     const target = { baseUrl, model: endpoint.model, apiKey: key.ok ? key.value : null };
     return { baseUrl, build: await builds.of(target, signal) };
   });
-  const problem = buildProblem(await Promise.all(reported));
+  const problem = findBuildProblem(await Promise.all(reported));
   return problem === null
     ? accept(null)
     : refuse('INVALID_REQUEST', `${endpoint.name} cannot play. ${problem}`);

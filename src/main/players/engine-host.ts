@@ -45,7 +45,7 @@ export interface EngineHostOptions {
   /** The real clock, also in tests, because it limits a real thread. */
   readonly clock: Clock;
   readonly log: Log;
-  readonly workers?: number;
+  readonly threadCount?: number;
   /** Milliseconds after the budget of a request before its thread counts as stalled. */
   readonly graceMs?: number;
   /** True for work that no player waits for: its threads leave the processor to all others, where they can. */
@@ -53,7 +53,7 @@ export interface EngineHostOptions {
 }
 
 interface Job {
-  readonly work: EngineTask;
+  readonly engineTask: EngineTask;
   readonly answer: (outcome: Outcome<EngineResult, EngineCode>) => void;
   isAnswered: boolean;
 }
@@ -67,15 +67,15 @@ const MAX_HEAP_MB = 192;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
   const waiting: Job[] = [];
-  const workers = Array.from({ length: options.workers ?? 1 }, () => new EngineWorker(options));
+  const threads = Array.from({ length: options.threadCount ?? 1 }, () => new EngineThread(options));
   let isStopped = false;
 
   function assignJobs(): void {
-    for (const bench of workers) {
-      if (bench.isBusy) continue;
+    for (const thread of threads) {
+      if (thread.isBusy) continue;
       const job = takeNextJob(waiting);
       if (job === undefined) return;
-      bench.run(job, waiting.length, assignJobs);
+      thread.run(job, waiting.length, assignJobs);
     }
   }
 
@@ -85,10 +85,10 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   ): EngineOutcome<EngineResults[K]> {
     if (isStopped || signal.aborted) return Promise.resolve(dropped());
     return new Promise((resolve) => {
-      const job: Job = { work, isAnswered: false, answer: answerOnce };
+      const job: Job = { engineTask: work, isAnswered: false, answer: answerOnce };
       const drop = (): void => {
         answerOnce(dropped());
-        for (const bench of workers) bench.cancel(job);
+        for (const thread of threads) thread.cancel(job);
       };
       function answerOnce(outcome: Outcome<EngineResult, EngineCode>): void {
         if (job.isAnswered) return;
@@ -107,12 +107,12 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     choose: (task, signal) => run<'choose'>({ kind: 'choose', task }, signal),
     analyse: (task, signal) => run<'analyse'>({ kind: 'analyse', task }, signal),
     evaluate: (task, signal) => run<'evaluate'>({ kind: 'evaluate', task }, signal),
-    isBusy: () => waiting.length > 0 || workers.some((worker) => worker.isBusy),
-    processorMs: () => workers.reduce((sum, worker) => sum + worker.processorMs, 0),
+    isBusy: () => waiting.length > 0 || threads.some((thread) => thread.isBusy),
+    processorMs: () => threads.reduce((sum, thread) => sum + thread.processorMs, 0),
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.answer(dropped());
-      await Promise.all(workers.map((bench) => bench.stop()));
+      await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
 }
@@ -131,12 +131,12 @@ function takeNextJob(waiting: Job[]): Job | undefined {
 }
 
 /** One thread and its current job. A thread that ended is replaced at the next job. */
-class EngineWorker {
+class EngineThread {
   isBusy = false;
   processorMs = 0;
   private readonly options: EngineHostOptions;
   private readonly dropped = new Int32Array(new SharedArrayBuffer(4));
-  private worker: Worker | null = null;
+  private thread: Worker | null = null;
   private current: { readonly job: Job; readonly id: number; readonly done: () => void } | null = null;
   private cancelLimit: () => void = () => {};
   private lastId = 0;
@@ -147,19 +147,19 @@ class EngineWorker {
 
   run(job: Job, queued: number, done: () => void): void {
     const id = ++this.lastId;
-    const budgetMs = budgetOf(job.work, queued);
+    const budgetMs = budgetOf(job.engineTask, queued);
     this.isBusy = true;
     this.current = { job, id, done };
     const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
     this.cancelLimit = afterStallTolerantDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
-    const given = job.work.kind === 'choose' ? job.work.task.seed : undefined;
+    const taskSeed = job.engineTask.kind === 'choose' ? job.engineTask.task.seed : undefined;
     const seed =
-      given === undefined
+      taskSeed === undefined
         ? new Uint32Array(this.options.random.bytes(16).slice().buffer)
-        : Uint32Array.from(given);
-    this.worker ??= this.startWorker();
-    const work = { ...job.work, task: { ...job.work.task, budgetMs } } as EngineTask;
-    this.worker.postMessage({ id, seed, work } satisfies EngineJob, []);
+        : Uint32Array.from(taskSeed);
+    this.thread ??= this.startThread();
+    const work = { ...job.engineTask, task: { ...job.engineTask.task, budgetMs } } as EngineTask;
+    this.thread.postMessage({ id, seed, work } satisfies EngineJob, []);
   }
 
   /** Makes the thread end this job soon, because its answer is no longer wanted. */
@@ -168,14 +168,14 @@ class EngineWorker {
   }
 
   async stop(): Promise<void> {
-    const { worker } = this;
+    const { thread } = this;
     this.finish(dropped());
-    this.worker = null;
-    await worker?.terminate();
+    this.thread = null;
+    await thread?.terminate();
   }
 
-  private startWorker(): Worker {
-    const worker = new Worker(this.options.threadUrl, {
+  private startThread(): Worker {
+    const thread = new Worker(this.options.threadUrl, {
       workerData: {
         dropped: this.dropped,
         isBackground: this.options.isBackground ?? false,
@@ -183,16 +183,16 @@ class EngineWorker {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    worker.unref();
-    worker.on('message', (response: EngineResponse) => this.onMessage(response));
-    worker.on('error', (error) => {
+    thread.unref();
+    thread.on('message', (response: EngineResponse) => this.onMessage(response));
+    thread.on('error', (error) => {
       this.options.log('error', 'engine worker failed', { error: error.message });
-      if (this.worker === worker) this.fail('CRASHED');
+      if (this.thread === thread) this.fail('CRASHED');
     });
-    worker.on('exit', () => {
-      if (this.worker === worker) this.fail('CRASHED');
+    thread.on('exit', () => {
+      if (this.thread === thread) this.fail('CRASHED');
     });
-    return worker;
+    return thread;
   }
 
   private onMessage(response: EngineResponse): void {
@@ -203,9 +203,9 @@ class EngineWorker {
   }
 
   private fail(code: 'STALLED' | 'CRASHED'): void {
-    const { worker } = this;
-    this.worker = null;
-    void worker?.terminate();
+    const { thread } = this;
+    this.thread = null;
+    void thread?.terminate();
     this.finish(refuse(code, code === 'STALLED' ? 'the engine took too long' : 'the engine worker ended'));
   }
 

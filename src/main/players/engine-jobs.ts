@@ -11,7 +11,7 @@ import { createSeededRandom, type SeededRandom } from './engines/seeded-random.t
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
 
-interface WorkerDeps {
+interface TaskDeps {
   readonly random: SeededRandom;
   /** Infinite once the answer is no longer wanted. */
   readonly elapsedMs: () => number;
@@ -39,22 +39,22 @@ export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array)
   }
 }
 
-function runTask(work: EngineTask, ports: WorkerDeps): EngineResult {
-  if (work.kind === 'choose') return chooseAction(work.task, ports);
-  if (work.kind === 'analyse') return analysePosition(work.task, ports.elapsedMs);
-  return evaluateView(work.task, ports);
+function runTask(work: EngineTask, deps: TaskDeps): EngineResult {
+  if (work.kind === 'choose') return chooseAction(work.task, deps);
+  if (work.kind === 'analyse') return analysePosition(work.task, deps.elapsedMs);
+  return evaluateView(work.task, deps);
 }
 
-function chooseAction(task: ChooseTask, ports: WorkerDeps): string {
+function chooseAction(task: ChooseTask, deps: TaskDeps): string {
   const player = BUILT_INS.get(task.template);
   if (player === undefined) throw new Error('no built-in player for this template');
-  const action = player.choose({ ...task, ...ports });
+  const action = player.choose({ ...task, ...deps });
   if (task.legal.includes(action)) return action;
   throw new Error('the built-in player chose an action that is not legal');
 }
 
-function evaluateView({ template, view, nodes }: EvaluateTask, ports: WorkerDeps): EngineResult {
-  const evaluation = evaluatePosition(template, { view, nodes, ...ports });
+function evaluateView({ template, view, nodes }: EvaluateTask, deps: TaskDeps): EngineResult {
+  const evaluation = evaluatePosition(template, { view, nodes, ...deps });
   if (evaluation === null) throw new Error('no evaluator for this template');
   return evaluation;
 }

@@ -240,15 +240,15 @@ export class HostedSeat {
       earlier: this.memory?.before(view.tick) ?? [],
     };
     const { signal } = this.abortController;
-    const answer = await chooser.decide(position, signal);
+    const result = await chooser.decide(position, signal);
     if (this.isClosed || signal.aborted) return null;
-    if (!answer.ok) {
-      this.report('hosted player chose no action', answer.message);
-      await this.forfeit(answer.code);
+    if (!result.ok) {
+      this.report('hosted player chose no action', result.message);
+      await this.forfeit(result.code);
       return null;
     }
-    this.chosen = { tick: view.tick, decision: answer.value };
-    return answer.value;
+    this.chosen = { tick: view.tick, decision: result.value };
+    return result.value;
   }
 
   /** The player acted through its own token, so the host only checks that its action counted. */

@@ -43,7 +43,7 @@ export type {
   TurnTexts,
 } from './seats/protocol.ts';
 export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';
-export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/seat-turn-log.ts';
+export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/seat-records.ts';
 export { readSeatPlayer } from './seats/read-player.ts';
 export type { SignedSeats } from './seats/signed/signed-seats.ts';
 export { programEnvironment } from './program-environment.ts';

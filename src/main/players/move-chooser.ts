@@ -114,7 +114,7 @@ const toSeed = (bytes: Uint8Array): readonly number[] =>
   Array.from({ length: SEED_LENGTH }, (_, index) => Buffer.from(bytes).readUInt32BE(4 * index));
 
 /** A built-in player is asked again this often when its thread crashed, stalled or failed. */
-const MAX_WORKER_RETRIES = 2;
+const MAX_THREAD_RETRIES = 2;
 
 /**
  * Asks again when the thread failed, because no player of the game caused that; after the last attempt `HOST_FAULT`.
@@ -134,9 +134,9 @@ export const builtInChooser = (
       ...(draws === null ? {} : { byNodes: true, seed: toSeed(draws(tick)) }),
     };
     for (let retries = 0; ; retries += 1) {
-      const answer = await host.choose(request, signal);
-      if (answer.ok || answer.code === 'DROPPED') return answer;
-      if (retries >= MAX_WORKER_RETRIES) return refuse('HOST_FAULT', answer.message);
+      const result = await host.choose(request, signal);
+      if (result.ok || result.code === 'DROPPED') return result;
+      if (retries >= MAX_THREAD_RETRIES) return refuse('HOST_FAULT', result.message);
     }
   },
   close: nothingToClose,

@@ -22,7 +22,7 @@ export interface Runner {
   /** Resumes the active games of these agents, then follows the events of all sessions. */
   start(hostedAgentIds: readonly string[]): void;
   setPace(sessionId: string, paceMs: number): void;
-  pause(sessionId: string, paused: boolean): void;
+  setPaused(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
   /** Holds or releases every seat of a model, also in later games. */
   setModelsPaused(paused: boolean): void;
@@ -82,7 +82,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       game.paceMs = paceMs;
       for (const seat of game.hostedSeats) seat.onPaceChanged();
     },
-    pause(sessionId, paused) {
+    setPaused(sessionId, paused) {
       const game = openGame(sessionId);
       if (game === null) return;
       game.paused = paused;

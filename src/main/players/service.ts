@@ -33,7 +33,7 @@ import type {
   TurnTexts,
 } from './seats/protocol.ts';
 import type { PausedSeat } from './seats/paused-seats.ts';
-import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/seat-turn-log.ts';
+import type { SeatRecords, SeatTurnRecord, SeatBudgetOverrides } from './seats/seat-records.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
 import type { SignedSeats } from './seats/signed/signed-seats.ts';
 import { createSemaphore, createTurnLimiter, type Semaphore } from './semaphore.ts';
@@ -74,7 +74,7 @@ export interface Players {
    */
   setPace(sessionId: string, paceMs: number): void;
   /** Pauses or resumes the hosted players of a session; not stored. */
-  pause(sessionId: string, paused: boolean): void;
+  setPaused(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
@@ -86,20 +86,20 @@ export interface Players {
   /** Outside players on this computer, found by their files; nothing is started. */
   detectAgents(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
-  testSeat(createAgent: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
   /** The players that protocols know by name, found or not. */
   knownAgents(): readonly KnownAgent[];
   /** The display name of an outside player. */
-  seatName(createAgent: SeatRef): string;
+  seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it continue when some of it is left. */
-  setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  setSeatBudget(agentId: string, budget: SeatBudgetOverrides): Promise<void>;
   /** The budget of a player that may not have played yet. */
-  playerBudget(createAgent: SeatRef): SeatBudget;
+  playerBudget(seat: SeatRef): SeatBudget;
   /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
-  setPlayerBudget(createAgent: SeatRef, budget: SetSeatBudget): Promise<void>;
+  setPlayerBudget(seat: SeatRef, budget: SeatBudgetOverrides): Promise<void>;
   /**
    * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their
    * roles. Each counts as no answer of its player.
@@ -184,7 +184,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 
   return {
     start() {
-      for (const [agentId, { spec }] of agents.ownAgentSpecs()) {
+      for (const [agentId, { spec }] of agents.ownAgents()) {
         const parsed = playerSpec.safeParse(spec);
         if (parsed.success) specs.set(agentId, parsed.data);
         else deps.log('warn', 'a hosted agent has an invalid specification', { agent: agentId });
@@ -208,7 +208,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     },
     createMemory: createPositionMemory,
     setPace: runner.setPace,
-    pause: runner.pause,
+    setPaused: runner.setPaused,
     isPaused: runner.isPaused,
     setModelsPaused: runner.setModelsPaused,
     isThinkingHere: () => engineHost.isBusy() || engineSlots.isBusy(),

@@ -11,7 +11,7 @@ const MAX_WAITING_ALL = 300;
 /** Keeps one address from holding many connections open without an invitation. */
 export interface ConnectionLimits {
   /** Notes that a request with a valid token came over this connection. */
-  prove(socket: {
+  markAuthenticated(socket: {
     readonly remoteAddress?: string | undefined;
     readonly remotePort?: number | undefined;
   }): void;
@@ -32,11 +32,11 @@ export function limitWaiting(
   const waiting = new Set<Socket>();
   const perAddress = new Map<string, Map<number, Socket>>();
   const forget = (address: string, port: number): void => {
-    const own = perAddress.get(address);
-    const socket = own?.get(port);
+    const addressSockets = perAddress.get(address);
+    const socket = addressSockets?.get(port);
     if (socket !== undefined) waiting.delete(socket);
-    own?.delete(port);
-    if (own?.size === 0) perAddress.delete(address);
+    addressSockets?.delete(port);
+    if (addressSockets?.size === 0) perAddress.delete(address);
   };
   const giveWay = (socket: Socket | undefined): void => {
     if (socket === undefined) return;
@@ -47,8 +47,8 @@ export function limitWaiting(
   };
   server.on('connection', (socket: Socket) => {
     const { remoteAddress: address = '', remotePort: port = 0 } = socket;
-    const own = perAddress.get(address) ?? new Map<number, Socket>();
-    perAddress.set(address, own.set(port, socket));
+    const addressSockets = perAddress.get(address) ?? new Map<number, Socket>();
+    perAddress.set(address, addressSockets.set(port, socket));
     waiting.add(socket);
     all.add(socket);
     socket.once('close', () => {
@@ -56,11 +56,11 @@ export function limitWaiting(
       waiting.delete(socket);
       if (perAddress.get(address)?.get(port) === socket) forget(address, port);
     });
-    if (own.size > max) giveWay(own.values().next().value);
+    if (addressSockets.size > max) giveWay(addressSockets.values().next().value);
     if (waiting.size > maxAll) giveWay(waiting.values().next().value);
   });
   return {
-    prove: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort),
+    markAuthenticated: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort),
     closeAll() {
       for (const socket of all) socket.destroy();
     },

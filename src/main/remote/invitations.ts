@@ -15,7 +15,7 @@ export interface InvitePlayers {
 }
 
 /** An invitation with its token, which only this answer has. */
-export interface MadeInvitation {
+export interface IssuedInvitation {
   readonly invitation: RemoteInvitationRow;
   readonly token: string;
 }
@@ -27,11 +27,11 @@ export async function invitePlayers(
   { runtime, writer, audit }: CoreServices,
   { store, isOpen }: { readonly store: RemoteStore; readonly isOpen: (leagueId: string) => boolean },
   { leagueId, count, hours, names }: InvitePlayers,
-): Promise<Outcome<readonly MadeInvitation[], 'NOT_FOUND'>> {
+): Promise<Outcome<readonly IssuedInvitation[], 'NOT_FOUND'>> {
   return writer.write(() => {
     if (!isOpen(leagueId)) return refuse('NOT_FOUND' as const, 'No such league is open for registration');
     const nowMs = runtime.clock.nowMs();
-    const made = Array.from({ length: count }, (_, index): MadeInvitation => {
+    const issued = Array.from({ length: count }, (_, index): IssuedInvitation => {
       const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
       const invitation: RemoteInvitationRow = {
         invitationId: runtime.ids.uuid(),
@@ -43,7 +43,7 @@ export async function invitePlayers(
       };
       return { invitation, token };
     });
-    for (const { invitation, token } of made)
+    for (const { invitation, token } of issued)
       store.insertInvitation({ ...invitation, tokenHash: tokenHash(token) });
     audit.append({
       system: 'league',
@@ -52,7 +52,7 @@ export async function invitePlayers(
       actor: 'person',
       payload: { count, hours },
     });
-    return accept(made);
+    return accept(issued);
   });
 }
 

@@ -11,7 +11,7 @@ export interface RemoteLimits {
   /** Requests with a valid token, by its hash. */
   readonly known: Bucket;
   /** Notes a token that is not known here. */
-  recordWrongCode(address: string): void;
+  recordWrongToken(address: string): void;
   /**
    * Whether the address is locked, for a minute after five wrong tokens in a minute. Requests with a valid token are
    * let in without this check.
@@ -29,7 +29,7 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
   return {
     anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
     known: createBucket(clock, { perSecond: 50, burst: 100 }),
-    recordWrongCode(address) {
+    recordWrongToken(address) {
       if (wrong.size >= MAX_ADDRESSES) wrong.clear();
       wrong.set(address, [...recent(address), clock.monotonicMs()]);
     },

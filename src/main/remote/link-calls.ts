@@ -74,13 +74,13 @@ export function createLinkCalls(clock: Clock): LinkCalls {
       wake?.();
       if (waiting.length === 0)
         await new Promise<void>((resolve) => {
-          const done = (): void => {
+          const wakePoll = (): void => {
             cancel();
-            if (wake === done) wake = null;
+            if (wake === wakePoll) wake = null;
             resolve();
           };
-          const cancel = clock.after(waitMs, done);
-          wake = done;
+          const cancel = clock.after(waitMs, wakePoll);
+          wake = wakePoll;
         });
       polledMs = clock.monotonicMs();
       return waiting.splice(0);

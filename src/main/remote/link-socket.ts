@@ -57,7 +57,7 @@ interface ConnectedLink {
   readonly token: string;
   /** Null before the hello. */
   linkId: string | null;
-  answered: boolean;
+  isAnswered: boolean;
 }
 
 export interface LinkSockets {
@@ -83,34 +83,34 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
     const verdict = admit(options, request, connected.size);
     if (typeof verdict !== 'string') return refuseLinkUpgrade(socket, verdict);
     upgrader.handleUpgrade(request, socket, head, (client) => {
-      options.connections.prove(request.socket);
-      const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
+      options.connections.markAuthenticated(request.socket);
+      const connectedLink: ConnectedLink = { token: verdict, linkId: null, isAnswered: true };
       // A new connection ends the earlier one of the same token that has not sent a hello, because more would take the
       // slots of others.
       for (const [openSocket, { token, linkId }] of connected)
         if (token === verdict && linkId === null) openSocket.terminate();
-      connected.set(client, entry);
+      connected.set(client, connectedLink);
       // The socket closes automatically after an error, with the code of that error.
       client.on('error', () => undefined);
-      client.on('pong', () => (entry.answered = true));
+      client.on('pong', () => (connectedLink.isAnswered = true));
       client.on('close', () => connected.delete(client));
       const onOpen = (linkId: string): void => {
         for (const [openSocket, link] of connected)
           if (openSocket !== client && link.linkId === linkId)
             openSocket.close(POLICY_VIOLATION, 'this link was opened by another connection');
-        entry.linkId = linkId;
+        connectedLink.linkId = linkId;
       };
       serveLink(options, client, { token: verdict, onOpen });
     });
   };
   links.onEnd((linkId) => {
-    for (const [client, entry] of connected)
-      if (entry.linkId === linkId) client.close(POLICY_VIOLATION, 'the invitation was revoked');
+    for (const [client, connectedLink] of connected)
+      if (connectedLink.linkId === linkId) client.close(POLICY_VIOLATION, 'the invitation was revoked');
   });
   const pings = setInterval(() => {
-    for (const [client, entry] of connected) {
-      if (!entry.answered) client.terminate();
-      entry.answered = false;
+    for (const [client, connectedLink] of connected) {
+      if (!connectedLink.isAnswered) client.terminate();
+      connectedLink.isAnswered = false;
       client.ping();
     }
   }, PING_MS);
@@ -167,7 +167,7 @@ function refusedToken(
   if (checked.ok) return null;
   if (limits.isLocked(address))
     return { http: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };
-  if (checked.code === 'UNAUTHORIZED') limits.recordWrongCode(address);
+  if (checked.code === 'UNAUTHORIZED') limits.recordWrongToken(address);
   return { http: REFUSAL_HTTP[checked.code], code: checked.code, message: checked.message };
 }
 
@@ -189,10 +189,10 @@ function serveLink(
 
   const open = async (name: string): Promise<void> => {
     isOpening = true;
-    const done = await acceptOrReopen(links, { token, name });
-    if (!done.ok) return end(done.message.slice(0, 100));
+    const accepted = await acceptOrReopen(links, { token, name });
+    if (!accepted.ok) return end(accepted.message.slice(0, 100));
     if (client.readyState !== client.OPEN) return;
-    opened = done.value;
+    opened = accepted.value;
     onOpen(opened.link.linkId);
     disconnect = opened.calls.connect(send);
     send(welcomeOf(opened, clock));
@@ -202,9 +202,9 @@ function serveLink(
     if (nowMs - secondMs >= 1000) [frames, secondMs] = [0, nowMs];
     frames += 1;
     if (frames > MAX_FRAMES_PER_S) return end('too many frames');
-    const read = isBinary ? null : linkClientFrame.safeParse(parseJson(String(data)));
-    if (read?.success !== true) return end('not a frame of this protocol');
-    const frame = read.data;
+    const parsed = isBinary ? null : linkClientFrame.safeParse(parseJson(String(data)));
+    if (parsed?.success !== true) return end('not a frame of this protocol');
+    const frame = parsed.data;
     if (frame.t === 'hello') {
       if (isOpening) return end('hello twice');
       cancelHello();
@@ -215,7 +215,7 @@ function serveLink(
     if (frame.t === 'answer') return void opened.calls.answer(frame);
     const { id } = frame;
     void links
-      .up(opened, frame.body)
+      .forwardToManager(opened, frame.body)
       .then((answer) => send({ t: 'up_answer', id, ...answer }))
       .catch(fail);
   });

@@ -40,7 +40,7 @@ export interface Links {
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
-  up(opened: OpenedLink, text: string): Promise<ManagerReply>;
+  forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -94,7 +94,7 @@ class OpenLinks implements Links {
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();
     const createdAt = new Date(runtime.clock.nowMs()).toISOString();
-    const bound = await writer.write(() => {
+    const stored = await writer.write(() => {
       const checked = this.check(token);
       const invitation = store.findInvitationByToken(tokenHash(token));
       if (!checked.ok || invitation === null) return checked;
@@ -110,7 +110,7 @@ class OpenLinks implements Links {
       });
       return accept(null);
     });
-    if (!bound.ok) return bound;
+    if (!stored.ok) return stored;
     const opened = this.reopen(secret);
     return opened === null
       ? refuse('UNAUTHORIZED', 'The link was not stored')
@@ -124,7 +124,7 @@ class OpenLinks implements Links {
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
-  async up(opened: OpenedLink, text: string): Promise<ManagerReply> {
+  async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply> {
     const { linkId } = opened.link;
     const open = this.sending.get(linkId) ?? 0;
     if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');

@@ -17,7 +17,7 @@ import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
 import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
 import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
-import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/public-view.ts';
+import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/spectators.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import { acceptOrReopen, type Links, type OpenedLink } from './links.ts';
 
@@ -84,7 +84,7 @@ export async function openRemoteListener(
     clock,
   });
   // The connection of a watcher is no idle one.
-  const onAccept = (request: IncomingMessage): void => connections.prove(request.socket);
+  const onAccept = (request: IncomingMessage): void => connections.markAuthenticated(request.socket);
   const watchers = options.view.accept({ port: actual, trusted, onAccept });
   const watch = limitedUpgrade(watchers, options.view, limits);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
@@ -126,7 +126,7 @@ function limitRequests(
       ? limits.known.consume(tokenHash(token))
       : limits.anonymous.consume(clientAddress(raw) ?? '');
     checkRate(waitMs);
-    if (isKnown) connections.prove(raw.socket);
+    if (isKnown) connections.markAuthenticated(raw.socket);
   });
 }
 
@@ -163,7 +163,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     const opened = token === null ? null : links.reopen(token);
     if (opened !== null) return opened;
     checkLock(limits, address);
-    if (token !== null) limits.recordWrongCode(address);
+    if (token !== null) limits.recordWrongToken(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
     );
@@ -174,7 +174,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     if (!links.check(token).ok) checkLock(limits, address);
     const opened = await acceptOrReopen(links, { token, name: request.body.name });
     if (opened.ok) return welcomeOf(opened.value, clock);
-    if (opened.code === 'UNAUTHORIZED') limits.recordWrongCode(address);
+    if (opened.code === 'UNAUTHORIZED') limits.recordWrongToken(address);
     return reply.status(REFUSAL_HTTP[opened.code]).send(errorBody(opened.code, opened.message));
   });
   const wait = z.strictObject({ wait_ms: z.int().min(0).max(MAX_POLL_MS) });
@@ -186,6 +186,6 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
   }));
   const message = z.strictObject({ body: z.string().max(MAX_LINK_BODY) });
   app.post('/link/up', { config, schema: { hide: true, body: message } }, (request) =>
-    links.up(openedBy(request), request.body.body),
+    links.forwardToManager(openedBy(request), request.body.body),
   );
 }

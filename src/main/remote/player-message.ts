@@ -1,6 +1,6 @@
 import { parseJson } from '../../shared/json.ts';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
-import { envelopeIn, normalise } from '../league/index.ts';
+import { envelopeIn, normaliseRequest } from '../league/index.ts';
 
 /* What a linked player may send to the manager: its own messages, never messages of a referee or an administrator. */
 
@@ -46,14 +46,14 @@ const isObject = (value: unknown): value is Json =>
  */
 export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageVerdict {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
-  const given = parseJson(text);
-  if (!isObject(given)) return refused('The message is no JSON object');
-  const problem = problemIn(given, rules, 0);
+  const body = parseJson(text);
+  if (!isObject(body)) return refused('The message is no JSON object');
+  const problem = findProblem(body, rules, 0);
   if (problem !== null) return refused(problem);
-  const message = withEndpoint(given, rules.endpoint) as Json;
-  const read = normalise(message);
-  if (!read.ok) return refused('The message is not one of league.v2');
-  const { type, typeName, tool, envelope } = read.value;
+  const message = withEndpoint(body, rules.endpoint) as Json;
+  const normalised = normaliseRequest(message);
+  if (!normalised.ok) return refused('The message is not one of league.v2');
+  const { type, typeName, tool, envelope } = normalised.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
   if (!isKnown) return refused('A player may not call this method');
   const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
@@ -74,13 +74,13 @@ function isOwnSender(sender: unknown, playerId: string | null): boolean {
   return !OTHER_ROLE.test(sender) && (assigned === undefined || assigned === playerId);
 }
 
-function problemIn(value: unknown, rules: LinkRules, depth: number): string | null {
+function findProblem(value: unknown, rules: LinkRules, depth: number): string | null {
   if (depth > MAX_DEPTH) return 'The message is nested too deeply';
-  if (Array.isArray(value)) return firstOf(value.map((item) => problemIn(item, rules, depth + 1)));
+  if (Array.isArray(value)) return firstOf(value.map((item) => findProblem(item, rules, depth + 1)));
   if (!isObject(value)) return null;
   return firstOf(
     Object.entries(value).map(
-      ([key, inner]) => fieldProblem(key, inner, rules) ?? problemIn(inner, rules, depth + 1),
+      ([key, inner]) => findFieldProblem(key, inner, rules) ?? findProblem(inner, rules, depth + 1),
     ),
   );
 }
@@ -88,7 +88,7 @@ function problemIn(value: unknown, rules: LinkRules, depth: number): string | nu
 const firstOf = (problems: readonly (string | null)[]): string | null =>
   problems.find((problem) => problem !== null) ?? null;
 
-function fieldProblem(key: string, value: unknown, { leagueId }: LinkRules): string | null {
+function findFieldProblem(key: string, value: unknown, { leagueId }: LinkRules): string | null {
   if (key === 'contact_endpoint')
     return typeof value === 'string' && LOOPBACK.test(value)
       ? null

@@ -14,7 +14,7 @@ import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
-import type { RemoteSpectators } from './routes/public-view.ts';
+import type { RemoteSpectators } from './routes/spectators.ts';
 import type { RemoteWorkers } from './routes/worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
@@ -83,9 +83,9 @@ interface OpenAccess {
 async function loadOrCreateKey(vault: SecretVault): Promise<string> {
   const stored = await vault.get(KEY_REF);
   if (stored !== null) return stored;
-  const made = newPrivateKey();
-  await vault.set(KEY_REF, made);
-  return made;
+  const newKey = newPrivateKey();
+  await vault.set(KEY_REF, newKey);
+  return newKey;
 }
 
 function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
@@ -113,21 +113,21 @@ function createListener(
     log,
     async open() {
       const key = await loadOrCreateKey(vault);
-      const made = makeCertificate({
+      const certificate = makeCertificate({
         privateKey: key,
         names,
         nowMs: clock.nowMs(),
         serial: random.bytes(16),
       });
-      const tls = publicUrl === null ? { key, cert: made.pem } : null;
+      const tls = publicUrl === null ? { key, cert: certificate.pem } : null;
       const opened = await openRemoteListener({ host, port, tls, trusted, links, workers, view, log, clock });
-      if (opened.ok) onOpen({ listener: opened.value, ...made });
+      if (opened.ok) onOpen({ listener: opened.value, ...certificate });
       return opened;
     },
   });
 }
 
-const guestsOf = (store: RemoteStore, links: Links): readonly InvitationView[] =>
+const readGuests = (store: RemoteStore, links: Links): readonly InvitationView[] =>
   store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
     const link = store.findLinkByInvitation(invitationId);
     return {
@@ -168,17 +168,17 @@ export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
       url: url(),
       pin: open?.pin ?? null,
       connected: open?.listener.connected() ?? 0,
-      guests: guestsOf(store, links),
+      guests: readGuests(store, links),
     }),
     async invite(request) {
       const baseUrl = url();
       if (open === null || baseUrl === null)
         return refuse('UNAVAILABLE', 'Remote access is off; start the host with --remote ADDRESS:7443');
       const { pem, pin } = open;
-      const made = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
-      if (!made.ok) return made;
+      const issued = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
+      if (!issued.ok) return issued;
       return accept(
-        made.value.map(({ invitation, token }) => ({
+        issued.value.map(({ invitation, token }) => ({
           v: 1 as const,
           scope: `league:${invitation.leagueId}`,
           url: baseUrl,

@@ -20,12 +20,12 @@ export const remoteStore = (db: Db) => {
   const revoke = db.prepare(
     'update remote_invitations set revoked_at = ? where invitation_id = ? and revoked_at is null',
   );
-  const findLink =
+  const insertLink =
     db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
     values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
   const ofSecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
   const ofInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
-  const ofId = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
+  const findLink = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
   const links = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
   const port = db.prepare('update remote_links set port = ? where link_id = ?');
   const player = db.prepare('update remote_links set player_id = ? where link_id = ?');
@@ -44,11 +44,11 @@ export const remoteStore = (db: Db) => {
       readonly secretHash: string;
       readonly name: string;
       readonly createdAt: string;
-    }): void => void findLink.run(row),
+    }): void => void insertLink.run(row),
     findLinkBySecret: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
     findLinkByInvitation: (invitationId: string): RemoteLinkRow | null =>
       ofInvitation.get(invitationId) ?? null,
-    findLink: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
+    findLink: (linkId: string): RemoteLinkRow | null => findLink.get(linkId) ?? null,
     links: (): readonly RemoteLinkRow[] => links.all(),
     updatePort: (linkId: string, value: number): void => void port.run(value, linkId),
     updatePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),

@@ -46,11 +46,11 @@ export function publicRoutes(app: Gateway, source: PublicSource): void {
   );
   app.get('/board/:file', { config, schema: { hide: true, params: boardPath } }, async (request, reply) => {
     const [, ticket, isJson] = BOARD_FILE.exec(request.params.file) ?? [];
-    const wanted: ScoreboardRequest = {
+    const boardRequest: ScoreboardRequest = {
       format: isJson === undefined ? 'html' : 'json',
       language: boardLanguageOf(request.headers['accept-language']),
     };
-    const board = ticket === undefined ? null : await source.board(ticket, wanted);
+    const board = ticket === undefined ? null : await source.board(ticket, boardRequest);
     if (board === null) throw noSuchTicket();
     const etag = `"${createHash('sha256').update(board.text).digest('base64url').slice(0, 22)}"`;
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-language' });

@@ -1,6 +1,6 @@
 import type { LeaguePage, LeagueDraft, LeagueSeat } from '../../shared/contract/index.ts';
 import {
-  previewOf,
+  previewLeague,
   type HostedPlayer,
   type LeagueProgress,
   type LeagueReadModel,
@@ -246,7 +246,7 @@ function actionCalls(
   };
   return {
     'leagues.preview': ({ format, swissRounds, players }) => {
-      const { roundPairings: draws, ...size } = previewOf({
+      const { roundPairings: draws, ...size } = previewLeague({
         format,
         players,
         swissRounds: swissRounds ?? null,

@@ -35,7 +35,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     },
     'match.pause': ({ sessionId, paused }) => {
       if (deps.sessions.findSummary(sessionId) === null) return refuse('NOT_FOUND', 'No such session');
-      deps.players.pause(sessionId, paused);
+      deps.players.setPaused(sessionId, paused);
       return accept({ paused });
     },
     'challenges.list': () =>

@@ -124,7 +124,7 @@ async function readSeats(players: Players, tests: SeatTests): Promise<CallOutput
   const blocked = players.blockedSeats();
   const foundPlayers = new Set(agents.map(({ player }) => player));
   return {
-    protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
+    protocols: SEAT_PROTOCOLS.map(({ id, title, syntax }) => ({ id, title, usage: syntax })),
     found: agents.map(({ protocol, player, name, state, note }) => ({
       protocol,
       player,

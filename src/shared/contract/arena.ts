@@ -15,7 +15,7 @@ import {
 } from './models.ts';
 import { playerChoice } from './session.ts';
 import { exportFile } from './export-file.ts';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 
 /** Arena runs: many games between two players of this host, with statistics that can be compared. */
 
@@ -72,7 +72,7 @@ export const newArena = z
     variant: arenaVariant.optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     /** Workers of this class play the games, and this host replays them; this host plays them when absent. */
-    workers: gameTrust.optional(),
+    workers: trustClass.optional(),
     /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
     sprt: sprtSettings.optional(),
   })
@@ -107,7 +107,7 @@ export const arenaPlan = z.object({
   /** The renamed variant that models play; null for the game itself. */
   variant: arenaVariant.nullable(),
   /** The class of the workers that play the games; null when this host plays them. */
-  workers: gameTrust.nullable(),
+  workers: trustClass.nullable(),
   /** SHA-256 of the 32 bytes of the seed in hex, also in the audit log from the start of the run. */
   seedHash: z.string(),
   /** The seed in hex, from which every seed of the run is derived; null until the run is done. */
@@ -200,7 +200,7 @@ export const arenaGame = z.object({
   /** Who is to blame for the ending; `player` is the side that lost. Null for games that are still played. */
   fault: z.enum(FAULTS).nullable(),
   /** The worker that played the game; null for one that this host played. */
-  playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
+  playedBy: z.object({ worker: z.string(), trust: trustClass }).nullable(),
   /** Actions, including the opening. */
   plies: z.number(),
   /** Moves of each side that the policy of its model chose at random. */
@@ -246,7 +246,7 @@ export const arenaEvidence = z.object({
     .object({ state: z.enum(['h0', 'h1']), llr: z.number(), pairs: z.number(), decidedAt: z.string() })
     .nullable(),
   /** The number of games of each class; absent where this host played all of them, and in earlier versions. */
-  classes: z.record(gameTrust, z.number()).optional(),
+  classes: z.record(trustClass, z.number()).optional(),
 });
 export type ArenaEvidence = z.infer<typeof arenaEvidence>;
 

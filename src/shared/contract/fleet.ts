@@ -12,13 +12,13 @@ export const leagueGroupId = (leagueId: string): string => `${LEAGUE_GROUP}${lea
 export const leagueOfGroup = (groupId: string): string | null =>
   groupId.startsWith(LEAGUE_GROUP) ? groupId.slice(LEAGUE_GROUP.length) : null;
 
-export const workerTrust = z.enum(['own', 'invited']);
+export const workerTrustClass = z.enum(['own', 'invited']);
 
 /**
  * The class of a game that a worker played: that of the worker, or `signed` where both players signed every move, so
  * that the class of the worker does not matter.
  */
-export const gameTrust = z.enum(['own', 'signed', 'invited']);
+export const trustClass = z.enum(['own', 'signed', 'invited']);
 
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
@@ -31,7 +31,7 @@ export const fleetWorker = z.object({
   workerId: z.string(),
   name: z.string(),
   /** `own`: a machine of the owner of this host. `invited`: a machine of another person. */
-  trust: workerTrust,
+  trust: workerTrustClass,
   createdAtMs: z.number(),
   expiresMs: z.number(),
   revokedAtMs: z.number().nullable(),
@@ -66,7 +66,7 @@ export const fleetWorker = z.object({
 /** Orders of one kind that no worker plays yet. */
 const waitingOrders = z.object({
   template: z.string(),
-  trust: workerTrust,
+  trust: workerTrustClass,
   orders: z.number(),
   /** Why no connected worker gets them; null when one can play them and is busy. */
   obstacle: z.enum(['no_worker', 'trust', 'rules', 'player']).nullable(),
@@ -125,7 +125,7 @@ export const FLEET_CALLS = {
   'fleet.invite': call(
     z.object({
       name: z.string().trim().min(1).max(64),
-      trust: workerTrust,
+      trust: workerTrustClass,
       hours: z.number().int().min(1).max(8760),
     }),
     z.object({ workerId: z.string(), name: z.string(), token: z.string(), expiresMs: z.number() }),

@@ -10,7 +10,7 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 import { exportFile } from './export-file.ts';
 import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
@@ -58,7 +58,7 @@ const leagueSettings = z.object({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
 });
 
 /**
@@ -157,7 +157,7 @@ const leagueMatchDetail = z.object({
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
   /** The worker that played the match, and how far this host trusts it; null when this host played it. */
-  playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
+  playedBy: z.object({ worker: z.string(), trust: trustClass }).nullable(),
   /** A worker plays the match or is to play it. */
   isOrdered: z.boolean(),
   /** Oldest first. */
@@ -279,7 +279,7 @@ export const leagueDraft = shape.extend({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });

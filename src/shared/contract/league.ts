@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 import { call } from './call.ts';
 import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
@@ -67,7 +67,7 @@ export const newLeague = z.object({
   /** Players of other programs may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
@@ -151,7 +151,7 @@ export const externalLeague = z.object({
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
-  workers: gameTrust.optional(),
+  workers: trustClass.optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

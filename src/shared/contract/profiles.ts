@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 import { agentInfo } from './host.ts';
 import { leagueInfo } from './league.ts';
 import { playerChoice } from './session.ts';
@@ -67,7 +67,7 @@ export const agentProfile = z.object({
   ),
   /** The workers that played games of it which count, and how far this host trusts these; most games first. */
   workers: z
-    .array(z.object({ workerId: z.string(), name: z.string(), trust: gameTrust, games: z.int() }))
+    .array(z.object({ workerId: z.string(), name: z.string(), trust: trustClass, games: z.int() }))
     .optional(),
   arenas: z.array(z.object({ arenaId: z.string(), a: z.string(), b: z.string(), template: z.string() })),
   /** `earnedMicro` is MONARD from matches and prizes, `paidMicro` USDC that the agent wallet paid for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { gameTrust } from './fleet.ts';
+import { trustClass } from './fleet.ts';
 import { matchRewards } from './prizes.ts';
 
 /** Calls across the systems: one search over all of them, and what other systems know about a match. */
@@ -58,7 +58,7 @@ const sessionProvenance = z.object({
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),
   /** The worker that played the game, and how far this host trusts it; null when this host played it. */
-  playedBy: z.object({ worker: z.string(), trust: gameTrust }).nullable(),
+  playedBy: z.object({ worker: z.string(), trust: trustClass }).nullable(),
   rewards: matchRewards.shape.rows,
 });
 export type SessionProvenance = z.infer<typeof sessionProvenance>;

@@ -65,10 +65,10 @@ function stepsAfter(
   children: ReadonlyMap<number, readonly number[]>,
   { move, isAlone }: Exclude<Step, string>,
 ): Step[] {
-  const written = moves[move];
-  const siblings = isAlone ? [] : (children.get(written?.parent ?? START_OF_GAME) ?? []).slice(1);
+  const pgnMove = moves[move];
+  const siblings = isAlone ? [] : (children.get(pgnMove?.parent ?? START_OF_GAME) ?? []).slice(1);
   const [next] = children.get(move) ?? [];
-  const isNumbered = siblings.length > 0 || written?.comment !== '';
+  const isNumbered = siblings.length > 0 || pgnMove?.comment !== '';
   return [
     ...siblings.flatMap((sibling): Step[] => ['(', { move: sibling, isNumbered: true, isAlone: true }, ')']),
     ...(next === undefined ? [] : [{ move: next, isNumbered, isAlone: false }]),
@@ -80,15 +80,15 @@ function partsOf(game: PgnGame): string[] {
   const children = childrenOf(game);
   const parts: string[] = game.comment === '' ? [] : [`{${game.comment}}`];
   const [first] = children.get(START_OF_GAME) ?? [];
-  const left: Step[] = first === undefined ? [] : [{ move: first, isNumbered: true, isAlone: false }];
+  const remaining: Step[] = first === undefined ? [] : [{ move: first, isNumbered: true, isAlone: false }];
   let opening = '';
-  for (let step = left.pop(); step !== undefined; step = left.pop()) {
+  for (let step = remaining.pop(); step !== undefined; step = remaining.pop()) {
     if (step === '(') opening = '(';
     else if (step === ')') parts.push(`${parts.pop() ?? ''})`);
     else {
       parts.push(opening + moveText(game, step));
       opening = '';
-      left.push(...stepsAfter(game, children, step).toReversed());
+      remaining.push(...stepsAfter(game, children, step).toReversed());
     }
   }
   return parts;
@@ -96,12 +96,12 @@ function partsOf(game: PgnGame): string[] {
 
 /** A move with its number, its glyphs and its comment. */
 function moveText(game: PgnGame, { move, isNumbered }: { move: number; isNumbered: boolean }): string {
-  const written = game.moves[move];
-  if (written === undefined) return '';
-  const [, side, , , , number = '1'] = (game.moves[written.parent]?.fen ?? game.startFen).split(' ');
+  const pgnMove = game.moves[move];
+  if (pgnMove === undefined) return '';
+  const [, side, , , , number = '1'] = (game.moves[pgnMove.parent]?.fen ?? game.startFen).split(' ');
   const numbered = side === 'b' ? (isNumbered ? [`${number}...`] : []) : [`${number}.`];
-  const comment = written.comment === '' ? [] : [`{${written.comment}}`];
-  return [...numbered, written.san, ...written.nags.map((nag) => `$${nag}`), ...comment].join(' ');
+  const comment = pgnMove.comment === '' ? [] : [`{${pgnMove.comment}}`];
+  return [...numbered, pgnMove.san, ...pgnMove.nags.map((nag) => `$${nag}`), ...comment].join(' ');
 }
 
 function wrap(parts: readonly string[]): string {

@@ -25,9 +25,10 @@ export function findIslands(
     if (counts.slice(1).some((count) => count > 0)) tookFrom.get(first)?.add(second);
     if (counts.slice(0, -1).some((count) => count > 0)) tookFrom.get(second)?.add(first);
   }
-  const given = players.filter((player) => anchors.has(player));
-  for (const player of given) for (const opponent of given) tookFrom.get(player)?.add(opponent);
-  const linked = linksOf(players, matchUps, given);
+  const anchoredPlayers = players.filter((player) => anchors.has(player));
+  for (const player of anchoredPlayers)
+    for (const opponent of anchoredPlayers) tookFrom.get(player)?.add(opponent);
+  const linked = linksOf(players, matchUps, anchoredPlayers);
   const islands: PlayerIsland[] = [];
   const placed = new Set<string>();
   for (const player of players) {

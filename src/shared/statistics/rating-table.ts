@@ -66,8 +66,11 @@ function fitIsland(
   matchUps: readonly MatchUp[],
   anchors: ReadonlyMap<string, number>,
 ): RatingFit | null {
-  const given = [...anchors.values()];
-  const priorAt = given.length === 0 ? 0 : given.reduce((sum, value) => sum + value, 0) / given.length;
+  const anchorRatings = [...anchors.values()];
+  const priorAt =
+    anchorRatings.length === 0
+      ? 0
+      : anchorRatings.reduce((sum, value) => sum + value, 0) / anchorRatings.length;
   return fitRatings(matchUps, { players, anchors, priorDraws: isFinite ? 0 : PRIOR_DRAWS, priorAt });
 }
 
@@ -121,8 +124,8 @@ const gamesPlayed = (player: string, matchUps: readonly MatchUp[]): number =>
     .filter(({ first, second }) => first === player || second === player)
     .reduce((sum, { counts }) => sum + gamesOf(counts), 0);
 
-function superiority(fit: RatingFit, one: string, other: string): number | null {
-  const { value, error } = fit.difference(one, other);
+function superiority(fit: RatingFit, player: string, opponent: string): number | null {
+  const { value, error } = fit.difference(player, opponent);
   return error === 0 ? null : normalCdf(value / error);
 }
 

@@ -154,5 +154,5 @@ const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
 
 const isContinuation = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
   before.pairs <= classes.length &&
-  before.classes.every((each, index) => each === classes[index]) &&
+  before.classes.every((pairClass, index) => pairClass === classes[index]) &&
   SETTINGS.every((name) => before.settings[name] === settings[name]);

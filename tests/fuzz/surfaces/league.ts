@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { methodCandidates, wrapRequest } from '../../../src/main/league/dialects/outbound.ts';
+import { methodCandidates, wrapRequest } from '../../../src/main/league/dialects/encode-request.ts';
 import { DIALECTS } from '../../../src/main/league/index.ts';
 import { MESSAGES, type MessageType } from '../../../src/shared/wire/league-v2.ts';
 import { aPlan } from '../../support/league/window.ts';

@@ -188,7 +188,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
       version: 'test',
     } as const;
     const fleet = restart({ queue });
-    const { orders } = await fleet.lease(await worker('w'), { body, gone: new AbortController().signal });
+    const { orders } = await fleet.lease(await worker('w'), { body, signal: new AbortController().signal });
     expect(orders).toEqual([]);
     expect(await queue.lease({ worker: 'w', groupId: null, max: 9 })).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // In process: recorded requests are read by the parser of each built-in role.
 import { describe, expect, test, vi } from 'vitest';
-import { normalise } from '../../../src/main/league/dialects/normalise.ts';
+import { normaliseRequest } from '../../../src/main/league/dialects/normalise-request.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
 import { builtins, openTestLeagues, post, valueOf } from '../../support/league/test-leagues.ts';
 
@@ -22,8 +22,8 @@ const TO_ALL = new Set(['ROUND_ANNOUNCEMENT', 'ROUND_COMPLETED', 'LEAGUE_COMPLET
 type Role = 'manager' | 'referee' | 'player';
 
 function rolesFor({ request }: Exchange): readonly Role[] {
-  const read = normalise(request);
-  if (!read.ok) throw new Error(read.fault);
+  const read = normaliseRequest(request);
+  if (!read.ok) throw new Error(read.problem);
   const { type } = read.value;
   if (type === null) return [];
   if (TO_MANAGER.has(type)) return ['manager'];

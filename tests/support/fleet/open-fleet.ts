@@ -67,7 +67,7 @@ export async function openTestFleet(
       ...own,
       sessions,
       crashPoint: () => undefined,
-      owner: () => owner,
+      ownerOf: () => owner,
       checkThreadUrl: new URL('file:///none'),
       checker: { check: async (request) => checkGame(request, games), stop: () => Promise.resolve() },
     });
@@ -108,7 +108,7 @@ export async function openTestFleet(
     async lease(worker, own = {}) {
       const rules = { [TEMPLATE]: TIC_TAC_TOE_RULES };
       const body: LeaseBody = { v: 1, max: 1, wait_ms: 0, slots: 1, rules, version: 'test', ...own };
-      return (await fleet.lease(worker, { body, gone: new AbortController().signal })).orders;
+      return (await fleet.lease(worker, { body, signal: new AbortController().signal })).orders;
     },
   };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import type { LeagueContext } from '../../../src/main/league/context.ts';
-import { normalise, type NormalisedRequest } from '../../../src/main/league/dialects/normalise.ts';
+import {
+  normaliseRequest,
+  type NormalisedRequest,
+} from '../../../src/main/league/dialects/normalise-request.ts';
 import { createLeagueContext } from '../../../src/main/league/create-context.ts';
 import type { PeerReply, PeerCaller, PeerRequest } from '../../../src/main/league/transport/rpc-client.ts';
 import { openLeagueStores } from './rows.ts';
@@ -72,7 +75,7 @@ export const answered = (env: Readonly<Record<string, unknown>>): PeerReply => (
 
 /** A message as it is received. */
 export function message(fields: object): NormalisedRequest {
-  const read = normalise(fields);
-  if (!read.ok) throw new Error(read.fault);
+  const read = normaliseRequest(fields);
+  if (!read.ok) throw new Error(read.problem);
   return read.value;
 }

@@ -5,7 +5,8 @@ import {
   type ProfileRating,
 } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { listText, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
-import { plainLinkClass } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { sessionStateOf } from '../../../session-tile/session-tile.tsx';
 import { playerNames, useText, type Translator } from '../../../text/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../../host/index.ts';
-import { plainLinkClass } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';

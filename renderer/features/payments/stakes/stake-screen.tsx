@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
-import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import {
-  DescriptionItem,
-  DescriptionList,
-  DrawerSection,
-  plainLinkClass,
-} from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { DrawerSection } from '../../../layout/drawer-section.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
-import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { SearchLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';

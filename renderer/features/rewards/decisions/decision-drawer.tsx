@@ -16,7 +16,8 @@ import {
   type DecisionKey,
 } from '../decision-labels.ts';
 import { PayoutState } from '../decision-state.tsx';
-import { DescriptionItem, DescriptionList, plainLinkClass } from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLink, playerOf } from '../origin-link.tsx';
 import { MintPart } from './mint-part.tsx';

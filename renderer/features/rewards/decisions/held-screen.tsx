@@ -22,7 +22,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, MatchPlace } from '../decision-table.tsx';
 import { parseDecisionKey, decisionKeyOf } from '../decision-labels.ts';
-import { plainLinkClass } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';

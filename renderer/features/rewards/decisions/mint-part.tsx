@@ -9,12 +9,9 @@ import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { MINT_STEP_KINDS, mintStep } from '../../../money/mint-step.ts';
 import { payoutText } from '../decision-labels.ts';
-import {
-  DescriptionItem,
-  DescriptionList,
-  DrawerSection,
-  plainLinkClass,
-} from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { DrawerSection } from '../../../layout/drawer-section.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 
 /** Shows the progress of the mint on the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {

@@ -4,7 +4,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { CapBar } from '../cap-bar.tsx';
-import { DrawerSection } from '../../../layout/description-list.tsx';
+import { DrawerSection } from '../../../layout/drawer-section.tsx';
 import { WHOLE_BPS } from '../../../../src/shared/units.ts';
 
 export interface RewardSumProps {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardedMatch } from '../../../../src/shared/contract/index.ts';
-import { plainLinkClass } from '../../../layout/description-list.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';

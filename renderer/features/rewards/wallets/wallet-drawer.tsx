@@ -8,12 +8,9 @@ import { useText, formatUtc } from '../../../text/index.ts';
 import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
-import {
-  DescriptionItem,
-  DescriptionList,
-  DrawerSection,
-  plainLinkClass,
-} from '../../../layout/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
+import { DrawerSection } from '../../../layout/drawer-section.tsx';
+import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
 import { useName } from '../../../names/use-name.ts';

@@ -35,7 +35,7 @@ const ID_DIGITS = 3;
 
 /** The suites of this program; made at the first use. */
 export function builtInSuites(): readonly OpeningSuite[] {
-  made ??= OWN_LINES.map(({ lines, prefix, ...suite }) =>
+  cachedSuites ??= OWN_LINES.map(({ lines, prefix, ...suite }) =>
     toSuite({
       ...suite,
       openings: lines.map((line, index) => ({
@@ -44,6 +44,6 @@ export function builtInSuites(): readonly OpeningSuite[] {
       })),
     }),
   );
-  return made;
+  return cachedSuites;
 }
-let made: readonly OpeningSuite[] | null = null;
+let cachedSuites: readonly OpeningSuite[] | null = null;

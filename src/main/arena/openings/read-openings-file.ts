@@ -65,18 +65,18 @@ type WrittenSuite =
 const refuseAt = (line: number, message: string): WrittenSuite => ({ ok: false, line, message });
 
 function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
-  const [first = '', ...rest] = text.split(/\r?\n/u);
+  const [first = '', ...lines] = text.split(/\r?\n/u);
   const head = header.safeParse(parseJson(first));
   if (!head.success)
     return refuseAt(1, 'it must be {"suite": NAME, "game": TEMPLATE}; PGN files end in .pgn');
   if (head.data.game !== template)
     return refuseAt(1, `the openings are for ${head.data.game}, and the run plays ${template}`);
   const openings: WrittenOpening[] = [];
-  for (const [index, line] of rest.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const read = row.safeParse(parseJson(line));
-    if (!read.success) return refuseAt(index + 2, 'it must be {"id": ID, "actions": [ACTION, …]}');
-    openings.push({ line: index + 2, id: read.data.id, moves: read.data.actions });
+    const parsed = row.safeParse(parseJson(line));
+    if (!parsed.success) return refuseAt(index + 2, 'it must be {"id": ID, "actions": [ACTION, …]}');
+    openings.push({ line: index + 2, id: parsed.data.id, moves: parsed.data.actions });
   }
   return { ok: true, name: head.data.suite, openings };
 }
@@ -89,9 +89,9 @@ async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string
   for (const [index, game] of splitPgn(text).games.entries()) {
     if (Object.keys(game.tags).some((tag) => tag.toUpperCase() === 'FEN'))
       return refuseAt(game.line, 'the game has a FEN tag, and openings begin at the start position');
-    const read = await readPgnGame(game.text);
-    if (!read.ok) return refuseAt(game.line + read.problem.line - 1, problemText(read.problem));
-    const moves = mainLine(read, plies);
+    const parsed = await readPgnGame(game.text);
+    if (!parsed.ok) return refuseAt(game.line + parsed.problem.line - 1, problemText(parsed.problem));
+    const moves = mainLine(parsed, plies);
     if (moves.length > 0) openings.push({ line: game.line, id: `game-${index + 1}`, moves });
   }
   return { ok: true, name: fileName.slice(0, 64), openings };

@@ -10,7 +10,7 @@ const toOpening = (row: Row): Opening => ({ id: row.opening_id, actions: row.act
 
 /** Reads and writes the openings of runs, in the order in which the pairs of each run take them. */
 export const openingStore = (db: Db) => {
-  const add = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
+  const insert = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
   const byPlace = db.prepare<[string, number], Row>(
     'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
   );
@@ -20,7 +20,7 @@ export const openingStore = (db: Db) => {
   return {
     insertOpenings(arenaId: string, openings: readonly Opening[]): void {
       for (const [place, { id, actions }] of openings.entries())
-        add.run(arenaId, place, id, actions.join(' '));
+        insert.run(arenaId, place, id, actions.join(' '));
     },
     openingAt(arenaId: string, place: number): Opening | null {
       const row = byPlace.get(arenaId, place);

@@ -6,7 +6,7 @@ import type { ArenaContext } from '../context.ts';
 import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
 import type { Arena, NewGame } from '../store.ts';
-import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-seats.ts';
+import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
@@ -20,9 +20,9 @@ export const NO_FLEET: ArenaFleet = {
   playedBy: () => null,
 };
 
-/** A game of any template but chess takes milliseconds, so that a worker gets several in one order. */
+/** Between engines, a game of any template but chess takes milliseconds, so a worker gets several in one order. */
 const GAMES_PER_ORDER = 8;
-const PAIR = 2;
+const GAMES_PER_PAIR = 2;
 
 interface GameToOrder {
   readonly game: GameToStart;
@@ -30,9 +30,9 @@ interface GameToOrder {
   readonly start: SessionStart;
 }
 
-interface OrderedSeats {
+interface OrderedSides {
   /** The agents of both players. */
-  readonly seats: { readonly a: string; readonly b: string };
+  readonly agentIds: { readonly a: string; readonly b: string };
   readonly required: SidePlayers;
 }
 
@@ -41,13 +41,13 @@ function specify(
   context: ArenaContext,
   arena: Arena,
   { game, openingId, start }: GameToOrder,
-  { seats, required }: OrderedSeats,
+  { agentIds, required }: OrderedSides,
 ): Outcome<NewFleetGame> {
   const { template, options, runSeed } = arena;
   const roles = context.games.get(template)?.roles ?? [];
   const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
-  const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
-  const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
+  const participants = Object.fromEntries(roles.map((role) => [role, agentIds[sideOf(role)]]));
+  const specified = context.sessions.specify(agentIds.a, { template, participants, options }, start);
   if (!specified.ok) return specified;
   const playerSeeds =
     runSeed === null
@@ -57,7 +57,7 @@ function specify(
         );
   return accept({
     specification: specified.value,
-    createdBy: seats.a,
+    createdBy: agentIds.a,
     seats: Object.fromEntries(roles.map((role) => [role, required[sideOf(role)]])),
     playerSeeds,
     ownerData: { ...game, openingId, preludePlies: start.openingActions?.length ?? 0 },
@@ -68,13 +68,16 @@ function specify(
 export async function orderGames(
   context: ArenaContext,
   arena: Arena,
-  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats['seats'] },
+  {
+    games,
+    agentIds,
+  }: { readonly games: readonly GameToOrder[]; readonly agentIds: OrderedSides['agentIds'] },
 ): Promise<Outcome<number>> {
   const required = await findRequiredPlayers(context, arena);
   if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const newGame = specify(context, arena, game, { seats, required: required.value });
+    const newGame = specify(context, arena, game, { agentIds, required: required.value });
     if (!newGame.ok) return newGame;
     specified.push(newGame.value);
   }
@@ -94,7 +97,7 @@ function batchesOf(
   { template }: Arena,
   games: readonly NewFleetGame[],
 ): readonly (readonly NewFleetGame[])[] {
-  const size = template === 'chess.v1' ? PAIR : GAMES_PER_ORDER;
+  const size = template === 'chess.v1' ? GAMES_PER_PAIR : GAMES_PER_ORDER;
   const batches: NewFleetGame[][] = [];
   for (const game of games) {
     const last = batches.at(-1);

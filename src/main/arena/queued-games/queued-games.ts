@@ -13,7 +13,7 @@ export interface QueuedGames {
    */
   lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
   /** Notes the session in which a leased game is played. */
-  start(arenaId: string, place: GameKey, sessionId: string): void;
+  start(arenaId: string, game: GameKey, sessionId: string): void;
   /** Leases the games that were in progress when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
   /** Returns leased games that are not played after all. */

@@ -10,7 +10,7 @@ interface ChipsDeps {
 }
 
 /** The chips of a run; null for a game without comparable chips, and before the first match that was played out. */
-export function chipsOf(
+export function readChips(
   { games, sessions }: ChipsDeps,
   { template }: { readonly template: string },
   rows: readonly GameRow[],

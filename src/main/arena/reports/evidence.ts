@@ -1,7 +1,7 @@
 import type { ArenaEvidence, AuditRow, PlayerChoice } from '../../../shared/contract/index.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { GameTrust } from '../../fleet/index.ts';
+import type { TrustClass } from '../../fleet/index.ts';
 import type { RunDecision } from '../rules/verdict.ts';
 
 /** A move of a model, by the hash of its prompt. */
@@ -24,7 +24,7 @@ interface EvidenceParts {
   /** Positions that an engine may visit for a move. */
   readonly moveNodes: number;
   /** The class of each finished game that a worker played. */
-  readonly classes: readonly GameTrust[];
+  readonly classes: readonly TrustClass[];
   /** The moves of each player that is a model, by game, attempt and tick. */
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
@@ -53,8 +53,8 @@ export function evidenceOf(
   };
 }
 
-function countClasses(classes: readonly GameTrust[]): NonNullable<ArenaEvidence['classes']> {
-  const count = (wanted: GameTrust): number => classes.filter((trust) => trust === wanted).length;
+function countClasses(classes: readonly TrustClass[]): NonNullable<ArenaEvidence['classes']> {
+  const count = (wanted: TrustClass): number => classes.filter((trust) => trust === wanted).length;
   return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
 

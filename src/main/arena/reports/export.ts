@@ -45,7 +45,7 @@ const planJson = ({ plan }: ArenaReport) =>
     seed: plan.seed,
   };
 
-const METHODS: Readonly<Record<ArenaStatistics['method'], string>> = {
+const METHOD_TEXTS: Readonly<Record<ArenaStatistics['method'], string>> = {
   'plus-pairs': 'normal interval over pairs of games, with 0.4 more pairs in each of the five classes',
   'plus-games': 'normal interval over games, with 4/3 more games in each of the three classes',
   wilson: 'Wilson score interval on the share of points, a draw counting half',
@@ -55,7 +55,7 @@ const policyJson = ({ method, isBiased, leftOut, ...table }: ArenaPolicies['stri
   share: table.share === null ? null : round(table.share, RATE_DIGITS),
   interval95: table.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
   elo95: table.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
-  intervalMethod: METHODS[method],
+  intervalMethod: METHOD_TEXTS[method],
   units: table.units,
   pent: table.pent,
   unpaired: table.unpaired,
@@ -132,7 +132,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     score: report.score,
     share: report.share,
     interval95: report.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
-    intervalMethod: METHODS[statistics.method],
+    intervalMethod: METHOD_TEXTS[statistics.method],
     elo: report.elo === null ? null : round(report.elo, 1),
     elo95: report.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
     oneSided: statistics.oneSided,

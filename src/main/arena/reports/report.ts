@@ -15,7 +15,7 @@ import type { GameRegistry } from '../../games/index.ts';
 import { MOVE_NODES } from '../../players/index.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import { chipsOf } from './chips.ts';
+import { readChips } from './chips.ts';
 import { evidenceOf } from './evidence.ts';
 import { playerLabel } from '../player-label.ts';
 import { usedServers } from '../rules/used-servers.ts';
@@ -23,40 +23,41 @@ import { estimateByPolicy, type ReplacedMoves } from '../rules/policies.ts';
 import type { TableRun } from '../rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from '../rules/schedule.ts';
 import type { Arena, ArenaPlayer } from '../store.ts';
-import { testArena, toArenaInfo, type RunTests } from '../summary.ts';
+import { testArena, toArenaInfo, type TestProgressByRun } from '../summary.ts';
 
 export interface ReportDeps {
   readonly games: Pick<GameRegistry, 'get'>;
   readonly sessions: Sessions;
   readonly models: Models;
   readonly audit: Pick<Audit, 'rowsBySubject'>;
-  readonly tests?: RunTests;
+  readonly testProgress?: TestProgressByRun;
   /** Who played a session; absent where this host plays all of them. */
   readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
 }
 
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
-  const info = toArenaInfo(arena, rows, deps.tests);
+  const info = toArenaInfo(arena, rows, deps.testProgress);
   const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
-  const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
+  const areBothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
-  const replacedIn = replacedMoves(deps, arena, rows);
+  const replacedIn = readReplacedMoves(deps, arena, rows);
   return {
     ...info,
-    failure: arena.state === 'stopped' ? (lastLoss(deps, rows)?.failure ?? null) : null,
-    stats: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
-    sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
-    builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
-    servers: serversOfRun(deps, arena, rows),
-    harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+    failure: arena.state === 'stopped' ? (findLastLoss(deps, rows)?.failure ?? null) : null,
+    stats: { a: readStats(deps, arena.a, parts.a), b: readStats(deps, arena.b, parts.b) },
+    sampling: { a: readSamplings(deps, parts.a), b: readSamplings(deps, parts.b) },
+    builds: { a: readBuilds(deps, parts.a), b: readBuilds(deps, parts.b) },
+    servers: readServers(deps, arena, rows),
+    harness:
+      areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     policies: estimateByPolicy(rows, arena.games, replacedIn),
-    chips: chipsOf(deps, arena, rows),
-    evidence: runEvidence(deps, arena, rows),
+    chips: readChips(deps, arena, rows),
+    evidence: readRunEvidence(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
-    sprtPath: [...(testArena(arena, rows, deps.tests)?.path ?? [])],
+    sprtPath: [...(testArena(arena, rows, deps.testProgress)?.path ?? [])],
     rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
   };
 }
@@ -73,20 +74,20 @@ export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRo
     arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
   const described = {
     ...arena,
-    sampling: { a: ofModel('a', samplingOf), b: ofModel('b', samplingOf) },
-    builds: { a: ofModel('a', buildsOf), b: ofModel('b', buildsOf) },
+    sampling: { a: ofModel('a', readSamplings), b: ofModel('b', readSamplings) },
+    builds: { a: ofModel('a', readBuilds), b: ofModel('b', readBuilds) },
   };
   return {
     template: arena.template,
     a: playerLabel(described, 'a'),
     b: playerLabel(described, 'b'),
-    policies: estimateByPolicy(rows, arena.games, replacedMoves(deps, arena, rows)),
+    policies: estimateByPolicy(rows, arena.games, readReplacedMoves(deps, arena, rows)),
     finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
   };
 }
 
 /** The moves of each game that the policy of a model chose in its place. */
-export function replacedMoves(
+export function readReplacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
   { a: first, b: second }: Arena,
   rows: readonly GameRow[],
@@ -103,7 +104,7 @@ export function replacedMoves(
 }
 
 /** The last attempt of the newest game that lost its model's server: what that server answered. */
-export const lastLoss = (
+export const findLastLoss = (
   { models }: Pick<ReportDeps, 'models'>,
   rows: readonly GameRow[],
 ): ModelAttempt | null => {
@@ -147,28 +148,28 @@ interface PlayerPart {
   readonly isMine: (role: string, row: GameRow) => boolean;
 }
 
-function statsOf(deps: ReportDeps, player: ArenaPlayer, part: PlayerPart): ModelStats {
-  return player.choice.kind === 'llm' ? modelStatsOf(deps, part) : plainStatsOf(deps, part);
+function readStats(deps: ReportDeps, player: ArenaPlayer, part: PlayerPart): ModelStats {
+  return player.choice.kind === 'llm' ? readModelStats(deps, part) : readPlainStats(deps, part);
 }
 
 const readMoveRecords = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): readonly MoveRecord[] =>
   rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
 
-function modelStatsOf(deps: ReportDeps, part: PlayerPart): ModelStats {
+function readModelStats(deps: ReportDeps, part: PlayerPart): ModelStats {
   const tally = createTally();
   for (const record of readMoveRecords(deps, part)) tally.add(record);
   return tally.stats();
 }
 
 /** The samplings used; there are several if the endpoint was changed during the run. */
-function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
+function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return variantsIn(
     readMoveRecords(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
 
 /** The prompts of all games are included in the order of the games, also of games that do not count. */
-function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
+function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
@@ -182,7 +183,7 @@ function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): 
 }
 
 /** The servers of both players with what they did in the run. */
-function serversOfRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
+function readServers(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
   const parts = partsOf(rows);
   const ofSide = (side: 'a' | 'b'): ArenaServer[] => {
     const { choice } = arena[side];
@@ -194,7 +195,7 @@ function serversOfRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]):
 }
 
 /** The builds that played; there are several if another file was loaded under the same name. */
-const buildsOf = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
+const readBuilds = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
   variantsIn(readMoveRecords(deps, part).map(({ build }) => build));
 
 /** The distinct values in the order of their first use. */
@@ -205,7 +206,7 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
 ];
 
 /** When the first player was asked for a move: a game of a worker was fixed long before it was played. */
-const startOf = (
+const findStart = (
   { fleet, sessions }: ReportDeps,
   { sessionId }: GameRow,
   firstActionAt: string | undefined,
@@ -216,13 +217,13 @@ const startOf = (
  * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
  * the opening, so it is no move of a player.
  */
-function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
+function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
     const actions = readActions(deps, row.sessionId);
-    let beforeMs = Date.parse(startOf(deps, row, actions[0]?.createdAt) ?? '');
+    let beforeMs = Date.parse(findStart(deps, row, actions[0]?.createdAt) ?? '');
     for (const [index, { role, createdAt }] of actions.entries()) {
       const atMs = Date.parse(createdAt);
       if (index >= row.preludePlies && isMine(role, row)) {

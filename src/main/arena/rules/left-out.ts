@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { isConduct } from './policies.ts';
+import { isLostByConduct } from './policies.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */
@@ -18,7 +18,7 @@ function kindOf(row: GameRow): LeftOutKind | null {
   if (row.status !== 'completed' || row.reason === null) return null;
   if (isVoid(row)) return 'replayed';
   if (isAborted(row)) return 'without_result';
-  return isConduct(row) ? 'tolerant_only' : null;
+  return isLostByConduct(row) ? 'tolerant_only' : null;
 }
 
 /** The games that a count leaves out by the reason of their end, the most frequent one first. */

@@ -3,7 +3,7 @@ import type { PairCounts } from '../../../shared/statistics/counts.ts';
 
 /** Chooses the games that measure the built-in levels again, and computes the levels from their results. */
 
-/** A player of the ladder: a built-in level, or the engine at one of its own strengths. */
+/** A player of the scale: a built-in level, or the engine at one of its own strengths. */
 export type ScalePlayer =
   | { readonly kind: 'builtin'; readonly level: number }
   | { readonly kind: 'engine'; readonly level: number; readonly elo: number };
@@ -55,7 +55,7 @@ export interface ScaleResult {
   readonly pent: PairCounts;
 }
 
-/** Rates the players of a ladder; `anchors` are the ratings that are given. */
+/** Rates the players of a scale; `anchors` are the ratings that are given. */
 export const rateLevelGames = (
   results: readonly ScaleResult[],
   anchors: ReadonlyMap<string, number>,

@@ -7,6 +7,7 @@ import {
   type GameMatchUp,
 } from '../../../shared/statistics/game-weights.ts';
 import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
+import { MAX_LEFT_OUT } from './policies.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
 export interface TableRun {
@@ -17,9 +18,6 @@ export interface TableRun {
   /** Finished games, void ones excepted. */
   readonly finished: number;
 }
-
-/** Above this share of left out games a table is shown with a warning. */
-const MAX_LEFT_OUT = 0.05;
 
 const reversed = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
@@ -57,15 +55,15 @@ const playersOf = (matchUps: readonly GameMatchUp[]): readonly string[] => [
 
 /** Rates the players of these runs in each game, and over all games with equal weight. */
 export function ratePlayers(
-  all: readonly TableRun[],
+  allRuns: readonly TableRun[],
   { templates, policy = 'strict', anchors = [] }: ArenaTableRequest,
 ): Outcome<ArenaTable> {
-  const runs = all.filter(({ template }) => templates.length === 0 || templates.includes(template));
+  const runs = allRuns.filter(({ template }) => templates.length === 0 || templates.includes(template));
   const matchUps = matchUpsOf(runs, policy);
   const players = playersOf(matchUps);
-  const given = new Map(anchors.map(({ player, rating }) => [player, rating]));
-  if (given.size < anchors.length) return refuse('INVALID_REQUEST', 'A player has two anchors');
-  const unknown = [...given.keys()].find((player) => !players.includes(player));
+  const anchorRatings = new Map(anchors.map(({ player, rating }) => [player, rating]));
+  if (anchorRatings.size < anchors.length) return refuse('INVALID_REQUEST', 'A player has two anchors');
+  const unknown = [...anchorRatings.keys()].find((player) => !players.includes(player));
   if (unknown !== undefined)
     return refuse(
       'INVALID_REQUEST',
@@ -82,10 +80,10 @@ export function ratePlayers(
       ),
       islands: islandsOf(
         matchUps.filter(({ game }) => game === template).map((matchUp) => ({ ...matchUp, weight: 1 })),
-        given,
+        anchorRatings,
       ),
     })),
-    combined: games.length < 2 ? null : combinedOf(matchUps, given),
+    combined: games.length < 2 ? null : combinedOf(matchUps, anchorRatings),
   });
 }
 
@@ -129,13 +127,16 @@ function varianceSharesOf(islands: readonly RatedIsland[]) {
     .toSorted((left, right) => right.share - left.share);
 }
 
-type Weighted = Parameters<typeof rateMatchUps>[1];
+type WeightedMatchUps = Parameters<typeof rateMatchUps>[1];
 
-const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedIsland[] =>
+const ratedIslands = (
+  matchUps: WeightedMatchUps,
+  anchors: ReadonlyMap<string, number>,
+): readonly RatedIsland[] =>
   rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors);
 
 const islandsOf = (
-  matchUps: Weighted,
+  matchUps: WeightedMatchUps,
   anchors: ReadonlyMap<string, number>,
 ): ArenaTable['games'][number]['islands'] => ratedIslands(matchUps, anchors).map(toIsland);
 

@@ -21,11 +21,11 @@ const CONDUCT: ReadonlySet<EndReason> = new Set([
 ]);
 
 /** Whether a player lost the game by its conduct and not at the board. */
-export const isConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
+export const isLostByConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
   reason !== null && CONDUCT.has(reason);
 
 /** Above this share of left out games a table is shown with a warning. */
-const MAX_LEFT_OUT = 0.05;
+export const MAX_LEFT_OUT = 0.05;
 
 /** Moves of each side that the policy chose in its place. */
 export interface ReplacedMoves {
@@ -38,7 +38,7 @@ export type ReplacedIn = (sessionId: string) => ReplacedMoves;
 /** The side because of which a game is left out of the tolerant table; null when it stays. */
 function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
   if (!isCounted(row)) return null;
-  if (isConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
+  if (isLostByConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
   const replaced = replacedIn(row.sessionId);
   return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
 }
@@ -58,7 +58,7 @@ export function estimateByPolicy(
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
-  const countOf = (side: 'a' | 'b'): number => sides.filter((winner) => winner === side).length;
+  const countOf = (side: 'a' | 'b'): number => sides.filter((leftOutSide) => leftOutSide === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
     tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),
@@ -70,8 +70,8 @@ type Table = ArenaPolicies['strict'];
 function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOut']): Table {
   const { statistics, ...estimate } = estimateRun(rows, pairUp(rows, games));
   const { method, units, pent, unpaired, oneSided } = statistics;
-  const over = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
-  const left = leftOut.a + leftOut.b + leftOut.undecided;
+  const finished = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
+  const leftOutCount = leftOut.a + leftOut.b + leftOut.undecided;
   return {
     ...estimate,
     method,
@@ -80,6 +80,6 @@ function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOu
     unpaired,
     oneSided,
     leftOut,
-    isBiased: over > 0 && left / over > MAX_LEFT_OUT,
+    isBiased: finished > 0 && leftOutCount / finished > MAX_LEFT_OUT,
   };
 }

@@ -7,7 +7,7 @@ import { pairOf } from './schedule.ts';
  * of four bytes (most significant first) and texts in UTF-8, so that one seed repeats the whole run.
  */
 
-const derived = (runSeed: string, ...parts: readonly Uint8Array[]): string =>
+const deriveSeed = (runSeed: string, ...parts: readonly Uint8Array[]): string =>
   toHex(hmacSha256(fromHex(runSeed), joinBytes(...parts)));
 
 /** The commitment to the seed that is published before the run: the SHA-256 of its 32 bytes in hex. */
@@ -23,24 +23,24 @@ export interface SeededGame {
 
 /** The seed of a game that shares its chance with the other game of its pair. */
 export const pairSeed = (runSeed: string, { template, number }: SeededGame): string =>
-  derived(runSeed, utf8('pair'), uint32(pairOf(number)), utf8(template));
+  deriveSeed(runSeed, utf8('pair'), uint32(pairOf(number)), utf8(template));
 
 /** The seed of a game with a chance of its own, also in each attempt. */
 export const ownSeed = (runSeed: string, { template, number, attempt }: SeededGame): string =>
-  derived(runSeed, utf8('game'), uint32(number), uint32(attempt), utf8(template));
+  deriveSeed(runSeed, utf8('game'), uint32(number), uint32(attempt), utf8(template));
 
 /** The seed of the draws of a random or built-in player in one game. */
 export const playerSeed = (
   runSeed: string,
   { template, number, role }: Omit<SeededGame, 'attempt'> & { readonly role: string },
-): string => derived(runSeed, utf8('player'), uint32(number), utf8(`${template} ${role}`));
+): string => deriveSeed(runSeed, utf8('player'), uint32(number), utf8(`${template} ${role}`));
 
 /** The seed of one run of a tournament; `place` counts from 0. */
 export const tournamentRunSeed = (seed: string, place: number): string =>
-  derived(seed, utf8('run'), uint32(place));
+  deriveSeed(seed, utf8('run'), uint32(place));
 
 /** The seed of the names of a run in which models play a renamed variant. */
-export const variantSeed = (runSeed: string): string => derived(runSeed, utf8('variant'));
+export const variantSeed = (runSeed: string): string => deriveSeed(runSeed, utf8('variant'));
 
 /** The key of the order in which the pairs of a run take the openings of a suite. */
-export const openingsKey = (runSeed: string): Uint8Array => fromHex(derived(runSeed, utf8('openings')));
+export const openingsKey = (runSeed: string): Uint8Array => fromHex(deriveSeed(runSeed, utf8('openings')));

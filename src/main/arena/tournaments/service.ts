@@ -36,7 +36,7 @@ export interface Tournaments {
   /** The ratings of the players by the runs of this tournament; null for an unknown one. */
   table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
   /** Changes the state of every run that allows the change; INVALID_REQUEST when none does. */
-  change(tournamentId: string, to: keyof RunControls): Promise<Outcome<TournamentInfo>>;
+  change(tournamentId: string, control: keyof RunControls): Promise<Outcome<TournamentInfo>>;
 }
 
 export function createTournaments(context: ArenaContext, controls: RunControls): Tournaments {
@@ -56,13 +56,13 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
       if (context.tournaments.find(tournamentId) === null) return null;
       return ratePlayers(readTableRuns(context, tournamentId), { templates: [], policy });
     },
-    async change(tournamentId, to) {
+    async change(tournamentId, control) {
       const tournament = context.tournaments.find(tournamentId);
       if (tournament === null) return refuse('NOT_FOUND', 'No such tournament');
       let isChanged = false;
       for (const { arenaId } of context.tournaments.runsOf(tournamentId)) {
         // A run that is already over refuses, and stays as it is.
-        const { ok } = await controls[to](arenaId);
+        const { ok } = await controls[control](arenaId);
         isChanged ||= ok;
       }
       const info = toTournamentInfo(context, tournament);
@@ -158,13 +158,13 @@ const BY_ACTIVITY: readonly Arena['state'][] = [
 ];
 
 function toTournamentInfo(
-  { store, tournaments, tests }: ArenaContext,
+  { store, tournaments, testProgress }: ArenaContext,
   tournament: Tournament,
 ): TournamentInfo {
   const { createdAt, players, templates, ...rest } = tournament;
   const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
     const arena = store.find(arenaId);
-    return arena === null ? [] : [toArenaInfo(arena, store.gamesOf(arenaId), tests)];
+    return arena === null ? [] : [toArenaInfo(arena, store.gamesOf(arenaId), testProgress)];
   });
   const sumOf = (field: 'games' | 'played' | 'active'): number =>
     runs.reduce((sum, run) => sum + run[field], 0);

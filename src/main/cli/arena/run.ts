@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import {
-  gameTrust,
+  trustClass,
   MAX_GAMES_AT_ONCE,
   type Api,
   type ArenaInfo,
@@ -96,7 +96,7 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
     return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (values.variant !== null && values.variant !== 'renamed')
     return refuse('USAGE', '--variant must be renamed');
-  if (values.workers !== null && !gameTrust.safeParse(values.workers).success)
+  if (values.workers !== null && !trustClass.safeParse(values.workers).success)
     return refuse('USAGE', '--workers must be own, signed or invited');
   if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
@@ -136,7 +136,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
-    ...(values.workers === null ? {} : { workers: gameTrust.parse(values.workers) }),
+    ...(values.workers === null ? {} : { workers: trustClass.parse(values.workers) }),
     ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),

@@ -6,7 +6,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { countOption, flagOption, textOption, textsOption, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
-import type { OwnPlayers } from '../../fleet/index.ts';
+import type { OfferedPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
@@ -59,7 +59,7 @@ function readServers(
 }
 
 /** Lists the players that this worker offers besides random and built-in ones. */
-function offersText({ engines, models, signers = [] }: OwnPlayers): string {
+function offersText({ engines, models, signers = [] }: OfferedPlayers): string {
   const names = [
     ...engines.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 8)})`),
     ...models,

@@ -1,5 +1,5 @@
-import { chosenLeagueId, gameTrust } from '../../../shared/contract/index.ts';
-import type { GameTrust } from '../../fleet/index.ts';
+import { chosenLeagueId, trustClass } from '../../../shared/contract/index.ts';
+import type { TrustClass } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { countOption, flagOption, optionalCountOption, textOption, refuseUsage } from '../options/kinds.ts';
@@ -30,7 +30,7 @@ export interface LeagueRules {
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
   readonly lateEntry?: boolean;
-  readonly workers?: GameTrust;
+  readonly workers?: TrustClass;
 }
 
 interface RuleValues {
@@ -55,7 +55,7 @@ export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcom
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return refuseUsage('--name must have a visible character');
   const { workers } = values;
-  const trust = gameTrust.nullable().safeParse(workers);
+  const trust = trustClass.nullable().safeParse(workers);
   if (!trust.success) return refuseUsage('--workers must be own, signed or invited');
   const rules: LeagueRules = {
     name,

@@ -27,7 +27,7 @@ export const PLAYER_FORMS = [
   'random',
   'builtin',
   'builtin:LEVEL',
-  ...SEAT_PROTOCOLS.map((protocol) => protocol.usage),
+  ...SEAT_PROTOCOLS.map((protocol) => protocol.syntax),
 ]
   .join(', ')
   .replace(/, (?=[^,]*$)/u, ' or ');

@@ -1,4 +1,4 @@
-import type { PostRequest, PostReply } from '../../fleet/index.ts';
+import type { PostRequest, PostResponse } from '../../fleet/index.ts';
 import { requestText } from '../../platform/http-client/request-text.ts';
 import { createPinnedAgent } from '../../remote/index.ts';
 
@@ -6,7 +6,7 @@ import { createPinnedAgent } from '../../remote/index.ts';
  * Posts to a host whose key is known and to no other one: another host sees no byte of a request, and so no token.
  * Rejects when there is no answer.
  */
-export function createPinnedPost(pin: string): (wanted: PostRequest) => Promise<PostReply> {
+export function createPinnedPost(pin: string): (wanted: PostRequest) => Promise<PostResponse> {
   const agent = createPinnedAgent(pin);
   return async ({ url, headers, body, signal, maxBytes }) => {
     const { status, text } = await requestText(

@@ -10,7 +10,7 @@ export interface GameChecker {
   stop(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingCheck {
   readonly resolve: (verdict: UploadVerdict) => void;
   readonly reject: (error: Error) => void;
 }
@@ -25,13 +25,13 @@ export function createGameChecker({
   readonly threadUrl: URL;
   readonly log: Log;
 }): GameChecker {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  const waiting = new Map<number, PendingCheck>();
+  let currentThread: Worker | null = null;
   let lastId = 0;
 
   function end(thread: Worker, error: Error): void {
-    if (worker !== thread) return;
-    worker = null;
+    if (currentThread !== thread) return;
+    currentThread = null;
     const lost = [...waiting.values()];
     waiting.clear();
     for (const { reject } of lost) reject(error);
@@ -61,15 +61,15 @@ export function createGameChecker({
   return {
     check: (request) =>
       new Promise((resolve, reject) => {
-        worker ??= start();
+        currentThread ??= start();
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         const message: GameCheckRequest = { id: lastId, ...request };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        worker.postMessage(message);
+        currentThread.postMessage(message);
       }),
     async stop() {
-      const thread = worker;
+      const thread = currentThread;
       if (thread === null) return;
       end(thread, new Error('The host stops'));
       await thread.terminate();

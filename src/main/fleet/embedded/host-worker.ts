@@ -52,23 +52,23 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
   const { clock, log } = deps;
   let url: string | null = null;
   let thread: Worker | null = null;
-  let running = 0;
+  let runningSlots = 0;
   let restartMs = MIN_RESTART_MS;
   let cancelRestart = (): void => undefined;
   // Changes follow each other, so that there is never a second thread.
-  let turn: Promise<void> = Promise.resolve();
+  let lastChange: Promise<void> = Promise.resolve();
 
-  const schedule = (work: () => Promise<void>): Promise<void> => {
-    turn = turn.then(work).catch((error: unknown) => {
+  const schedule = (change: () => Promise<void>): Promise<void> => {
+    lastChange = lastChange.then(change).catch((error: unknown) => {
       log('error', 'the worker of this host could not be started', { error: String(error) });
       startLater();
     });
-    return turn;
+    return lastChange;
   };
 
   function startLater(): void {
     cancelRestart();
-    cancelRestart = clock.after(restartMs, () => void schedule(adapt));
+    cancelRestart = clock.after(restartMs, () => void schedule(applySlots));
     restartMs = Math.min(MAX_RESTART_MS, restartMs * 2);
   }
 
@@ -79,22 +79,24 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
       slots,
       version: deps.version,
     };
-    const made = new Worker(deps.threadUrl, {
+    const newThread = new Worker(deps.threadUrl, {
       env: {},
       stdin: false,
       workerData: start,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    made.unref();
+    newThread.unref();
     const startedMs = clock.monotonicMs();
-    thread = made;
-    running = slots;
-    made.on('message', ({ line }: HostWorkerLine) => log('info', `the worker of this host: ${line}`));
-    made.on('error', (error) => log('error', 'the worker of this host failed', { error: String(error) }));
-    made.on('exit', () => {
-      if (thread !== made) return;
+    thread = newThread;
+    runningSlots = slots;
+    newThread.on('message', ({ line }: HostWorkerLine) => log('info', `the worker of this host: ${line}`));
+    newThread.on('error', (error) =>
+      log('error', 'the worker of this host failed', { error: String(error) }),
+    );
+    newThread.on('exit', () => {
+      if (thread !== newThread) return;
       thread = null;
-      running = 0;
+      runningSlots = 0;
       if (clock.monotonicMs() - startedMs > STEADY_MS) restartMs = MIN_RESTART_MS;
       startLater();
     });
@@ -103,14 +105,14 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
   async function end(): Promise<void> {
     const ended = thread;
     thread = null;
-    running = 0;
+    runningSlots = 0;
     if (ended !== null) await endThread(ended, clock);
   }
 
-  async function adapt(): Promise<void> {
+  async function applySlots(): Promise<void> {
     cancelRestart();
     const wanted = url === null ? 0 : deps.slots();
-    if (wanted === running) return;
+    if (wanted === runningSlots) return;
     await end();
     if (url !== null && wanted > 0) await begin(url, wanted);
   }
@@ -118,12 +120,12 @@ export function createHostWorker(deps: HostWorkerDeps): HostWorker {
   return {
     start(address) {
       url = address;
-      void schedule(adapt);
+      void schedule(applySlots);
     },
-    update: () => void schedule(adapt),
+    update: () => void schedule(applySlots),
     async stop() {
       url = null;
-      await schedule(adapt);
+      await schedule(applySlots);
       cancelRestart();
     },
   };

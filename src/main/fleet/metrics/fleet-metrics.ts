@@ -1,7 +1,7 @@
 import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 import type { FleetContext } from '../context.ts';
 import { readFleetStatus } from '../status.ts';
-import type { WorkerTrust } from '../types.ts';
+import type { WorkerTrustClass } from '../types.ts';
 import { fleetMetricsStore } from './metrics-store.ts';
 
 /** Metrics for operators, without names, ids or addresses. Totals count since the data folder was created. */
@@ -12,7 +12,7 @@ export interface FleetMetrics {
   readonly oldestWaitingMs: number;
   readonly leasesByEnd: Readonly<Record<string, number>>;
   readonly resultsByVerdict: Readonly<Record<string, number>>;
-  readonly workersByTrust: Readonly<Record<WorkerTrust, number>>;
+  readonly workersByTrust: Readonly<Record<WorkerTrustClass, number>>;
   /** Since the host started, by template. */
   readonly replays: ReadonlyMap<string, TimeTotal>;
   /** From the last request of a disconnected worker to the next lease of its order, since the host started. */
@@ -25,7 +25,7 @@ export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics>
   const { queue, orders, workers, dead } = await readFleetStatus(context);
   // A dead order waits for a person and not for a worker, for as long as it takes.
   const oldest = store.oldestWaiting(dead.map(({ orderId }) => orderId));
-  const connected = (trust: WorkerTrust): number =>
+  const connected = (trust: WorkerTrustClass): number =>
     workers.filter((worker) => worker.connected && worker.trust === trust).length;
   return {
     isQueueUp: queue.isUp,

@@ -1,23 +1,23 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-interface Counted {
+interface CountRow {
   readonly name: string;
   readonly n: number;
 }
 
-const toRecord = (rows: readonly Counted[]): Record<string, number> =>
+const toRecord = (rows: readonly CountRow[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 
 /** Reads how many orders, attempts and results there are of each kind. */
 export const fleetMetricsStore = (db: Db) => {
-  const attempts = db.prepare<[], Counted>(
+  const attempts = db.prepare<[], CountRow>(
     'select ending as name, count(*) as n from fleet_attempts where ending is not null group by ending',
   );
-  const refused = db.prepare<[], Counted>(
+  const refused = db.prepare<[], CountRow>(
     'select lower(code) as name, count(*) as n from fleet_refused group by code',
   );
   const counted = db.prepare<[], number>('select count(*) from fleet_results').pluck();
-  const ended = db.prepare<[], Counted>(
+  const ended = db.prepare<[], CountRow>(
     "select state as name, count(*) as n from fleet_orders where state <> 'open' group by state",
   );
   const oldest = db

@@ -4,9 +4,9 @@ import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 /** Measures how long an order stays unassigned between the last message of a worker that disappeared and the next lease. */
 export interface ReleaseTimes {
   /** A worker leased an order or renewed its lease. */
-  noteWorker(orderId: string): void;
+  recordContact(orderId: string): void;
   /** The order is given to another worker, because its lease lapsed. */
-  leasedAgain(orderId: string): void;
+  recordRelease(orderId: string): void;
   /** How long the worker of an order has been silent; from the start of the host for one that was leased before. */
   silentMs(orderId: string): number;
   /** The order is over or was given back, so that no lease of it can lapse. */
@@ -19,8 +19,8 @@ export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTi
   const startedMs = clock.monotonicMs();
   let total = NO_TIME;
   return {
-    noteWorker: (orderId) => void lastMs.set(orderId, clock.monotonicMs()),
-    leasedAgain(orderId) {
+    recordContact: (orderId) => void lastMs.set(orderId, clock.monotonicMs()),
+    recordRelease(orderId) {
       const seenMs = lastMs.get(orderId);
       // Unknown after a restart of the host, whose down time is not counted.
       if (seenMs !== undefined) total = addTime(total, clock.monotonicMs() - seenMs);

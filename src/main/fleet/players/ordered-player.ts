@@ -16,7 +16,7 @@ export interface PlayerSources {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Outside agents connect to this host, so that no other machine can play for them, unless they sign their moves. */
+/** Outside players are called by this host, so that no worker can play for them, unless they sign their moves. */
 export const canWorkersPlay = (choice: HostedChoice): boolean =>
   choice.kind !== 'seat' || isWithWorkers(choice);
 

@@ -13,23 +13,23 @@ export interface QueueRow {
   readonly faults: readonly string[];
 }
 
-type Stored = Omit<QueueRow, 'faults'> & { readonly faults: string };
+type StoredQueueRow = Omit<QueueRow, 'faults'> & { readonly faults: string };
 
 const COLUMNS = `place as queuePlace, work_id as workId, group_id as groupId, priority, state, attempt, worker, faults`;
 
-const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
+const toRow = (row: StoredQueueRow): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
 
 /** Reads and writes the items of the queue that is stored in the host's database. */
 export const queueStore = (db: Db) => {
   const insert = db.prepare(
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
   );
-  const find = db.prepare<[string], Stored>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
-  const ready = db.prepare<[{ groupId: string | null; limit: number }], Stored>(
+  const find = db.prepare<[string], StoredQueueRow>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
+  const ready = db.prepare<[{ groupId: string | null; limit: number }], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = 'ready' and (@groupId is null or group_id = @groupId)
      order by priority desc, place limit @limit`,
   );
-  const inState = db.prepare<[string], Stored>(
+  const inState = db.prepare<[string], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = ? order by place`,
   );
   const update = db.prepare(

@@ -13,7 +13,7 @@ import {
 } from './work-queue.ts';
 
 /** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
-const MAX_LOOKED_AT = 200;
+const MAX_CANDIDATES = 200;
 
 export interface StoredQueueDeps {
   readonly db: Db;
@@ -54,10 +54,10 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         return true;
       }),
     complete: (held) =>
-      writer.write(() => (settle(state, held, { state: 'over' }) === null ? 'stale' : 'ok')),
+      writer.write(() => (endAttempt(state, held, { state: 'over' }) === null ? 'stale' : 'ok')),
     fail: (held, fault) =>
       writer.write(() => {
-        const next = settle(state, held, { state: 'ready', fault });
+        const next = endAttempt(state, held, { state: 'ready', fault });
         if (next === null) return 'stale';
         return next === 'dead' ? 'dead' : 'retry';
       }),
@@ -85,7 +85,7 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly Le
   const { worker, groupId, max, admits = () => true } = request;
   endLapsed(state, groupId);
   const free = store
-    .ready(groupId, MAX_LOOKED_AT)
+    .ready(groupId, MAX_CANDIDATES)
     .filter(({ workId }) => admits(workId))
     .toSorted((left, right) => right.priority - left.priority || left.queuePlace - right.queuePlace);
   const taken: LeasedWork[] = [];
@@ -106,12 +106,12 @@ function endLapsed(state: StoredQueueState, groupId: string | null): void {
     const row = state.store.find(lease.workId);
     // Another request of the same transaction may have taken it already, so that the attempt differs.
     if (row !== null && (groupId === null || row.groupId === groupId))
-      settle(state, lease, { state: 'ready', fault: LAPSE_FAULT });
+      endAttempt(state, lease, { state: 'ready', fault: LAPSE_FAULT });
   }
 }
 
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
-function settle(
+function endAttempt(
   { store, leases, writer }: StoredQueueState,
   held: LeasedWork,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },

@@ -13,7 +13,7 @@ import type { DrawnGame, RecheckEnd } from './store.ts';
 const RECHECK_SHARE = 0.05;
 const RANDOM_BYTES = 4;
 /** A game that waits is searched for at this interval. */
-const LOOK_MS = 1000;
+const SEARCH_MS = 1000;
 
 const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || kind === 'builtin';
 
@@ -21,7 +21,7 @@ const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || 
 export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWorker, game: FleetGame): void {
   if (trust === 'own' || context.replay === undefined) return;
   const seats = Object.entries(game.seats);
-  if (!seats.every(([role, need]) => isComputable(need) && game.playerSeeds[role] !== undefined)) return;
+  if (!seats.every(([role, player]) => isComputable(player) && game.playerSeeds[role] !== undefined)) return;
   const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
   if (drawn >= (context.recheckShare ?? RECHECK_SHARE)) return;
   context.rechecks.draw({ orderId: game.orderId, game: game.game, workerId }, isoNow(context));
@@ -30,21 +30,21 @@ export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWor
 /** Plays drawn games again, one at a time. */
 export function createRechecks(context: FleetContext): { start(): void; stop(): void } {
   let cancel = (): void => undefined;
-  const lookAgain = (): void => {
-    cancel = context.runtime.clock.after(LOOK_MS, look);
+  const startNextLater = (): void => {
+    cancel = context.runtime.clock.after(SEARCH_MS, startNext);
   };
-  const look = (): void => {
+  const startNext = (): void => {
     const drawn = context.rechecks.next();
-    if (drawn === null) return lookAgain();
-    recheck(context, drawn).then(lookAgain, (error: unknown) => {
+    if (drawn === null) return startNextLater();
+    recheck(context, drawn).then(startNextLater, (error: unknown) => {
       if (context.isStopped) return;
       context.log('error', 'a game of a worker could not be played again', { error: String(error) });
-      lookAgain();
+      startNextLater();
     });
   };
   return {
     start() {
-      if (context.replay !== undefined) look();
+      if (context.replay !== undefined) startNext();
     },
     stop: () => cancel(),
   };
@@ -65,8 +65,8 @@ async function playAgain(context: FleetContext, { orderId, game: number }: Drawn
   if (game === null || counted === null || context.replay === undefined)
     return { state: 'failed', note: 'the game is not stored any more' };
   try {
-    const again = await context.replay(toOrderedGame(game));
-    const row = firstMismatch(counted.rows, again.rows);
+    const replayed = await context.replay(toOrderedGame(game));
+    const row = firstMismatch(counted.rows, replayed.rows);
     return row === null ? { state: 'agreed' } : { state: 'differed', row };
   } catch (error) {
     return { state: 'failed', note: String(error instanceof Error ? error.message : error) };

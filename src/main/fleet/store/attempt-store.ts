@@ -46,8 +46,8 @@ export const attemptStore = (db: Db) => {
     insertAttempt: (
       orderId: string,
       attempt: number,
-      own: { readonly workerId: string; readonly leasedAt: string },
-    ): void => void addAttempt.run(orderId, attempt, own.workerId, own.leasedAt),
+      lease: { readonly workerId: string; readonly leasedAt: string },
+    ): void => void addAttempt.run(orderId, attempt, lease.workerId, lease.leasedAt),
     /** Ends an attempt and the earlier ones that have not ended. */
     endAttempts: (
       orderId: string,

@@ -28,7 +28,7 @@ export const workerStore = (db: Db) => {
     `update fleet_workers set drops = @drops, dropped_at = @droppedAt, paused_until_ms = @pausedUntilMs
      where worker_id = @workerId`,
   );
-  const forgetDrops = db.prepare(
+  const resetDrops = db.prepare(
     'update fleet_workers set drops = 0, paused_until_ms = null where worker_id = ? and drops > 0',
   );
   const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
@@ -38,10 +38,10 @@ export const workerStore = (db: Db) => {
     setDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
       void setDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
     /** Ends the row of dropped leases, and the pause that followed from it. */
-    forgetDrops: (workerId: string): void => void forgetDrops.run(workerId),
+    resetDrops: (workerId: string): void => void resetDrops.run(workerId),
     /** Gives a worker another token. */
-    renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
-      void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
+    renew: (workerId: string, renewal: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
+      void renew.run({ workerId, tokenHash: renewal.tokenHash, expiresMs: renewal.expiresMs }),
     insert: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,

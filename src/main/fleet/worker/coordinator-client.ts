@@ -18,30 +18,30 @@ import {
  * The outcome of a request. `lost`: the host was not reached, or could not store anything; the same request
  * may succeed later.
  */
-export type CoordinatorReply<T> =
+export type CoordinatorResponse<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'lost'; readonly detail: string }
   | { readonly kind: 'refused'; readonly http: number; readonly code: string; readonly message: string };
 
 /** The host for which a worker plays. No call rejects. */
 export interface CoordinatorClient {
-  lease(body: LeaseBody): Promise<CoordinatorReply<LeaseResponse>>;
-  heartbeat(body: HeartbeatBody): Promise<CoordinatorReply<{ readonly held: readonly boolean[] }>>;
+  lease(body: LeaseBody): Promise<CoordinatorResponse<LeaseResponse>>;
+  heartbeat(body: HeartbeatBody): Promise<CoordinatorResponse<{ readonly held: readonly boolean[] }>>;
   fail(order: {
     readonly orderId: string;
     readonly attempt: number;
     readonly fault: string;
     readonly traceparent: string;
-  }): Promise<CoordinatorReply<z.infer<typeof failResponse>>>;
+  }): Promise<CoordinatorResponse<z.infer<typeof failResponse>>>;
   upload(
-    place: { readonly orderId: string; readonly game: number; readonly traceparent: string },
+    target: { readonly orderId: string; readonly game: number; readonly traceparent: string },
     game: GameUpload,
-  ): Promise<CoordinatorReply<z.infer<typeof uploadResponse>>>;
+  ): Promise<CoordinatorResponse<z.infer<typeof uploadResponse>>>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Answers are read whole; the largest one lists the games of an order. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** Responses are read whole; the largest one lists the games of an order. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** A request of a worker to its host. */
 export interface PostRequest {
@@ -52,7 +52,7 @@ export interface PostRequest {
   readonly maxBytes: number;
 }
 
-export interface PostReply {
+export interface PostResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -65,13 +65,13 @@ interface HostAddress {
    * Posts over a transport other than plain HTTP, such as TLS with a known key; rejects when there is no
    * answer.
    */
-  readonly send?: ((wanted: PostRequest) => Promise<PostReply>) | undefined;
+  readonly send?: ((request: PostRequest) => Promise<PostResponse>) | undefined;
 }
 
-interface Posted<S extends z.ZodType> {
+interface CoordinatorRequest<S extends z.ZodType> {
   readonly path: string;
   readonly body: unknown;
-  readonly answer: S;
+  readonly responseSchema: S;
   readonly timeoutMs?: number;
   readonly traceparent?: string;
   readonly isCompressed?: boolean;
@@ -83,22 +83,22 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
       post(address, {
         path: '/fleet/lease',
         body,
-        answer: leaseResponse,
+        responseSchema: leaseResponse,
         timeoutMs: MAX_WAIT_MS + TIMEOUT_MS,
       }),
-    heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, answer: heartbeatResponse }),
+    heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, responseSchema: heartbeatResponse }),
     fail: ({ orderId, attempt, fault, traceparent }) =>
       post(address, {
         traceparent,
         path: '/fleet/fail',
         body: { v: 1, order_id: orderId, attempt, fault },
-        answer: failResponse,
+        responseSchema: failResponse,
       }),
     upload: ({ orderId, game, traceparent }, body) =>
       post(address, {
         path: `/fleet/orders/${encodeURIComponent(orderId)}/games/${game}`,
         body,
-        answer: uploadResponse,
+        responseSchema: uploadResponse,
         traceparent,
         isCompressed: true,
       }),
@@ -107,11 +107,18 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
 
 async function post<S extends z.ZodType>(
   { url, token, stop, send = sendPlain }: HostAddress,
-  { path, body, answer, timeoutMs = TIMEOUT_MS, traceparent, isCompressed = false }: Posted<S>,
-): Promise<CoordinatorReply<z.output<S>>> {
+  {
+    path,
+    body,
+    responseSchema,
+    timeoutMs = TIMEOUT_MS,
+    traceparent,
+    isCompressed = false,
+  }: CoordinatorRequest<S>,
+): Promise<CoordinatorResponse<z.output<S>>> {
   const text = JSON.stringify(body);
   try {
-    const reply = await send({
+    const response = await send({
       url: new URL(path, url),
       headers: {
         authorization: `Bearer ${token}`,
@@ -121,16 +128,16 @@ async function post<S extends z.ZodType>(
       },
       body: isCompressed ? gzipSync(text) : text,
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_RESPONSE_BYTES,
     });
-    return replyOf(reply.status, parseJson(reply.text), answer);
+    return toResponse(response.status, parseJson(response.text), responseSchema);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'lost', detail: cause instanceof Error ? cause.message : String(cause) };
   }
 }
 
-async function sendPlain({ url, headers, body, signal, maxBytes }: PostRequest): Promise<PostReply> {
+async function sendPlain({ url, headers, body, signal, maxBytes }: PostRequest): Promise<PostResponse> {
   const response = await fetch(url, {
     method: 'POST',
     headers,
@@ -143,10 +150,14 @@ async function sendPlain({ url, headers, body, signal, maxBytes }: PostRequest):
   return { status: response.status, text };
 }
 
-const FIRST_SERVER_FAULT = 500;
+const FIRST_SERVER_ERROR = 500;
 const TOO_MANY = 429;
 
-function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): CoordinatorReply<z.output<S>> {
+function toResponse<S extends z.ZodType>(
+  http: number,
+  body: unknown,
+  schema: S,
+): CoordinatorResponse<z.output<S>> {
   if (http === 200) {
     const read = schema.safeParse(body);
     return read.success
@@ -156,7 +167,7 @@ function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): C
   const { code = '', message = `the host answers ${http}` } =
     (body as { readonly error?: { readonly code?: string; readonly message?: string } } | undefined)?.error ??
     {};
-  return http >= FIRST_SERVER_FAULT || http === TOO_MANY
+  return http >= FIRST_SERVER_ERROR || http === TOO_MANY
     ? { kind: 'lost', detail: message }
     : { kind: 'refused', http, code, message };
 }

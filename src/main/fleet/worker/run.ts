@@ -6,8 +6,8 @@ import {
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
-import type { OwnPlayers } from '../players/required.ts';
-import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
+import type { OfferedPlayers } from '../players/required-players.ts';
+import type { CoordinatorClient, CoordinatorResponse } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
 export type WorkerGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
@@ -16,11 +16,11 @@ export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
   readonly rules: Readonly<Record<string, string>>;
   /** The engines and models that it has besides the players of every worker. */
-  readonly players: OwnPlayers;
+  readonly players: OfferedPlayers;
   /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
   play(
     game: OrderedGame,
-    own: { readonly hostAheadMs: number; readonly signal: AbortSignal },
+    options: { readonly hostAheadMs: number; readonly signal: AbortSignal },
   ): Promise<WorkerGame>;
 }
 
@@ -37,7 +37,7 @@ export interface WorkerDeps {
   readonly report: (line: string) => void;
 }
 
-export interface WorkDone {
+export interface WorkSummary {
   orders: number;
   counted: number;
   refused: number;
@@ -59,7 +59,7 @@ interface HeldOrder {
 
 interface WorkerState extends WorkerDeps {
   readonly held: Map<string, HeldOrder>;
-  readonly done: WorkDone;
+  readonly done: WorkSummary;
   hostAheadMs: number;
   heartbeatMs: number;
   isLost: boolean;
@@ -73,7 +73,7 @@ interface WorkerState extends WorkerDeps {
  * Plays games for a host until `stop` aborts. A lost host is tried again; games in progress are played to
  * their end meanwhile, because the host decides by their attempt whether they still count.
  */
-export async function runWorker(deps: WorkerDeps): Promise<WorkDone> {
+export async function runWorker(deps: WorkerDeps): Promise<WorkSummary> {
   const state: WorkerState = {
     ...deps,
     held: new Map(),
@@ -110,7 +110,7 @@ async function runSlot(state: WorkerState): Promise<void> {
 
 async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost'> {
   const { client, games, clock, slots, version, once } = state;
-  const reply = await client.lease({
+  const response = await client.lease({
     v: 1,
     max: 1,
     wait_ms: once ? 0 : MAX_WAIT_MS,
@@ -119,44 +119,47 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
     version,
     players: games.players,
   });
-  if (reply.kind !== 'ok') return reportFailure(state, reply);
-  if (isOlderCopy(state, reply.value)) {
+  if (response.kind !== 'ok') return reportFailure(state, response);
+  if (!updateEpoch(state, response.value)) {
     state.done.problem =
       'the host runs on a copy of a data folder that another host has begun to use since; end one of them';
     return 'lost';
   }
   if (state.isLost) state.report('the host is there again');
   state.isLost = false;
-  state.hostAheadMs = Math.round(reply.value.server_time_ms - clock.nowMs());
-  state.heartbeatMs = reply.value.heartbeat_ms;
-  for (const template of reply.value.other_rules)
+  state.hostAheadMs = Math.round(response.value.server_time_ms - clock.nowMs());
+  state.heartbeatMs = response.value.heartbeat_ms;
+  for (const template of response.value.other_rules)
     if (!state.warned.includes(template)) {
       state.warned = [...state.warned, template];
       state.report(`the host plays ${template} by other rules; update the older program to play it`);
     }
-  return reply.value.orders;
+  return response.value.orders;
 }
 
-/** Whether the answer is of a host of which another copy was started after it; an order of it would be played twice. */
-function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseResponse): boolean {
-  if (id === undefined || epoch === undefined) return false;
-  if (state.coordinator?.id === id && epoch < state.coordinator.epoch) return true;
+/**
+ * Stores the epoch of the host. False when another copy of the host was started after the one that responds; an order of
+ * it would be played twice.
+ */
+function updateEpoch(state: WorkerState, { coordinator: id, epoch }: LeaseResponse): boolean {
+  if (id === undefined || epoch === undefined) return true;
+  if (state.coordinator?.id === id && epoch < state.coordinator.epoch) return false;
   state.coordinator = { id, epoch };
-  return false;
+  return true;
 }
 
 function reportFailure(
   state: WorkerState,
-  reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>,
+  response: Exclude<CoordinatorResponse<unknown>, { kind: 'ok' }>,
 ): 'lost' {
-  if (reply.kind === 'refused') {
+  if (response.kind === 'refused') {
     state.done.problem =
-      reply.http === 401
+      response.http === 401
         ? 'the invitation is not valid any more; ask for a new one (arbiter invite --for work)'
-        : `the host refuses this worker: ${reply.message}`;
+        : `the host refuses this worker: ${response.message}`;
   } else if (!state.isLost && !state.stop.aborted) {
     state.isLost = true;
-    state.report(`the host cannot be reached (${reply.detail}); trying again`);
+    state.report(`the host cannot be reached (${response.detail}); trying again`);
   }
   return 'lost';
 }
@@ -183,9 +186,9 @@ async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> 
       if (isOver(state) || held.abort.signal.aborted) return;
       const finished = await playGame(state, held, game);
       if (finished === null) return;
-      const handed = await handIn(state, held, { game: game.game, finished });
-      if (handed === 'stop') return;
-      if (handed === 'counted') counted += 1;
+      const outcome = await uploadGame(state, held, { game: game.game, finished });
+      if (outcome === 'stop') return;
+      if (outcome === 'counted') counted += 1;
     }
     state.done.orders += 1;
     state.report(
@@ -216,7 +219,7 @@ async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame):
 }
 
 /** `already`: the host has this game. `stop`: no other game of the order may follow. */
-async function handIn(
+async function uploadGame(
   state: WorkerState,
   { order }: HeldOrder,
   { game, finished }: { readonly game: number; readonly finished: WorkerGame },
@@ -226,15 +229,18 @@ async function handIn(
   const untilMs = clock.monotonicMs() + MAX_UPLOAD_MS;
   let retryMs = MIN_RETRY_MS;
   for (;;) {
-    const reply = await client.upload({ orderId, game, traceparent }, { v: 1, attempt, rules, ...finished });
-    if (reply.kind === 'ok') {
-      if (!reply.value.counted) return 'already';
+    const response = await client.upload(
+      { orderId, game, traceparent },
+      { v: 1, attempt, rules, ...finished },
+    );
+    if (response.kind === 'ok') {
+      if (!response.value.counted) return 'already';
       done.counted += 1;
       return 'counted';
     }
-    if (reply.kind === 'refused') {
+    if (response.kind === 'refused') {
       done.refused += 1;
-      state.report(`a game does not count: ${reply.message} (${reply.code}, trace ${traceOf(order)})`);
+      state.report(`a game does not count: ${response.message} (${response.code}, trace ${traceOf(order)})`);
       return 'stop';
     }
     if (isOver(state) || clock.monotonicMs() > untilMs) return 'stop';
@@ -257,11 +263,11 @@ function renewLeasesRegularly(state: WorkerState): void {
 async function sendHeartbeat(state: WorkerState): Promise<void> {
   const held = [...state.held.values()];
   if (held.length === 0) return;
-  const reply = await state.client.heartbeat({
+  const response = await state.client.heartbeat({
     v: 1,
     held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
   });
-  if (reply.kind !== 'ok') return;
+  if (response.kind !== 'ok') return;
   for (const [index, { abort }] of held.entries())
-    if (reply.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
+    if (response.value.held[index] === false) abort.abort(new Error('the order was given to another worker'));
 }

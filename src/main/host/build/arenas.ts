@@ -7,7 +7,7 @@ import {
   createFleet,
   createPostgresQueue,
   parseQueueAddress,
-  storedPassword,
+  createPasswordSource,
   takeQueuePassword,
   type Fleet,
   type FleetDeps,
@@ -37,7 +37,7 @@ export function buildArenas(
   const fleet = createFleet({
     ...parts,
     crashPoint,
-    owner: (groupId) => (leagueOfGroup(groupId) === null ? arenas : leagues()),
+    ownerOf: (groupId) => (leagueOfGroup(groupId) === null ? arenas : leagues()),
     hostWorker: {
       threadUrl: options.threadUrl('game-thread'),
       version: options.version,
@@ -62,11 +62,11 @@ function openQueue(
   if (options.queueAddress == null) return null;
   const address = parseQueueAddress(options.queueAddress);
   if (!address.ok) throw new Error(address.message);
-  const given = takeQueuePassword(process.env);
-  if (given !== null) secrets.register(given);
+  const newPassword = takeQueuePassword(process.env);
+  if (newPassword !== null) secrets.register(newPassword);
   return createPostgresQueue({
     address: address.value,
-    findPassword: storedPassword(address.value, { vault, given, log }),
+    findPassword: createPasswordSource(address.value, { vault, newPassword, log }),
     queue: `games-${coordinatorStore(db).id()}`,
     clock: systemClock,
     log,

@@ -227,7 +227,14 @@ const buildOpenFront = (
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, log } = core;
   const { clock } = core.runtime;
-  return withPlayer(game, { writer, clock, log, models, ensureAgent: agents.ensureSeat, onChange });
+  return withPlayer(game, {
+    writer,
+    clock,
+    log,
+    models,
+    ensureAgent: agents.ensureParticipantAgent,
+    onChange,
+  });
 };
 
 const buildLichess = (

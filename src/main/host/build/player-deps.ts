@@ -16,9 +16,9 @@ export const sessionSeats = (sessions: Sessions): SessionSeats => ({
 /** This host's own agents that are hosted players; the person is an own agent too, but left out here. */
 export const playerAgents = (agents: Agents): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
-  ownAgentSpecs: () => {
+  ownAgents: () => {
     const players = new Map();
-    for (const [agentId, agent] of agents.ownAgentSpecs())
+    for (const [agentId, agent] of agents.ownAgents())
       if (agent.kind !== 'person') players.set(agentId, agent);
     return players;
   },

@@ -65,7 +65,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     random: runtime.random,
     clock: systemClock,
     log,
-    workers: 2,
+    threadCount: 2,
   });
   const players = createPlayers({
     ...shared,
@@ -77,7 +77,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
       idleMs: () => Infinity,
     }),
     engineHost,
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => new Map() },
     seats: {
       seatsOf: () => null,
       activeSessionsOf: () => [],

@@ -65,7 +65,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
       random: runtime.random,
       clock: systemClock,
       log: options.log,
-      workers: options.slots,
+      threadCount: options.slots,
     }),
   };
   return {
@@ -117,7 +117,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
     ...shared,
     sessions,
     engineHost: { ...parts.engineHost, stop: () => Promise.resolve() },
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => specs },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgents: () => specs },
     seats: {
       seatsOf: (sessionId) =>
         sessionId === game.header.session_id
@@ -291,8 +291,8 @@ const toWorkerMove = (move: MoveRecord): WorkerMove => ({
 function finishedGame({ sessions, models, signed }: GameHost, { header }: OrderedGame): WorkerGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
-  const wanted = { ...header, options: header.options as JsonObject };
-  if (headerText(source.value.header) !== headerText(wanted))
+  const expectedHeader = { ...header, options: header.options as JsonObject };
+  if (headerText(source.value.header) !== headerText(expectedHeader))
     throw new Error('this program would play another game than the host asked for');
   const rows = toLogRows(source.value).map(({ agentId: agent_id, createdAt: created_at, ...row }) => ({
     ...row,

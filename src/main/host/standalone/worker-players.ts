@@ -5,7 +5,7 @@ import {
   createEngineHash,
   openSigners,
   type EngineHash,
-  type OwnPlayers,
+  type OfferedPlayers,
   type SigningPrograms,
 } from '../../fleet/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
@@ -38,7 +38,7 @@ export interface WorkerPlayersOptions {
 
 /** The players of a worker besides random and built-in ones. */
 export interface WorkerPlayers {
-  readonly offered: OwnPlayers;
+  readonly offered: OfferedPlayers;
   /** The path of an engine. Rejects when the worker has none, or when its file changed since the worker started. */
   enginePath(sha256: string): Promise<string>;
   /** The server of a model; null when the worker has none. */
@@ -74,7 +74,7 @@ export async function openWorkerPlayers(
   const signers = await openSigners(options.signers, systemClock);
   if (!signers.ok) return signers;
   const { keys } = signers.value;
-  const offered: OwnPlayers = {
+  const offered: OfferedPlayers = {
     engines: engines.slice(0, MAX_OWN_PLAYERS).map(({ sha256, name }) => ({ sha256, name })),
     models: [...models.keys()].slice(0, MAX_OWN_PLAYERS),
     // A host of an earlier version does not know this member.

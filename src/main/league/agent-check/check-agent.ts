@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import { createLeagueMessage } from '../context.ts';
-import { readChoice, readJoin } from '../dialects/replies.ts';
+import { readChoice, readJoin } from '../dialects/read-reply.ts';
 import type { LeagueDialect, JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
 import {
@@ -110,37 +110,37 @@ class AgentCheck {
   }
 
   async run(): Promise<CheckStepResult[]> {
-    const steps: CheckStepResult[] = [this.registered()];
-    const dialectStep = await this.dialectStep();
+    const steps: CheckStepResult[] = [this.reportRegistration()];
+    const dialectStep = await this.checkDialect();
     steps.push(dialectStep);
     if (dialectStep.verdict === 'fail') return steps;
-    steps.push(await this.invitation());
-    const choice = await this.choice('choice', 'R1M1', TIMEOUTS_MS.choice);
-    steps.push(choice.verdict, await this.repeated(choice.rawChoice), await this.lateCall());
-    steps.push(await this.wrongId(), await this.gameOver(choice.rawChoice));
+    steps.push(await this.checkInvitation());
+    const choice = await this.checkChoice('choice', 'R1M1', TIMEOUTS_MS.choice);
+    steps.push(choice.result, await this.checkRepeat(choice.rawChoice), await this.checkLateCall());
+    steps.push(await this.checkWrongId(), await this.checkGameOver(choice.rawChoice));
     return steps;
   }
 
-  private registered(): CheckStepResult {
+  private reportRegistration(): CheckStepResult {
     const { registration } = this;
-    const blank = { step: 'register', durationMs: null, method: null } as const;
+    const base = { step: 'register', durationMs: null, method: null } as const;
     if (registration === null)
       return {
-        ...blank,
+        ...base,
         verdict: 'skip',
         detail: 'not examined; run the check with --wait and start the agent meanwhile',
       };
     if (registration.agentId === null)
-      return { ...blank, verdict: 'note', detail: 'the agent did not register in time' };
+      return { ...base, verdict: 'note', detail: 'the agent did not register in time' };
     const { dialect, displayName } = registration;
-    return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
+    return { ...base, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
   }
 
-  private async dialectStep(): Promise<CheckStepResult> {
-    const blank = { step: 'dialect', method: null } as const;
+  private async checkDialect(): Promise<CheckStepResult> {
+    const base = { step: 'dialect', method: null } as const;
     if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
       return {
-        ...blank,
+        ...base,
         verdict: 'pass',
         durationMs: null,
         detail: `${this.dialect}, the dialect of its registration`,
@@ -149,52 +149,52 @@ class AgentCheck {
     const learned = await learnDialect(this.peers, this.deps, {
       endpoint: this.endpoint,
       leagueId: null,
-      own: 'league_manager',
+      sender: 'league_manager',
     });
     const durationMs = this.last?.durationMs ?? null;
     if (!learned.reached)
-      return { ...blank, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
+      return { ...base, verdict: 'fail', durationMs, detail: 'no agent answers at this address' };
     this.dialect = learned.dialect;
     return learned.understood
-      ? { ...blank, verdict: 'pass', durationMs, detail: learned.dialect }
+      ? { ...base, verdict: 'pass', durationMs, detail: learned.dialect }
       : {
-          ...blank,
+          ...base,
           verdict: 'note',
           durationMs,
           detail: 'it does not understand round announcements; the dialect course is used',
         };
   }
 
-  private async invitation(): Promise<CheckStepResult> {
+  private async checkInvitation(): Promise<CheckStepResult> {
     const reply = await this.send('GAME_INVITATION', TIMEOUTS_MS.join, {
       role_in_match: 'PLAYER_A',
       opponent_id: OPPONENT,
       player_id: this.playerId,
     });
-    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
-      this.verdict('invitation', verdict, detail);
-    if (!reply.ok) return verdictWith('fail', formatFailure(reply));
+    const resultWith = (verdict: CheckStepResult['verdict'], detail: string) =>
+      this.resultOf('invitation', verdict, detail);
+    if (!reply.ok) return resultWith('fail', formatFailure(reply));
     switch (readJoin(reply.content)) {
       case 'accepted':
-        return verdictWith('pass', 'it accepts the invitation');
+        return resultWith('pass', 'it accepts the invitation');
       case 'acknowledged':
-        return verdictWith(
+        return resultWith(
           'note',
           'it only acknowledges the invitation; GAME_JOIN_ACK must follow within 5 s',
         );
       case 'refused':
-        return verdictWith('fail', 'it refuses the invitation and would lose the match');
+        return resultWith('fail', 'it refuses the invitation and would lose the match');
       default:
-        return verdictWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatReply(reply)}`);
+        return resultWith('fail', `its answer is not a GAME_JOIN_ACK: ${formatReply(reply)}`);
     }
   }
 
-  private async choice(
+  private async checkChoice(
     step: AgentCheckStep,
     matchId: string,
     timeoutMs: number,
     deadlineMs = timeoutMs,
-  ): Promise<{ readonly verdict: CheckStepResult; readonly rawChoice: string | null }> {
+  ): Promise<{ readonly result: CheckStepResult; readonly rawChoice: string | null }> {
     const deadline = new Date(this.deps.runtime.clock.nowMs() + deadlineMs).toISOString();
     const reply = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
       match_id: matchId,
@@ -202,44 +202,44 @@ class AgentCheck {
       context: { opponent_id: OPPONENT, round_id: 1, your_standings: { wins: 0, losses: 0, draws: 0 } },
       deadline,
     });
-    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
-      this.verdict(step, verdict, detail);
-    if (!reply.ok) return { verdict: verdictWith('fail', formatFailure(reply)), rawChoice: null };
+    const resultWith = (verdict: CheckStepResult['verdict'], detail: string) =>
+      this.resultOf(step, verdict, detail);
+    if (!reply.ok) return { result: resultWith('fail', formatFailure(reply)), rawChoice: null };
     const rawChoice = readChoice(reply.content);
     if (rawChoice === null) {
       return {
-        verdict: verdictWith('fail', `its answer contains no choice: ${formatReply(reply)}`),
+        result: resultWith('fail', `its answer contains no choice: ${formatReply(reply)}`),
         rawChoice,
       };
     }
     if (readParity(rawChoice, 'strict') !== null)
-      return { verdict: verdictWith('pass', `"${rawChoice}"`), rawChoice };
+      return { result: resultWith('pass', `"${rawChoice}"`), rawChoice };
     return readParity(rawChoice, 'tolerant') === null
-      ? { verdict: verdictWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
+      ? { result: resultWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
       : {
-          verdict: verdictWith('note', `"${rawChoice}" is accepted here, but not in strict leagues`),
+          result: resultWith('note', `"${rawChoice}" is accepted here, but not in strict leagues`),
           rawChoice,
         };
   }
 
   /** Repeats the call. A retry after a lost answer must not change the choice. */
-  private async repeated(before: string | null): Promise<CheckStepResult> {
-    const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
-    if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
+  private async checkRepeat(before: string | null): Promise<CheckStepResult> {
+    const again = await this.checkChoice('repeat', MATCH, TIMEOUTS_MS.choice);
+    if (again.result.verdict === 'fail' || before === null) return again.result;
     return again.rawChoice === before
-      ? { ...again.verdict, verdict: 'pass', detail: 'a repeated call gets the same choice' }
-      : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
+      ? { ...again.result, verdict: 'pass', detail: 'a repeated call gets the same choice' }
+      : { ...again.result, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
   /** Sends a deadline in the past, as some referees do. The player must still answer. */
-  private async lateCall(): Promise<CheckStepResult> {
-    const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
-    if (verdict.verdict !== 'fail')
-      return { ...verdict, detail: 'it answers although the deadline has passed' };
+  private async checkLateCall(): Promise<CheckStepResult> {
+    const { result } = await this.checkChoice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
+    if (result.verdict !== 'fail')
+      return { ...result, detail: 'it answers although the deadline has passed' };
     return {
-      ...verdict,
+      ...result,
       verdict: 'note',
-      detail: `it does not answer a call whose deadline has passed: ${verdict.detail}`,
+      detail: `it does not answer a call whose deadline has passed: ${result.detail}`,
     };
   }
 
@@ -247,26 +247,26 @@ class AgentCheck {
    * Sends a call for another player. The agent must not fail, and must not answer in the other
    * player's name.
    */
-  private async wrongId(): Promise<CheckStepResult> {
+  private async checkWrongId(): Promise<CheckStepResult> {
     const reply = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',
       player_id: OPPONENT,
       context: { opponent_id: this.playerId, round_id: 9 },
       deadline: new Date(this.deps.runtime.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
     });
-    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
-      this.verdict('wrong_id', verdict, detail);
+    const resultWith = (verdict: CheckStepResult['verdict'], detail: string) =>
+      this.resultOf('wrong_id', verdict, detail);
     if (!reply.ok) {
       return reply.code === 'E003'
-        ? verdictWith('note', 'it refuses a call for another player with an answer of its own form')
-        : verdictWith('fail', formatFailure(reply));
+        ? resultWith('note', 'it refuses a call for another player with an answer of its own form')
+        : resultWith('fail', formatFailure(reply));
     }
     if (reply.content.kind === 'error')
-      return verdictWith('pass', `it refuses a call for another player: ${reply.content.message}`);
-    return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
+      return resultWith('pass', `it refuses a call for another player: ${reply.content.message}`);
+    return resultWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
-  private async gameOver(rawChoice: string | null): Promise<CheckStepResult> {
+  private async checkGameOver(rawChoice: string | null): Promise<CheckStepResult> {
     const reply = await this.send('GAME_OVER', TIMEOUTS_MS.gameOver, {
       game_result: {
         status: 'DRAW',
@@ -277,23 +277,23 @@ class AgentCheck {
         reason: 'Both were right, number was 8 (even)',
       },
     });
-    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
-      this.verdict('game_over', verdict, detail);
+    const resultWith = (verdict: CheckStepResult['verdict'], detail: string) =>
+      this.resultOf('game_over', verdict, detail);
     if (!reply.ok)
-      return verdictWith('note', `${formatFailure(reply)}; results are sent once and not repeated`);
+      return resultWith('note', `${formatFailure(reply)}; results are sent once and not repeated`);
     return reply.content.kind === 'error'
-      ? verdictWith('note', `it refuses the result: ${reply.content.message}`)
-      : verdictWith('pass', 'it accepts the result');
+      ? resultWith('note', `it refuses the result: ${reply.content.message}`)
+      : resultWith('pass', 'it accepts the result');
   }
 
   private send(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerReply> {
-    const own = 'referee:REF01';
+    const sender = 'referee:REF01';
     const peer: LeaguePeer = {
       endpoint: this.endpoint,
       dialect: this.dialect ?? 'course',
       name: `player:${this.playerId}`,
     };
-    const envelope = createLeagueMessage(this.deps, type, own, {
+    const envelope = createLeagueMessage(this.deps, type, sender, {
       league_id: 'league_check',
       round_id: 1,
       match_id: MATCH,
@@ -301,10 +301,10 @@ class AgentCheck {
       conversation_id: 'conv-check',
       ...fields,
     });
-    return this.peers.send(peer, { leagueId: null, own, type, envelope, timeoutMs, retry: false });
+    return this.peers.send(peer, { leagueId: null, sender, type, envelope, timeoutMs, retry: false });
   }
 
-  private verdict(
+  private resultOf(
     step: AgentCheckStep,
     verdict: CheckStepResult['verdict'],
     detail: string,

@@ -32,7 +32,7 @@ export async function watchRegistration(
   const seen = new Promise<WatchedRegistration>((resolve) => {
     resolveSeen = resolve;
   });
-  const wanted = parsePort(url);
+  const agentPort = parsePort(url);
   const listening = await listenRpc(
     {
       name: 'arbiter-check',
@@ -40,7 +40,7 @@ export async function watchRegistration(
       handle: async ({ type, envelope, dialect }) => {
         if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
         const meta = readMeta(envelope, 'player');
-        if (meta !== null && parsePort(meta.contact_endpoint) === wanted) {
+        if (meta !== null && parsePort(meta.contact_endpoint) === agentPort) {
           resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }
         return createLeagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
@@ -61,12 +61,12 @@ export async function watchRegistration(
       resolve({ agentId: null, dialect: null, displayName: null }),
     );
   });
-  const first = await Promise.race([seen, late]);
+  const registration = await Promise.race([seen, late]);
   cancel();
   // The answer to the registration may not have arrived yet.
   await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
   await listening.value.close();
-  return accept(first);
+  return accept(registration);
 }
 
 function parsePort(url: string): number | null {

@@ -1,6 +1,6 @@
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { DIALECTS_BY_USE, type LeagueDialect } from './dialect.ts';
-import { isUnknownMethod } from './outbound.ts';
+import { isUnknownMethod } from './encode-request.ts';
 import type { PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 
@@ -9,7 +9,7 @@ const PROBE_MS = 3000;
 export interface LearnRequest {
   readonly endpoint: LeagueAgentEndpoint;
   readonly leagueId: string | null;
-  readonly own: string;
+  readonly sender: string;
 }
 
 /**
@@ -19,17 +19,17 @@ export interface LearnRequest {
 export async function learnDialect(
   peers: PeerCaller,
   context: Pick<LeagueContext, 'runtime'>,
-  { endpoint, leagueId, own }: LearnRequest,
+  { endpoint, leagueId, sender }: LearnRequest,
 ): Promise<{ readonly dialect: LeagueDialect; readonly understood: boolean; readonly reached: boolean }> {
   for (const dialect of DIALECTS_BY_USE) {
-    const envelope = createLeagueMessage(context, 'ROUND_ANNOUNCEMENT', own, {
+    const envelope = createLeagueMessage(context, 'ROUND_ANNOUNCEMENT', sender, {
       round_id: 0,
       matches: [],
       bye: [],
     });
     const reply = await peers.send(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
-      { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
+      { leagueId, sender, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
     );
     if (!reply.ok && (reply.code === 'E001' || reply.message === 'ECONNREFUSED')) {
       return { dialect: 'course', understood: false, reached: reply.code === 'E001' };

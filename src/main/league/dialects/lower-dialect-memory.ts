@@ -1,5 +1,5 @@
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { NormalisedRequest } from './normalise.ts';
+import type { NormalisedRequest } from './normalise-request.ts';
 
 /** Maximum number of remembered conversations, more than any league has at once. */
 const MAX_CONVERSATIONS = 4096;

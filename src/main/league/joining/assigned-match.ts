@@ -67,9 +67,9 @@ export async function refereeAssignedMatch(
     storePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
   ]);
   const { matchId, a, b } = assignment;
-  const entry = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
+  const newMatch = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
   await context.writer.write(() => {
-    if (context.matches.findMatch(league.leagueId, matchId) === null) context.matches.insert(entry, 0);
+    if (context.matches.findMatch(league.leagueId, matchId) === null) context.matches.insert(newMatch, 0);
   });
   const match = context.matches.findMatch(league.leagueId, matchId);
   if (match === null) return false;
@@ -93,13 +93,13 @@ async function report(
   assignment: MatchAssignment,
   envelope: JsonRecord,
 ): Promise<void> {
-  const sent = {
+  const message = {
     ...envelope,
     ...(membership.token === null ? {} : { auth_token: membership.token }),
     ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
     round_id: assignment.round,
   };
-  const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
+  const reply = await client.send('MATCH_RESULT_REPORT', message, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
   const isAccepted = reply.ok && reply.content.kind !== 'error';
   const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
@@ -148,6 +148,6 @@ const learnPlayerDialect = (
   endpoint: LeagueAgentEndpoint,
   leagueId: string,
 ): Promise<LeagueDialect> =>
-  learnDialect(context.peers, context, { endpoint, leagueId, own: 'referee:probe' }).then(
+  learnDialect(context.peers, context, { endpoint, leagueId, sender: 'referee:probe' }).then(
     (learned) => learned.dialect,
   );

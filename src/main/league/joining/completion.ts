@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
  * The manager's answer about the league. `unknown`: it did not answer the question, or accepts no
  * connections.
  */
-export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';
+export type LeagueStatusReply = 'over' | 'running' | 'unknown';
 
 /** How a league ended for an agent: confirmed by its manager, or only announced to it. */
 export interface LeagueEnd {
@@ -21,7 +21,7 @@ const RETRY_AFTER_MS = [1000, 1500, 2500];
 export interface LeagueCompletionDeps {
   readonly clock: Clock;
   /** Asks the manager at which the agent has registered. */
-  readonly requestStatus: () => Promise<LeagueStatusAnswer>;
+  readonly requestStatus: () => Promise<LeagueStatusReply>;
   readonly onProgress: (line: string) => void;
 }
 
@@ -87,7 +87,7 @@ class Completion implements LeagueCompletion {
       });
   }
 
-  private decide(status: LeagueStatusAnswer, retries: number): void {
+  private decide(status: LeagueStatusReply, retries: number): void {
     // A match that called while the manager was asked shows that the league continues.
     if (this.isClosed || !this.isChecking) return;
     const { clock, onProgress } = this.deps;

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { createCompletion, type LeagueEnd } from './completion.ts';
 import { replyMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
@@ -48,7 +48,7 @@ export async function joinAsPlayer(
   const completion = createCompletion({
     clock: deps.runtime.clock,
     requestStatus: async () =>
-      membership === null ? 'running' : client.value.leagueStatus('player', membership),
+      membership === null ? 'running' : client.value.readLeagueStatus('player', membership),
     onProgress: request.onProgress,
   });
   const handle = async (message: NormalisedRequest): Promise<JsonRecord | null> => {

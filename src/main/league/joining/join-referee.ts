@@ -5,13 +5,13 @@ import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { hexOf, senderOf, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 
 import { createLeagueContext } from '../create-context.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
-import { matchState } from '../views/match-state.ts';
+import { readMatchState } from '../views/match-state.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { createCompletion } from './completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
@@ -63,7 +63,7 @@ export async function joinAsReferee(
   const completion = createCompletion({
     clock: deps.runtime.clock,
     requestStatus: async () =>
-      self.membership === null ? 'running' : client.value.leagueStatus('referee', self.membership),
+      self.membership === null ? 'running' : client.value.readLeagueStatus('referee', self.membership),
     onProgress: request.onProgress,
   });
   const startAssigned = (assignment: MatchAssignment): boolean => {
@@ -90,7 +90,7 @@ export async function joinAsReferee(
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
         if (message.type === 'LEAGUE_COMPLETED') completion.noteAnnouncement();
-        return answer({ context, replyInbox, self, startAssigned }, message);
+        return handleMessage({ context, replyInbox, self, startAssigned }, message);
       },
     },
     { port: request.port, log: deps.log },
@@ -169,10 +169,10 @@ interface RefereeEndpointDeps {
   readonly startAssigned: (assignment: MatchAssignment) => boolean;
 }
 
-function answer(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): JsonRecord | null {
+function handleMessage(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): JsonRecord | null {
   const { context, self } = refereeDeps;
   const { type, envelope } = message;
-  const own = senderOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
+  const sender = senderOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
   const leagueId = runningLeagueId(context);
   if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
     return acceptReply(context, {
@@ -183,15 +183,15 @@ function answer(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): J
       knowsTokens: false,
     });
   if (type === null)
-    return message.tool === 'get_match_state' ? matchState(context, leagueId, envelope.match_id) : null;
+    return message.tool === 'get_match_state' ? readMatchState(context, leagueId, envelope.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
-    return createLeagueMessage(context, 'ACK', own, {
+    return createLeagueMessage(context, 'ACK', sender, {
       status: 'acknowledged',
       matches_started: startRound(refereeDeps, message),
     });
-  if (!ORDERS.has(type)) return createLeagueMessage(context, 'ACK', own, { status: 'received' });
+  if (!START_TYPES.has(type)) return createLeagueMessage(context, 'ACK', sender, { status: 'received' });
   const status = startMatch(refereeDeps, message);
-  return createLeagueMessage(context, 'MATCH_ASSIGNMENT_ACK', own, {
+  return createLeagueMessage(context, 'MATCH_ASSIGNMENT_ACK', sender, {
     match_id: envelope.match_id ?? null,
     status,
   });
@@ -200,7 +200,7 @@ function answer(refereeDeps: RefereeEndpointDeps, message: NormalisedRequest): J
 const runningLeagueId = (context: LeagueContext): string =>
   context.store.leaguesIn('running')[0]?.leagueId ?? '';
 
-const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
+const START_TYPES: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
 function startMatch({ startAssigned }: RefereeEndpointDeps, { envelope }: NormalisedRequest): string {
   const assignment = readAssignment(envelope);

@@ -10,7 +10,7 @@ import type { LeagueAgentKind } from '../records.ts';
 import { readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
-import type { LeagueStatusAnswer } from './completion.ts';
+import type { LeagueStatusReply } from './completion.ts';
 
 /** The dependencies with which an agent of this host joins a league of an external manager. */
 export interface ExternalDeps {
@@ -45,9 +45,9 @@ export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'F
 /** The connection to an external manager. */
 export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
-  send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerReply>;
+  send(type: MessageType, envelope: JsonRecord, sender: string): Promise<PeerReply>;
   /** Asks the manager whether the league of this member is over. */
-  leagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
+  readLeagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusReply>;
   readonly endpoint: LeagueAgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -76,10 +76,10 @@ export function createManagerClient(
     onOutcome: () => undefined,
   });
   let dialect: LeagueDialect = request.dialect === 'auto' ? 'course' : request.dialect;
-  const send = (type: MessageType, envelope: JsonRecord, own: string, retry = true): Promise<PeerReply> =>
+  const send = (type: MessageType, envelope: JsonRecord, sender: string, retry = true): Promise<PeerReply> =>
     peers.send(
       { endpoint: endpoint.value, dialect, name: 'league_manager' },
-      { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry },
+      { leagueId: request.leagueId, sender, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry },
     );
   return accept({
     endpoint: endpoint.value,
@@ -87,36 +87,36 @@ export function createManagerClient(
     send,
     async register(kind, endpointUrl) {
       const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-      const own = `${kind}:${request.name}`;
+      const sender = `${kind}:${request.name}`;
       let reply: PeerReply | null = null;
       for (const tried of request.dialect === 'auto' ? DIALECTS_BY_USE : [request.dialect]) {
         dialect = tried;
         reply = await send(
           type,
-          createLeagueMessage(deps, type, own, registration(kind, endpointUrl, request)),
-          own,
+          createLeagueMessage(deps, type, sender, registrationFields(kind, endpointUrl, request)),
+          sender,
         );
         if (!reply.ok || reply.content.kind !== 'error' || reply.content.errorCode !== null) break;
       }
       return readMembership(reply, { kind, dialect, manager: request.manager });
     },
-    async leagueStatus(kind, { agentId, token, leagueId }) {
-      const own = `${kind}:${agentId}`;
-      const query = createLeagueMessage(deps, 'LEAGUE_QUERY', own, {
+    async readLeagueStatus(kind, { agentId, token, leagueId }) {
+      const sender = `${kind}:${agentId}`;
+      const query = createLeagueMessage(deps, 'LEAGUE_QUERY', sender, {
         ...(leagueId === null ? {} : { league_id: leagueId }),
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
       // `send` makes one attempt only: the caller repeats the question itself, so that a match that calls in
       // between ends it.
-      return readLeagueStatus(await send('LEAGUE_QUERY', query, own, false));
+      return toLeagueStatus(await send('LEAGUE_QUERY', query, sender, false));
     },
     close: () => peers.close(),
   });
 }
 
 /** A manager that answers too late still runs, so its league is taken to continue. */
-function readLeagueStatus(reply: PeerReply): LeagueStatusAnswer {
+function toLeagueStatus(reply: PeerReply): LeagueStatusReply {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.content.kind !== 'envelope') return 'unknown';
   const { env } = reply.content;
@@ -126,7 +126,11 @@ function readLeagueStatus(reply: PeerReply): LeagueStatusAnswer {
   return 'unknown';
 }
 
-const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinRequest): JsonRecord => ({
+const registrationFields = (
+  kind: LeagueAgentKind,
+  endpointUrl: string,
+  request: JoinRequest,
+): JsonRecord => ({
   ...(request.leagueId === null ? {} : { league_id: request.leagueId }),
   [`${kind}_meta`]: {
     display_name: request.name,

@@ -1,7 +1,7 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { nonEmptyText } from '../message-text.ts';
 
 /**

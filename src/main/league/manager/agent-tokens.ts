@@ -20,8 +20,8 @@ export function classifyToken(
 }
 
 /**
- * Notes the token in an agent's answer to a call of this host. Only the program at the agent's endpoint can
- * give that answer, so a pending token counts from now on.
+ * Marks that an agent has used its token in a reply to a call of this host. Only the program at the agent's endpoint can
+ * give that reply, so a pending token counts from now on.
  */
 export function confirmReplyToken(
   context: LeagueContext,
@@ -36,9 +36,9 @@ export function confirmReplyToken(
     .write(() => {
       const current = context.store.findAgent(registered.leagueId, registered.kind, registered.agentId);
       if (current === null) return;
-      context.store.markTokenUse(current, 'answers');
+      context.store.markTokenUse(current, 'replies');
       if (classifyToken(context, current, token) === 'pending')
-        confirmInJob(context, current, { hash: tokenHash(token), by: senderOf(current) });
+        confirmTokenInJob(context, current, { hash: tokenHash(token), by: senderOf(current) });
     })
     .catch((error: unknown) =>
       context.log('warn', 'the token of an agent could not be confirmed', { error: String(error) }),
@@ -46,7 +46,7 @@ export function confirmReplyToken(
 }
 
 /** Notes that an agent has shown its valid token in a call of its own. */
-export function markSignedCall(context: LeagueContext, agent: LeagueAgentRecord): void {
+export function markAuthenticatedCall(context: LeagueContext, agent: LeagueAgentRecord): void {
   if (agent.authenticatesCalls) return;
   context.writer
     .write(() => context.store.markTokenUse(agent, 'calls'))
@@ -73,7 +73,7 @@ export function recordOtherLeagueId(
 }
 
 /** Makes a pending token the agent's token. Must run inside a writer job. */
-export function confirmInJob(
+export function confirmTokenInJob(
   context: LeagueContext,
   agent: LeagueAgentRecord,
   { hash, by }: { readonly hash: string; readonly by: string },

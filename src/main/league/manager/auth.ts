@@ -3,7 +3,7 @@ import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { recordOtherLeagueId } from './agent-tokens.ts';
 import { MANAGER_SENDER, type LeagueContext } from '../context.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 
 type SenderOutcome = Outcome<LeagueAgentRecord | null, LeagueCode>;
@@ -55,7 +55,7 @@ function isImpostor(
  * leagues accept an external referee's report without a token. Referees of this host report in process, so
  * no message may report their matches.
  */
-export function authorizeReport(
+export function authoriseReport(
   context: LeagueContext,
   message: NormalisedRequest,
   match: LeagueMatchRecord,

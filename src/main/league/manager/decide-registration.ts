@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { LeagueAgentKind } from '../records.ts';
-import { confirmInJob } from './agent-tokens.ts';
+import { confirmTokenInJob } from './agent-tokens.ts';
 
 /** A person's decision about an endpoint that registered again and whose new token does not count yet. */
 export interface RegistrationDecision {
@@ -25,7 +25,7 @@ export const decideRegistration = (
     if (pending === null)
       return refuse('CONFLICT', 'This agent has no registration that waits for a decision');
     if (confirm) {
-      confirmInJob(context, agent, { hash: pending.tokenHash, by: 'person' });
+      confirmTokenInJob(context, agent, { hash: pending.tokenHash, by: 'person' });
       return accept(null);
     }
     context.store.updatePending(agent, null);

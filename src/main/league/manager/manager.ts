@@ -8,21 +8,22 @@ import {
   type LeagueContext,
 } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { replyToQuery } from './queries.ts';
 import type { LeagueAgentRecord, LeagueAgentKind } from '../records.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
-import { conversationOf, registerAgent, rejectionMessage, type HostedRegistration } from './registration.ts';
+import { registerAgent, type HostedRegistration } from './registration.ts';
+import { conversationOf, rejectionMessage } from './registration-messages.ts';
 import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
 import { textOf } from '../message-text.ts';
 
 /** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
-export type RoleReply = JsonRecord | null;
+export type HandlerReply = JsonRecord | null;
 
 export interface ManagerOptions {
   readonly isAdmin: (token: string) => boolean;
@@ -43,7 +44,7 @@ export interface Manager {
    * Handles one message. `hosted` is set only for agents of this host, which call this function directly
    * and pass the same checks as agents on the network.
    */
-  handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<RoleReply>;
+  handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<HandlerReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */
   recordDecision(referee: LeagueAgentRecord, match: LeagueMatchKey, envelope: JsonRecord): Promise<void>;
 }
@@ -73,10 +74,10 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
       await options.openDefault();
     return registerAgent(context, kind, message, hosted);
   };
-  const answer = async (
+  const replyTo = async (
     message: NormalisedRequest,
     hosted: HostedRegistration | null,
-  ): Promise<RoleReply> => {
+  ): Promise<HandlerReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
     const refusal = checkEnvelope(message.envelope, wireMode(context, message));
     if (refusal !== null) {
@@ -104,8 +105,8 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   const withRecording = async (
     message: NormalisedRequest,
     peer: string,
-    work: Promise<RoleReply>,
-  ): Promise<RoleReply> => {
+    work: Promise<HandlerReply>,
+  ): Promise<HandlerReply> => {
     const startedMs = context.runtime.clock.monotonicMs();
     const reply = await work;
     const leagueId = findLeagueId(context, message, reply);
@@ -114,7 +115,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     return reply;
   };
   return {
-    handle: (message, peer, own) => withRecording(message, peer, answer(message, own ?? null)),
+    handle: (message, peer, hosted) => withRecording(message, peer, replyTo(message, hosted ?? null)),
     async recordDecision(referee, match, envelope) {
       const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
       await withRecording(message, senderOf(referee), recordHostedResult(context, match, envelope));
@@ -192,7 +193,7 @@ function currentStandings(context: LeagueContext): JsonRecord {
 function findLeagueId(
   context: LeagueContext,
   { envelope }: NormalisedRequest,
-  reply: RoleReply,
+  reply: HandlerReply,
 ): string | null {
   const leagueId = envelope.league_id ?? textOf(reply?.['league_id']) ?? null;
   return leagueId !== null && context.store.findLeague(leagueId) !== null ? leagueId : null;

@@ -2,9 +2,9 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import { identifySender } from './auth.ts';
 import { leagueError, MANAGER_SENDER, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentRecord, LeagueRecord } from '../records.ts';
-import { conversationOf } from './registration.ts';
+import { conversationOf } from './registration-messages.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
 
 const TYPE = 'LEAGUE_QUERY';
@@ -18,14 +18,14 @@ export function replyToQuery(context: LeagueContext, message: NormalisedRequest)
   if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
   const caller = identifySender(context, message);
   if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
-  const league = leagueOf(context, message, caller.value);
+  const league = findQueriedLeague(context, message, caller.value);
   if (league === null) return leagueError(context, 'E102', { original: TYPE, reason: 'league_id' });
   if (league.settings.auth === 'strict' && caller.value === null) {
     return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
   }
   const { query_type: queryType, query_params: params } = parsed.data;
   const playerId = params?.player_id ?? caller.value?.agentId ?? null;
-  const data = lookUp(context, league, { queryType, playerId });
+  const data = readQueryData(context, league, { queryType, playerId });
   if (data === null) return leagueError(context, 'E101', { original: TYPE, reason: 'query_type' });
   if (data === 'no_player') {
     return leagueError(context, 'E005', {
@@ -45,7 +45,7 @@ export function replyToQuery(context: LeagueContext, message: NormalisedRequest)
   });
 }
 
-function leagueOf(
+function findQueriedLeague(
   context: LeagueContext,
   { envelope }: NormalisedRequest,
   caller: LeagueAgentRecord | null,
@@ -65,7 +65,11 @@ interface Query {
   readonly playerId: string | null;
 }
 
-function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): JsonRecord | 'no_player' | null {
+function readQueryData(
+  context: LeagueContext,
+  league: LeagueRecord,
+  query: Query,
+): JsonRecord | 'no_player' | null {
   const { leagueId } = league;
   switch (query.queryType) {
     case 'GET_STANDINGS':
@@ -78,7 +82,7 @@ function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): Jso
       return readStatus(context, league);
     case 'GET_NEXT_MATCH':
     case 'GET_PLAYER_STATS':
-      return aboutPlayer(context, leagueId, query);
+      return readPlayerData(context, leagueId, query);
     default:
       return null;
   }
@@ -126,7 +130,7 @@ function readStatus(context: LeagueContext, league: LeagueRecord): JsonRecord {
   };
 }
 
-function aboutPlayer(
+function readPlayerData(
   context: LeagueContext,
   leagueId: string,
   { queryType, playerId }: Query,

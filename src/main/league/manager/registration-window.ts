@@ -4,7 +4,7 @@ import type { LeagueAgentRecord } from '../records.ts';
 /** How long the host waits before it tries to reach the players, because some agents register before they listen. */
 const START_DELAY_MS = 1500;
 /** How long the host waits before it tries again to reach players that did not answer. */
-const LOOK_AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 const MIN_PLAYERS = 2;
 /** The wall clock may be set and the computer may sleep, so a start in the future is checked again. */
@@ -19,7 +19,7 @@ export interface RegistrationWindow {
   /** Starts a league at its time, with the players that are registered then, or with the second one after it. */
   watchStart(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
-  closed(leagueId: string): Promise<void>;
+  whenClosed(leagueId: string): Promise<void>;
   stop(): void;
 }
 
@@ -40,7 +40,7 @@ export function createRegistrationWindow(
     const expect = expectedIn(leagueId);
     return expect !== null && externalPlayers(leagueId).length >= expect;
   };
-  const looking = new Set<string>();
+  const checkedLeagues = new Set<string>();
   /**
    * Tries to reach the players until as many answer as the league expects; a player that answered once is not tried
    * again.
@@ -53,8 +53,8 @@ export function createRegistrationWindow(
       }),
     );
     const expect = expectedIn(leagueId);
-    if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, LOOK_AGAIN_MS);
-    looking.delete(leagueId);
+    if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, RETRY_MS);
+    checkedLeagues.delete(leagueId);
     if (expect === null) return;
     // Players that registered while the host was looking are not in `unseen`, so they are not reported as
     // absent.
@@ -66,14 +66,14 @@ export function createRegistrationWindow(
   const findPresentLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.runtime.clock.after(delayMs, () => {
       findPresent(leagueId, present).catch((error: unknown) => {
-        looking.delete(leagueId);
+        checkedLeagues.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });
       });
     });
   };
   const onPlayerRegistered = (leagueId: string): void => {
-    if (!isDue(leagueId) || looking.has(leagueId)) return;
-    looking.add(leagueId);
+    if (!isDue(leagueId) || checkedLeagues.has(leagueId)) return;
+    checkedLeagues.add(leagueId);
     findPresentLater(leagueId, new Set(), START_DELAY_MS);
   };
   const watchStart = (leagueId: string): void => {
@@ -85,7 +85,7 @@ export function createRegistrationWindow(
   return {
     onPlayerRegistered,
     watchStart,
-    async closed(leagueId) {
+    async whenClosed(leagueId) {
       if (!isOpen(leagueId)) return;
       await new Promise<void>((resolve) => {
         const check = (): void => {

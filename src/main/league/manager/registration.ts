@@ -6,19 +6,12 @@ import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { enterLate, findLateRegistrationRefusal } from './late-registration.ts';
 import { readMeta } from './agent-meta.ts';
+import { acceptanceMessage, registrationMessageType, rejectionMessage } from './registration-messages.ts';
 import { classifyToken } from './agent-tokens.ts';
 import { pendingToken } from '../tokens-and-proofs.ts';
-import {
-  hexOf,
-  leagueError,
-  MANAGER_SENDER,
-  senderOf,
-  appendLeagueAudit,
-  createLeagueMessage,
-  type LeagueContext,
-} from '../context.ts';
+import { hexOf, leagueError, senderOf, appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentKind, LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
@@ -81,11 +74,6 @@ export async function registerAgent(
   );
 }
 
-const registrationMessageType = <End extends 'REQUEST' | 'RESPONSE'>(
-  kind: LeagueAgentKind,
-  end: End,
-): `${'LEAGUE' | 'REFEREE'}_REGISTER_${End}` => `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}`;
-
 /**
  * The league that a registration belongs to: the named one, a running league that already has this
  * port, or the only open one. It is refused where there is none.
@@ -127,19 +115,19 @@ interface CheckedRegistration {
 }
 
 /** Must run inside a writer job: all data that the decision depends on is read here. */
-function registerInJob(context: LeagueContext, entry: CheckedRegistration): JsonRecord {
-  const { kind, message, endpoint } = entry;
-  const league = context.store.findLeague(entry.leagueId);
+function registerInJob(context: LeagueContext, registration: CheckedRegistration): JsonRecord {
+  const { kind, message, endpoint } = registration;
+  const league = context.store.findLeague(registration.leagueId);
   if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
   const agent = context.store.findAgentAtPort(league.leagueId, endpoint.port);
   if (agent !== null) {
     return agent.kind === kind
-      ? registerAgain(context, entry, agent)
+      ? registerAgain(context, registration, agent)
       : rejectionMessage(context, kind, message, `A ${agent.kind} is registered at this endpoint`);
   }
-  const refusal = findRegistrationRefusal(context, entry, league);
+  const refusal = findRegistrationRefusal(context, registration, league);
   return refusal === null
-    ? registerNew(context, entry, league)
+    ? registerNew(context, registration, league)
     : rejectionMessage(context, kind, message, refusal);
 }
 
@@ -233,9 +221,13 @@ function freeId(
   return assignId({ kind, port: endpoint.port, requestedIds, taken });
 }
 
-function registerNew(context: LeagueContext, entry: CheckedRegistration, league: LeagueRecord): JsonRecord {
-  const { kind, message, meta, endpoint, hosted } = entry;
-  const agentId = freeId(context, entry);
+function registerNew(
+  context: LeagueContext,
+  registration: CheckedRegistration,
+  league: LeagueRecord,
+): JsonRecord {
+  const { kind, message, meta, endpoint, hosted } = registration;
+  const agentId = freeId(context, registration);
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const created = createToken(context, agentId);
   const { token } = created;
@@ -252,7 +244,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     isHosted: hosted !== null,
     strategy: hosted?.strategy ?? null,
     player: hosted?.player ?? null,
-    identity: context.linkPorts.get(endpoint.port) ?? identityOf(entry, displayName),
+    identity: context.linkPorts.get(endpoint.port) ?? identityOf(registration, displayName),
     sessionAgent: null,
     maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
@@ -303,24 +295,28 @@ function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: stri
  */
 function registerAgain(
   context: LeagueContext,
-  entry: CheckedRegistration,
+  registration: CheckedRegistration,
   agent: LeagueAgentRecord,
 ): JsonRecord {
-  const { message, meta, hosted } = entry;
+  const { message, meta, hosted } = registration;
   if (agent.isHosted !== (hosted !== null))
     return rejectionMessage(context, agent.kind, message, 'This endpoint belongs to a hosted agent');
   if (agent.healthState.phase === 'SHUTDOWN')
     return rejectionMessage(context, agent.kind, message, 'The league is over');
   const isPending = hosted === null && !isCountedAtOnce(context, message, agent);
   const token = isPending ? createPendingToken(context, agent) : createToken(context, agent.agentId).token;
-  const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
+  const renewed = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (agent.pending?.times ?? 0) + 1;
-  if (isPending) context.store.updatePending(agent, { ...fresh, at: isoNow(context), times });
-  else context.store.reregister({ ...agent, ...fresh, oldTokenHash: agent.tokenHash });
+  if (isPending) context.store.updatePending(agent, { ...renewed, at: isoNow(context), times });
+  else context.store.reregister({ ...agent, ...renewed, oldTokenHash: agent.tokenHash });
   context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (agent.pending === null || !isPending)
-    auditAgain(context, agent, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
+    auditReregistration(context, agent, {
+      endpoint: renewed.endpoint,
+      dialect: renewed.dialect,
+      counts: !isPending,
+    });
   return acceptanceMessage(context, agent, message, {
     token,
     reason: 'Already registered',
@@ -328,7 +324,7 @@ function registerAgain(
   });
 }
 
-const auditAgain = (context: LeagueContext, agent: LeagueAgentRecord, payload: JsonRecord): void =>
+const auditReregistration = (context: LeagueContext, agent: LeagueAgentRecord, payload: JsonRecord): void =>
   appendLeagueAudit(context, agent.leagueId, {
     action:
       !agent.isHosted && isHealthy(context, agent)
@@ -362,38 +358,3 @@ function createToken(context: LeagueContext, agentId: string): { token: string; 
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.runtime.random.bytes(24))}`;
   return { token, tokenHash: tokenHash(token) };
 }
-
-function acceptanceMessage(
-  context: LeagueContext,
-  agent: LeagueAgentRecord,
-  message: NormalisedRequest,
-  given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
-): JsonRecord {
-  return createLeagueMessage(context, registrationMessageType(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
-    ...conversationOf(message),
-    league_id: agent.leagueId,
-    status: 'ACCEPTED',
-    [`${agent.kind}_id`]: agent.agentId,
-    auth_token: given.token,
-    token_status: given.isPending === true ? 'pending' : 'valid',
-    reason: given.reason,
-  });
-}
-
-export const rejectionMessage = (
-  context: LeagueContext,
-  kind: LeagueAgentKind,
-  message: NormalisedRequest,
-  reason: string,
-): JsonRecord =>
-  createLeagueMessage(context, registrationMessageType(kind, 'RESPONSE'), MANAGER_SENDER, {
-    ...conversationOf(message),
-    status: 'REJECTED',
-    [`${kind}_id`]: null,
-    auth_token: null,
-    reason,
-  });
-
-/** The conversation id of the request, which a reply repeats. */
-export const conversationOf = ({ envelope }: NormalisedRequest): JsonRecord =>
-  envelope.conversation_id === undefined ? {} : { conversation_id: envelope.conversation_id };

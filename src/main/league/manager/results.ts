@@ -1,7 +1,7 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { authorizeReport } from './auth.ts';
+import { authoriseReport } from './auth.ts';
 import {
   leagueError,
   MANAGER_SENDER,
@@ -11,9 +11,9 @@ import {
   type LeagueContext,
 } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
-import { conversationOf } from './registration.ts';
+import { conversationOf } from './registration-messages.ts';
 import {
   adjudicate,
   readEvidence,
@@ -64,7 +64,7 @@ function announceUnreadableReport(context: LeagueContext, message: NormalisedReq
   const { match_id: matchId, league_id: leagueId } = message.envelope;
   const reported = matchId === undefined ? null : findReportedMatch(context, message, { matchId, leagueId });
   if (reported === null || reported.match.phase === 'REPORTED') return;
-  const referee = authorizeReport(context, message, reported.match, reported.league);
+  const referee = authoriseReport(context, message, reported.match, reported.league);
   if (referee.ok) announceRefusal(context, reported.match, referee.value);
 }
 
@@ -92,7 +92,7 @@ function judgeAndStore(
     });
   }
   const { match, league } = located;
-  const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
+  const refuseWithAudit = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
     appendLeagueAudit(context, league.leagueId, {
       action: 'RESULT_REFUSED',
       actor: message.envelope.sender ?? 'unknown',
@@ -101,24 +101,24 @@ function judgeAndStore(
     });
     return leagueError(context, code, { original: TYPE, reason, context: { match_id: matchId } });
   };
-  const referee = authorizeReport(context, message, match, league);
-  if (!referee.ok) return refused(referee.code, referee.message);
-  const refuseReport = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
+  const referee = authoriseReport(context, message, match, league);
+  if (!referee.ok) return refuseWithAudit(referee.code, referee.message);
+  const refuseAndAnnounce = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
     announceRefusal(context, match, referee.value);
-    return refused(code, reason);
+    return refuseWithAudit(code, reason);
   };
   const verdict = adjudicate(match, report, league.settings.trustReferee);
-  if (!verdict.ok) return refuseReport(verdict.code, verdict.message);
+  if (!verdict.ok) return refuseAndAnnounce(verdict.code, verdict.message);
   const { round_id: round } = message.envelope;
   if (round !== undefined && round !== match.round)
-    return refuseReport('E101', `the match belongs to round ${match.round}`);
-  const problem = findContradiction(hostedIn(context, match), context.answers.ofMatch(match), {
+    return refuseAndAnnounce('E101', `the match belongs to round ${match.round}`);
+  const problem = findContradiction(findHostedPlayers(context, match), context.hostedReplies.ofMatch(match), {
     report,
     absent: verdict.value.reported.absent,
   });
-  if (problem !== null) return refuseReport('E101', problem);
+  if (problem !== null) return refuseAndAnnounce('E101', problem);
   const reported = canonicalJson(comparableReport(report));
-  const acknowledged = createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
+  const acknowledgement = createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
     league_id: league.leagueId,
     match_id: matchId,
@@ -126,8 +126,8 @@ function judgeAndStore(
   });
   if (match.phase === 'REPORTED') {
     return match.reported === reported
-      ? acknowledged
-      : refused('E103', 'another result is recorded for this match');
+      ? acknowledgement
+      : refuseWithAudit('E103', 'another result is recorded for this match');
   }
   const isOtherId = leagueId !== undefined && leagueId !== league.leagueId;
   storeResult(context, {
@@ -139,11 +139,14 @@ function judgeAndStore(
     report,
     statedLeagueId: isOtherId ? leagueId : null,
   });
-  return acknowledged;
+  return acknowledgement;
 }
 
 /** The players of this host in the match. */
-const hostedIn = (context: LeagueContext, { leagueId, a, b }: LeagueMatchRecord): readonly string[] =>
+const findHostedPlayers = (
+  context: LeagueContext,
+  { leagueId, a, b }: LeagueMatchRecord,
+): readonly string[] =>
   [a, b].filter((id) => context.store.findAgent(leagueId, 'player', id)?.isHosted === true);
 
 /**
@@ -162,10 +165,10 @@ export async function recordHostedResult(
     details: result.details ?? {},
   };
   await context.writer.write(() => {
-    const decided = decidedMatch(context, { leagueId, matchId });
+    const decided = readDecidedMatch(context, { leagueId, matchId });
     if (decided.match.phase === 'REPORTED') return;
-    const own = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
-    const verdict = { reported: own, recomputed: own, counted: own, disputed: false };
+    const outcome = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
+    const verdict = { reported: outcome, recomputed: outcome, counted: outcome, disputed: false };
     storeResult(context, {
       ...decided,
       reported: canonicalJson(comparableReport(report)),
@@ -183,7 +186,7 @@ export async function recordHostedResult(
 }
 
 /** A match that a referee of this host has decided, with the evidence of its result. It throws without one. */
-function decidedMatch(
+function readDecidedMatch(
   context: LeagueContext,
   { leagueId, matchId }: LeagueMatchKey,
 ): Pick<JudgedReport, 'match' | 'league' | 'referee'> {
@@ -193,10 +196,10 @@ function decidedMatch(
   if (league === null || match === null || referee === null || !referee.isHosted)
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
   const sessionStatus = context.sessions?.state(match.sessionId ?? '')?.status ?? null;
-  const fault = isMatchDecided(match.phase)
+  const problem = isMatchDecided(match.phase)
     ? findMissingEvidence(match, { gameType: league.gameType, sessionStatus })
     : 'the match is not decided';
-  if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
+  if (problem !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${problem}`);
   return { league, match, referee };
 }
 

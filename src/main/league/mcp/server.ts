@@ -16,7 +16,7 @@ const URI = /^league:\/\/([\w-]{1,64})\/standings$/u;
 const MAX_LISTED = 50;
 const MAX_MESSAGES = 60;
 
-type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
+type ToolArguments = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
 
 const noLeague = () => refuse('NOT_FOUND', 'This league does not exist; league.list lists all leagues');
 
@@ -75,7 +75,7 @@ const sizeOf = ({ league, round }: LeagueProgress) => ({
   ...(league.rounds === null ? {} : { rounds: league.rounds }),
 });
 
-function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
+function list(leagues: LeaguesApi, { status, limit }: ToolArguments['league.list']) {
   const rows = leagues
     .list()
     .filter((league) => status === undefined || league.status === status)
@@ -137,7 +137,7 @@ const resultOf = ({ winner, absent }: ReadMatch) => ({
   ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
 });
 
-function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.schedule']) {
+function schedule(leagues: LeaguesApi, { leagueId, round }: ToolArguments['league.schedule']) {
   if (leagues.progress(leagueId) === null) return noLeague();
   const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
   const current = scheduled.rounds.find((candidate) => candidate.round === scheduled.round);
@@ -163,7 +163,7 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
   });
 }
 
-function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
+function match(leagues: LeaguesApi, { leagueId, matchId }: ToolArguments['league.match']) {
   const detailedMatch = leagues.readModel.match(leagueId, matchId);
   if (detailedMatch === null)
     return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');

@@ -4,7 +4,7 @@ import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { correctionOf } from '../rules/interventions.ts';
 import { standingsHash } from '../views/standings-hash.ts';
 import { readStandings, refereedScores, toWireRows } from '../views/current-standings.ts';
-import { INTERVENTION_ACTIONS } from './actions.ts';
+import { INTERVENTION_ACTIONS } from './audit-actions.ts';
 import {
   planIntervention,
   type InterventionPlan,
@@ -23,11 +23,14 @@ export const intervene = (
   context.writer.write(() => {
     const planned = planIntervention(context, request);
     if (!planned.ok) return planned;
-    store(context, planned.value);
+    storeIntervention(context, planned.value);
     return accept(planned.value.preview);
   });
 
-function store(context: LeagueContext, { intervention, league, match, preview }: InterventionPlan): void {
+function storeIntervention(
+  context: LeagueContext,
+  { intervention, league, match, preview }: InterventionPlan,
+): void {
   const { leagueId } = league;
   const { kind, matchId, playerId, counts, annulled, reason } = intervention;
   const { interventions } = context;

@@ -66,8 +66,8 @@ export function planIntervention(
   const { leagueId } = request;
   const league = context.store.findLeague(leagueId);
   if (league === null) return refuse('NOT_FOUND', 'No such league');
-  const fixed = context.prizeLockReason(leagueId);
-  if (fixed !== null && request.kind !== 'pause') return refuse('CONFLICT', fixed);
+  const lockReason = context.prizeLockReason(leagueId);
+  if (lockReason !== null && request.kind !== 'pause') return refuse('CONFLICT', lockReason);
   const checked = checkRequest(context, league, request);
   if (!checked.ok) return checked;
   const intervention: InterventionPlan['intervention'] = {
@@ -81,10 +81,10 @@ export function planIntervention(
     ...checked.value.effect,
   };
   const { match } = checked.value;
-  return accept({ intervention, league, match, preview: previewOf(context, { league, intervention }) });
+  return accept({ intervention, league, match, preview: previewChanges(context, { league, intervention }) });
 }
 
-interface Checked {
+interface CheckedRequest {
   readonly match: LeagueMatchRecord | null;
   readonly effect: Partial<InterventionPlan['intervention']>;
 }
@@ -95,7 +95,7 @@ function checkRequest(
   context: LeagueContext,
   league: LeagueRecord,
   request: InterventionRequest,
-): Planned<Checked> {
+): Planned<CheckedRequest> {
   const state = `This league is ${league.status}`;
   switch (request.kind) {
     case 'pause':
@@ -119,12 +119,12 @@ function checkPlayer(
   { store, interventions, matches }: LeagueContext,
   { leagueId, settings }: LeagueRecord,
   { kind, playerId }: Extract<InterventionRequest, { readonly playerId: string }>,
-): Planned<Checked> {
+): Planned<CheckedRequest> {
   if (store.findAgent(leagueId, 'player', playerId) === null) return refuse('NOT_FOUND', 'No such player');
-  const out = interventions.outCause(leagueId, playerId);
-  const isSame = (out === 'withdrawn') === (kind === 'withdraw');
-  if (out !== null && (isSame || kind === 'withdraw'))
-    return refuse('CONFLICT', `${playerId} is ${out} already`);
+  const exclusion = interventions.exclusionCause(leagueId, playerId);
+  const isSame = (exclusion === 'withdrawn') === (kind === 'withdraw');
+  if (exclusion !== null && (isSame || kind === 'withdraw'))
+    return refuse('CONFLICT', `${playerId} is ${exclusion} already`);
   const isAnnulling = kind === 'disqualify' && settings.annulDisqualified === true;
   const played = isAnnulling ? matches.listByPlayer(leagueId, playerId) : [];
   const annulled = played.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
@@ -132,7 +132,7 @@ function checkPlayer(
 }
 
 /** Players may join late while the format allows it and no fee was paid before; decided before the start, it counts later. */
-function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
+function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<CheckedRequest> {
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
@@ -141,7 +141,7 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 
-function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
+function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<CheckedRequest> {
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
   return admitsLate(context, league)
@@ -150,13 +150,13 @@ function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<Che
 }
 
 /** A match whose result may still change. */
-function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
+function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<CheckedRequest> {
   const match = context.matches.findMatch(league.leagueId, matchId);
   if (match === null) return refuse('NOT_FOUND', 'No such match');
   if (match.phase !== 'REPORTED') return refuse('CONFLICT', `${matchId} has no result yet`);
   const { matchRewardLockReason } = context;
-  const paid = matchRewardLockReason(league.leagueId, matchId);
-  if (paid !== null) return refuse('CONFLICT', paid);
+  const lockReason = matchRewardLockReason(league.leagueId, matchId);
+  if (lockReason !== null) return refuse('CONFLICT', lockReason);
   const isAdvanced =
     league.settings.format === 'knockout' && context.store.rounds(league.leagueId).length > match.round;
   return isAdvanced
@@ -164,7 +164,7 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
     : accept({ match, effect: { matchId } });
 }
 
-function checkRerun(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
+function checkRerun(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<CheckedRequest> {
   if (!isOpen(league))
     return refuse(
       'CONFLICT',
@@ -177,7 +177,7 @@ function checkOverride(
   context: LeagueContext,
   league: LeagueRecord,
   { matchId, result }: Extract<InterventionRequest, { readonly kind: 'override' }>,
-): Planned<Checked> {
+): Planned<CheckedRequest> {
   const checked = checkMatch(context, league, matchId);
   if (!checked.ok || checked.value.match === null) return checked;
   const { match } = checked.value;
@@ -198,7 +198,7 @@ const resultName = (score: ReturnType<typeof countedScoreOf>): ResultName => {
   return isDraw(score) ? 'draw' : 'void';
 };
 
-function previewOf(
+function previewChanges(
   context: LeagueContext,
   { league, intervention }: Pick<InterventionPlan, 'league' | 'intervention'>,
 ): InterventionPreview {
@@ -207,18 +207,21 @@ function previewOf(
   const earlier = context.interventions.ofLeague(leagueId);
   const scores = refereedScores(matches);
   const { kind, matchId, playerId } = intervention;
-  const left = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
-  const [was, becomes] = [countedScores(scores, earlier), countedScores(left, [...earlier, intervention])];
-  const afterOf = new Map(left.map((score, index) => [score.matchId, becomes[index] ?? null]));
+  const remaining = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
+  const [countedBefore, countedAfter] = [
+    countedScores(scores, earlier),
+    countedScores(remaining, [...earlier, intervention]),
+  ];
+  const afterOf = new Map(remaining.map((score, index) => [score.matchId, countedAfter[index] ?? null]));
   const changed = scores.flatMap(({ matchId: id, a, b }, index) => {
-    const [before, after] = [resultName(was[index] ?? null), resultName(afterOf.get(id) ?? null)];
+    const [before, after] = [resultName(countedBefore[index] ?? null), resultName(afterOf.get(id) ?? null)];
     return before === after ? [] : [{ matchId: id, a, b, before, after }];
   });
   const isOut = kind === 'withdraw' || kind === 'disqualify';
   const forfeits = matches.filter(
     ({ phase, a, b }) => isOut && phase === 'scheduled' && (a === playerId || b === playerId),
   );
-  const tables = [was, becomes].map((counted) => standingsFrom(context, leagueId, counted));
+  const tables = [countedBefore, countedAfter].map((counted) => standingsFrom(context, leagueId, counted));
   return {
     matches: changed,
     forfeits: forfeits.length,
@@ -231,9 +234,9 @@ function tableChanges(
   before: readonly StandingsTableRow[],
   after: readonly StandingsTableRow[],
 ): InterventionPreview['table'] {
-  const was = new Map(before.map((row) => [row.playerId, row]));
+  const rowsBefore = new Map(before.map((row) => [row.playerId, row]));
   return after.flatMap(({ playerId, displayName, points, place }) => {
-    const row = was.get(playerId);
+    const row = rowsBefore.get(playerId);
     if (row === undefined || (row.points === points && row.place === place)) return [];
     return [{ playerId, displayName, points: [row.points, points], place: [row.place, place] } as const];
   });

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { LeagueMatchRecord } from '../records.ts';
 import { correctionOf, type CountedResult, type Intervention } from '../rules/interventions.ts';
 import { refereedScores } from '../views/current-standings.ts';
-import { INTERVENTION_ACTIONS } from './actions.ts';
+import { INTERVENTION_ACTIONS } from './audit-actions.ts';
 
 /** The records that the check of interventions reads. */
 export interface InterventionEvidence {

@@ -5,14 +5,14 @@ import { createMatchCallers, type MatchCaller } from './match-callers.ts';
 import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
 import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { LOCAL_PEER } from '../transport/local-endpoints.ts';
 import { createStrategyPlayer } from './strategy-player.ts';
 import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
-import { matchState } from '../views/match-state.ts';
+import { readMatchState } from '../views/match-state.ts';
 
 /** A hosted agent: a player or a referee that this host runs. */
 export interface HostedAgentSpec {
@@ -51,10 +51,10 @@ export function createAgentHandlers(
   stored: LeagueAgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
-  const sessionPlayer = spec.kind === 'player' ? createPlayerOfSessions(context, spec, identity) : null;
+  const sessionPlayer = spec.kind === 'player' ? createSessionPlayerFor(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? playerHandler(context, { ...spec, board: sessionPlayer }, identity, stored)
+      ? playerHandler(context, { ...spec, sessionPlayer }, identity, stored)
       : refereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
@@ -68,7 +68,7 @@ export function createAgentHandlers(
  * The board player of a hosted player; null when the league plays even_odd or the player is a
  * strategy.
  */
-function createPlayerOfSessions(
+function createSessionPlayerFor(
   context: LeagueContext,
   { leagueId, player }: HostedAgentSpec,
   identity: HostedIdentity,
@@ -89,7 +89,7 @@ function createPlayerOfSessions(
 
 function playerHandler(
   context: LeagueContext,
-  spec: HostedAgentSpec & { readonly board: SessionPlayer | null },
+  spec: HostedAgentSpec & { readonly sessionPlayer: SessionPlayer | null },
   identity: HostedIdentity,
   stored: LeagueAgentRecord | null,
 ): Handle {
@@ -105,7 +105,7 @@ function playerHandler(
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
-    sessionPlayer: spec.board,
+    sessionPlayer: spec.sessionPlayer,
   });
   return async (message) => {
     const caller = callers.admit(message);
@@ -114,7 +114,7 @@ function playerHandler(
       return { ...leagueError(context, caller.code, detail), sender: `player:${playerId()}` };
     }
     const reply = await player.handle(message);
-    if (caller.kind === 'external') await callers.keep(message, reply);
+    if (caller.kind === 'external') await callers.saveReply(message, reply);
     return reply;
   };
 }
@@ -147,7 +147,7 @@ function refereeHandler(
     }
     if (type !== null)
       return createLeagueMessage(context, 'ACK', `referee:${identity.agentId}`, { status: 'received' });
-    return message.tool === 'get_match_state' ? matchState(context, leagueId, envelope.match_id) : null;
+    return message.tool === 'get_match_state' ? readMatchState(context, leagueId, envelope.match_id) : null;
   };
 }
 

@@ -29,7 +29,7 @@ const SPECIFIED_PLAYER_PORTS = PORT_RANGES.player[1] - PORT_RANGES.player[0] + 1
 const PORT_RETRY_MS = 5000;
 /** The program that holds the port may be an earlier host that is still ending. */
 const MAX_PORT_RETRIES = 6;
-const key = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
+const agentKey = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
   `${leagueId}/${kind}/${agentId}`;
 
 /** Opens and closes the endpoints of built-in players and referees. */
@@ -40,7 +40,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   const openEndpoint = async (spec: HostedAgentSpec, port: number, stored: LeagueAgentRecord | null) => {
     const opened = await openHostedEndpoint({ context, manager }, spec, { port, stored });
     if (!opened.ok) return opened;
-    openAgents.set(key(spec.leagueId, spec.kind, opened.value.agentId), opened.value);
+    openAgents.set(agentKey(spec.leagueId, spec.kind, opened.value.agentId), opened.value);
     // The host was stopped in the meantime, so the endpoint is closed again.
     if (state.closed) await closeAll([opened.value]);
     return opened;
@@ -59,7 +59,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   const closeAll = async (agents: readonly HostedAgent[]): Promise<void> => {
     await Promise.all(
       agents.map(async (agent) => {
-        openAgents.delete(key(agent.leagueId, agent.kind, agent.agentId));
+        openAgents.delete(agentKey(agent.leagueId, agent.kind, agent.agentId));
         context.hostedPorts.delete(agent.listener.port);
         await Promise.all([agent.closePlayer(), agent.listener.close()]);
       }),
@@ -99,21 +99,21 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
       const spec: HostedAgentSpec = { ...agent, name: agent.displayName };
       const pool = poolOf(agent.kind);
       for (let retries = 0; !state.closed; retries += 1) {
-        const own = await openEndpoint(spec, agent.port, agent);
-        if (own.ok) return own.value;
+        const reopened = await openEndpoint(spec, agent.port, agent);
+        if (reopened.ok) return reopened.value;
         const isSystemPort = pool.includes(0) || (hasSpare(agent.kind) && !pool.includes(agent.port));
-        const isOver = isSystemPort || retries >= MAX_PORT_RETRIES;
-        const moved = isOver && own.code === 'PORT_IN_USE' ? await openElsewhere(spec, agent) : null;
+        const shouldMove = isSystemPort || retries >= MAX_PORT_RETRIES;
+        const moved = shouldMove && reopened.code === 'PORT_IN_USE' ? await openElsewhere(spec, agent) : null;
         if (moved !== null) return moved;
         context.log('warn', `${senderOf(agent)} waits for its port`, {
           port: agent.port,
-          reason: own.message,
+          reason: reopened.message,
         });
         await new Promise<void>((resolve) => void context.runtime.clock.after(PORT_RETRY_MS, resolve));
       }
       return null;
     },
-    find: (leagueId, kind, agentId) => openAgents.get(key(leagueId, kind, agentId)) ?? null,
+    find: (leagueId, kind, agentId) => openAgents.get(agentKey(leagueId, kind, agentId)) ?? null,
     closeLeague: (leagueId) =>
       closeAll([...openAgents.values()].filter((agent) => agent.leagueId === leagueId)),
     async close() {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { Manager } from '../manager/manager.ts';
 import { textOf } from '../message-text.ts';
 import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';

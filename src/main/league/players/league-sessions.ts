@@ -63,7 +63,7 @@ export interface LeagueSessions {
 
 export interface LeagueSessionDeps {
   readonly games: GameRegistry;
-  readonly agents: Pick<Agents, 'ensureSeat'>;
+  readonly agents: Pick<Agents, 'ensureParticipantAgent'>;
   readonly sessions: Sessions;
   readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly bus: Bus;
@@ -88,7 +88,8 @@ export function createLeagueSessions({
       const isHidden = gameTemplate.hidden || gameTemplate.mode === 'simultaneous';
       return { template: gameTemplate.id, roles: [a, b], isHidden, isOpen: isOpenGame(gameTemplate) };
     },
-    ensureAgent: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
+    ensureAgent: async (identity, name) =>
+      (await agents.ensureParticipantAgent(name, { league: identity })).agentId,
     prepare(template, participants) {
       const [first = ''] = Object.values(participants);
       const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
@@ -110,11 +111,11 @@ export function createLeagueSessions({
     },
     openChooser: (template, choice, place) => players.openChooser(template, choice, place),
     createMemory: (template) => players.createMemory(template),
-    watch(agentId, sessionId, seen) {
+    watch(agentId, sessionId, onChange) {
       return bus.on('session.changed', (change) => {
         if (change.sessionId !== sessionId) return;
         const state = sessions.state(agentId, sessionId);
-        if (state.ok) seen(state.value.tick, state.value.view);
+        if (state.ok) onChange(state.value.tick, state.value.view);
       });
     },
   };

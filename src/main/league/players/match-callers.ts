@@ -3,16 +3,16 @@ import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
-import { markSignedCall } from '../manager/agent-tokens.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
+import { markAuthenticatedCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueRecord, type LeagueMatchRecord } from '../records.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 /**
  * Who sent a message to a hosted player. `host`: the referee of this host that referees the match.
- * `external`: the referee of another program that is assigned to the match. `nobody`: the message has no
- * effect, so its sender does not matter.
+ * `external`: the referee of another program that is assigned to the match. `unrelated`: the message is not about
+ * a match, so its sender does not matter. `refused`: any other sender of a message about a match.
  */
 export type MatchCaller =
   | { readonly kind: 'host' | 'external' | 'unrelated' }
@@ -22,7 +22,7 @@ export interface MatchCallers {
   /** Decides whether the player acts on the message. */
   admit(message: NormalisedRequest): MatchCaller;
   /** Stores the answer to the referee of another program, before it is sent. */
-  keep(message: NormalisedRequest, reply: JsonRecord | null): Promise<void>;
+  saveReply(message: NormalisedRequest, reply: JsonRecord | null): Promise<void>;
   /** The choice that the player gave the referee of another program in this match. */
   earlierChoice(matchId: string): string | null;
 }
@@ -35,7 +35,7 @@ interface CallersSpec {
 }
 
 /** Messages that only the referee of a match may send. */
-const OF_A_MATCH: ReadonlySet<string> = new Set([
+const MATCH_MESSAGES: ReadonlySet<string> = new Set([
   'GAME_INVITATION',
   'CHOOSE_PARITY_CALL',
   'GAME_MOVE_CALL',
@@ -45,7 +45,8 @@ const OF_A_MATCH: ReadonlySet<string> = new Set([
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
-export const isMatchMessage = ({ type }: NormalisedRequest): boolean => type !== null && OF_A_MATCH.has(type);
+export const isMatchMessage = ({ type }: NormalisedRequest): boolean =>
+  type !== null && MATCH_MESSAGES.has(type);
 
 const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
@@ -73,7 +74,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       if (!hasHash(envelope.auth_token, tokenHash) && !hasHash(envelope.auth_token, oldTokenHash))
         return refused('E012', 'only the referee of the match may call');
       withToken.set(match.matchId, true);
-      markSignedCall(context, referee);
+      markAuthenticatedCall(context, referee);
       return { kind: 'external' };
     }
     const isTokenRequired =
@@ -81,7 +82,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
   };
 
-  const judged = new WeakMap<NormalisedRequest, MatchCaller>();
+  const callerByMessage = new WeakMap<NormalisedRequest, MatchCaller>();
   const judge = (message: NormalisedRequest): MatchCaller => {
     const { envelope } = message;
     if (!isMatchMessage(message)) return { kind: 'unrelated' };
@@ -108,21 +109,23 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
 
   return {
     admit(message) {
-      const caller = judged.get(message) ?? judge(message);
-      judged.set(message, caller);
+      const caller = callerByMessage.get(message) ?? judge(message);
+      callerByMessage.set(message, caller);
       return caller;
     },
-    async keep({ type, envelope }, reply) {
+    async saveReply({ type, envelope }, reply) {
       const choice = textOf(reply?.['parity_choice']);
       const matchId = envelope.match_id ?? '';
       const answeredAt = isoNow(context);
       if (type === 'GAME_INVITATION')
-        await context.writer.write(() => context.answers.insertInvitation(keyOf(matchId), answeredAt));
+        await context.writer.write(() => context.hostedReplies.insertInvitation(keyOf(matchId), answeredAt));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
-        await context.writer.write(() => context.answers.insertChoice(keyOf(matchId), choice, answeredAt));
+        await context.writer.write(() =>
+          context.hostedReplies.insertChoice(keyOf(matchId), choice, answeredAt),
+        );
     },
     earlierChoice: (matchId) =>
-      context.answers.ofMatch({ leagueId, matchId }).find((answer) => answer.playerId === playerId())
+      context.hostedReplies.ofMatch({ leagueId, matchId }).find((answer) => answer.playerId === playerId())
         ?.choice ?? null,
   };
 }

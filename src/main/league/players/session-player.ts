@@ -30,7 +30,7 @@ export interface SessionSeat {
  */
 export interface MoveProblem {
   readonly problem: string;
-  readonly failure: HostEnding | null;
+  readonly ending: HostEnding | null;
 }
 
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
@@ -135,11 +135,11 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
           game.stop.signal,
         );
       game.decisions.set(turn.tick, decision);
-      const answer = await decision;
-      if (answer.ok) return answeredMove(answer.value);
+      const result = await decision;
+      if (result.ok) return answeredMove(result.value);
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
-      return problemOf(answer);
+      return problemOf(result);
     },
     gameOver: endGame,
     async close() {
@@ -155,10 +155,10 @@ const problemOf = ({
 }: {
   readonly code: MoveChooserCode;
   readonly message: string;
-}): MoveProblem => ({ problem: `${code}: ${message}`, failure: endingFor(code) });
+}): MoveProblem => ({ problem: `${code}: ${message}`, ending: endingFor(code) });
 
 /** The referee submits the moves of a match, so a player that acted through its own token returned none. */
 const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
   typeof decision === 'string'
     ? { choice: decision }
-    : { problem: 'the player acted outside the match', failure: null };
+    : { problem: 'the player acted outside the match', ending: null };

@@ -3,9 +3,9 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { SessionPlayer, MoveProblem } from './session-player.ts';
 import { createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
-import { conversationOf } from '../manager/registration.ts';
+import { conversationOf } from '../manager/registration-messages.ts';
 import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
@@ -93,12 +93,12 @@ export function createStrategyPlayer(
 
   const move = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     const { match_id: matchId } = message.envelope;
-    const answer = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
-    if (answer === null) return null;
+    const result = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
+    if (result === null) return null;
     const ids = { match_id: matchId, player_id: spec.playerId() };
-    return 'choice' in answer
-      ? reply(message, 'GAME_MOVE_RESPONSE', { ...ids, move_data: { choice: answer.choice } })
-      : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer) });
+    return 'choice' in result
+      ? reply(message, 'GAME_MOVE_RESPONSE', { ...ids, move_data: { choice: result.choice } })
+      : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(result) });
   };
 
   const rememberNumber = (message: NormalisedRequest): void => {
@@ -138,10 +138,10 @@ export function createStrategyPlayer(
   };
 }
 
-const errorFields = ({ problem, failure }: MoveProblem): JsonRecord => ({
+const errorFields = ({ problem, ending }: MoveProblem): JsonRecord => ({
   error_code: 'E009',
   error_name: LEAGUE_CODES.E009.name,
   error_description: problem,
-  context: { failure: failure ?? 'player' },
+  context: { failure: ending ?? 'player' },
   retryable: true,
 });

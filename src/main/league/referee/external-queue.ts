@@ -18,7 +18,7 @@ interface ExternalQueue {
     match: LeagueMatchRecord,
     giveUp: Promise<void> | null,
   ) => Promise<boolean>;
-  readonly replace: (match: LeagueMatchRecord) => Promise<void>;
+  readonly reassign: (match: LeagueMatchRecord) => Promise<void>;
 }
 
 /**
@@ -27,17 +27,17 @@ interface ExternalQueue {
  * of a trial stays at the proven number.
  */
 export async function runExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
-  const rest = [...queue.assigned];
-  while (rest.length > 0 && !queue.isStopping()) {
-    const [first] = rest;
+  const remaining = [...queue.assigned];
+  while (remaining.length > 0 && !queue.isStopping()) {
+    const [first] = remaining;
     const referee = first && context.store.findAgent(first.leagueId, 'referee', queue.refereeId);
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
-    const batch = rest.splice(0, width);
+    const batch = remaining.splice(0, width);
     const unreported = await runBatch(context, queue, { referee, batch, isTrial });
     if (isTrial && batch.length === width)
       await saveTrial(context, referee, unreported.length === 0 ? width : null);
-    for (const match of unreported) if (!queue.isStopping()) await queue.replace(match);
+    for (const match of unreported) if (!queue.isStopping()) await queue.reassign(match);
   }
 }
 

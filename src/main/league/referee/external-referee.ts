@@ -48,12 +48,12 @@ export async function runExternalMatch(
       const current = context.store.findAgent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isUnavailable(context, current)) return false;
       const reply = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
-      const parsed = readStart(reply);
-      if (parsed === 'no') continue;
+      const startState = readStart(reply);
+      if (startState === 'no') continue;
       const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);
-      if (referee.startMode === 'auto' && (isReported || parsed === 'maybe')) {
-        const worked = isReported ? mode : (MODE_AFTER[mode] ?? mode);
-        await context.writer.write(() => context.store.updateStartMode(referee, worked));
+      if (referee.startMode === 'auto' && (isReported || startState === 'maybe')) {
+        const nextMode = isReported ? mode : (MODE_AFTER[mode] ?? mode);
+        await context.writer.write(() => context.store.updateStartMode(referee, nextMode));
       }
       return isReported;
     }
@@ -94,15 +94,15 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
 
 /** All field names that implementations use, in one message. */
 function startFields(context: LeagueContext, mode: Mode, match: LeagueMatchRecord): JsonRecord {
-  const entry = matchForReferee(context, match);
-  if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
+  const announced = matchForReferee(context, match);
+  if (mode === 'announcement') return { round_id: match.round, matches: [announced], bye: [] };
   return {
-    ...entry,
+    ...announced,
     round_id: match.round,
     player1_id: match.a,
     player2_id: match.b,
-    player1_endpoint: entry['player_A_endpoint'],
-    player2_endpoint: entry['player_B_endpoint'],
+    player1_endpoint: announced['player_A_endpoint'],
+    player2_endpoint: announced['player_B_endpoint'],
     league_manager_endpoint: context.managerEndpoint(),
   };
 }

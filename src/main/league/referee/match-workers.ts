@@ -8,7 +8,7 @@ import {
   type FleetOwner,
   type PlayedBy,
   type PlayerSources,
-  type GameTrust,
+  type TrustClass,
 } from '../../fleet/index.ts';
 import type { Models } from '../../models/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
@@ -37,7 +37,7 @@ export interface SeatToOrder {
 export interface MatchToOrder extends LeagueMatchKey {
   readonly template: string;
   /** The class that a worker needs at least. */
-  readonly trust: GameTrust;
+  readonly trust: TrustClass;
   readonly seats: readonly SeatToOrder[];
 }
 
@@ -58,7 +58,7 @@ export interface MatchWorkers extends FleetOwner {
   /** Who played the session of a match; null when this host did. */
   playedBy(sessionId: string): PlayedBy | null;
   /** Who played the sessions of these matches, by the id of the session; sessions that this host played are left out. */
-  playersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
+  workersOf(matches: readonly { readonly sessionId: string | null }[]): ReadonlyMap<string, PlayedBy>;
 }
 
 /** The matches to which counted games belong. */
@@ -89,7 +89,7 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
     wake: waits.wake,
     withdraw: (leagueId) => fleet.withdraw(leagueGroupId(leagueId), { leased: true }),
     playedBy: fleet.playedBy,
-    playersOf: (matches) =>
+    workersOf: (matches) =>
       new Map(
         matches.flatMap(({ sessionId }) => {
           const by = sessionId === null ? null : fleet.playedBy(sessionId);

@@ -1,18 +1,9 @@
 import { asWorkerMatch, playByWorkers } from './worker-match.ts';
 import { decideBoard, playSessionMatch, retryVoidMatch } from './session-match.ts';
-import {
-  technicalLossReason,
-  callContext,
-  callPlayer,
-  invite,
-  createMatchContext,
-  lateSentence,
-  sendError,
-  type MatchContext,
-  type RefereeDeps,
-} from './match-context.ts';
+import { callContext, createMatchContext, type MatchContext, type RefereeDeps } from './match-context.ts';
+import { technicalLossReason, callPlayer, invite, lateSentence, sendError } from './player-calls.ts';
 import { hexOf, senderOf, appendLeagueAudit, type LeagueContext } from '../context.ts';
-import { choiceIn, readChoice } from '../dialects/replies.ts';
+import { choiceIn, readChoice } from '../dialects/read-reply.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
@@ -119,7 +110,7 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
   const { context, match, players } = matchContext;
   // A match whose session is open, or that workers have, is played to its end.
   if (match.sessionId !== null || context.workers?.isOrdered(match) === true) return false;
-  const causes = players.map(({ agentId }) => context.interventions.outCause(match.leagueId, agentId));
+  const causes = players.map(({ agentId }) => context.interventions.exclusionCause(match.leagueId, agentId));
   const absent = players.filter((_, index) => causes[index] !== null);
   if (absent.length === 0) return false;
   const absences = causes.map((cause) => (cause === null ? null : { reason: technicalLossSentence(cause) }));
@@ -151,14 +142,14 @@ async function voidIfHostFault(
 }
 
 /** A player that takes no part, with the reason after its id. */
-interface ChoiceFailure {
+interface Absence {
   readonly reason: string;
 }
 
 /** One sentence for each absent player; null when both play. */
 const reasonFor = (
   players: readonly LeagueAgentRecord[],
-  absences: readonly (ChoiceFailure | null)[],
+  absences: readonly (Absence | null)[],
 ): string | null =>
   technicalLossesText(
     players.flatMap(({ agentId: playerId }, index) => {
@@ -201,10 +192,10 @@ function randomNumber(context: LeagueContext): number {
 async function requestChoice(
   matchContext: MatchContext,
   player: LeagueAgentRecord,
-): Promise<Parity | ChoiceFailure> {
+): Promise<Parity | Absence> {
   const { match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
-  const lose = (code: LeagueCode, reason: string): ChoiceFailure => {
+  const lose = (code: LeagueCode, reason: string): Absence => {
     sendError(matchContext, player, code, {
       retries: 0,
       isFinal: true,

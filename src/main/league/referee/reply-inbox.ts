@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { classifyToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, createLeagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
@@ -54,9 +54,9 @@ export function createReplyInbox(clock: Clock): ReplyInbox {
       };
     },
     deliver(type, matchId, playerId, reply) {
-      const take = waiting.get(key(type, matchId, playerId));
-      take?.(reply);
-      return take !== undefined;
+      const resolveWaiting = waiting.get(key(type, matchId, playerId));
+      resolveWaiting?.(reply);
+      return resolveWaiting !== undefined;
     },
   };
 }

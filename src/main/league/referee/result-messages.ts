@@ -68,7 +68,7 @@ export async function sendResult(matchContext: MatchContext, match: LeagueMatchR
       const timeoutMs = TIMEOUTS_MS.gameOver;
       await context.peers.send(peer, {
         leagueId: match.leagueId,
-        own: sender,
+        sender,
         type: 'GAME_OVER',
         envelope: { ...envelope, ...proofFields(matchContext, player) },
         timeoutMs,

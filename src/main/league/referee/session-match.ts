@@ -1,15 +1,16 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
-import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
+import { callContext, type MatchContext } from './match-context.ts';
+import { callPlayer, missedBy, sendError } from './player-calls.ts';
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
-import { choiceIn, readChoice } from '../dialects/replies.ts';
+import { choiceIn, readChoice } from '../dialects/read-reply.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueMatchRecord } from '../records.ts';
 import {
   hostedFailure,
   missedMoveReason,
   ownFailure,
-  readEnding,
+  resultOfEnding,
   type MissedReply,
   type MissedMoveReason,
 } from '../rules/results/session-ending.ts';
@@ -79,14 +80,14 @@ async function makeReady(sessionMatch: SessionMatch, seats: readonly MatchSeat[]
     })),
   );
   for (const { problem } of problems)
-    if (problem !== null && problem.failure !== null)
+    if (problem !== null && problem.ending !== null)
       context.log('warn', 'a player could not be started', {
         league: match.leagueId,
         match: match.matchId,
         reason: problem.problem,
       });
   const failures = problems.flatMap(({ role, problem }) =>
-    problem === null || problem.failure === null ? [] : [{ role, reason: problem.failure }],
+    problem === null || problem.ending === null ? [] : [{ role, reason: problem.ending }],
   );
   await endByFailures(sessionMatch, failures);
 }
@@ -213,15 +214,15 @@ async function takeTurn(sessionMatch: SessionMatch, seat: MatchSeat): Promise<Mi
     if (turn === null || turn.legal.length === 0) return null;
     const reply = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
     if (!reply.ok) return reply.reason;
-    const acted = await submit(sessionMatch, seat, { action: reply.rawChoice, turn });
-    if (acted === 'done') return null;
-    if (acted === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
+    const outcome = await submit(sessionMatch, seat, { action: reply.rawChoice, turn });
+    if (outcome === 'done') return null;
+    if (outcome === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
     sendError(sessionMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
     if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
   }
 }
 
-type ReadChoice =
+type MoveReply =
   | { readonly ok: true; readonly rawChoice: string }
   | { readonly ok: false; readonly reason: MissedMoveReason };
 
@@ -229,7 +230,7 @@ async function requestMove(
   sessionMatch: SessionMatch,
   seat: MatchSeat,
   turn: PlayerPosition,
-): Promise<ReadChoice> {
+): Promise<MoveReply> {
   const { match, replyInbox, sessionId, game } = sessionMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
@@ -276,12 +277,12 @@ async function submit(
   if (action === 'resign' && !turn.legal.includes(action)) {
     return (await sessions.resign(agentId, sessionId)).ok ? 'done' : 'moved_on';
   }
-  const acted = await sessions.act(agentId, { sessionId, action, tick: turn.tick });
-  if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
-  if (acted.code === 'CONFLICT') return 'moved_on';
-  if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
+  const response = await sessions.act(agentId, { sessionId, action, tick: turn.tick });
+  if (response.ok || response.code === 'ALREADY_ACTED') return 'done';
+  if (response.code === 'CONFLICT') return 'moved_on';
+  if (response.code === 'INVALID_ACTION' || response.code === 'INVALID_REQUEST') return 'refused';
   // Any other refusal is a fault of this host and no illegal move of the player.
-  throw new Error(`The board did not accept the move: ${acted.code}`);
+  throw new Error(`The board did not accept the move: ${response.code}`);
 }
 
 /**
@@ -295,7 +296,7 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
   const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
   if (isVoid && (await retryVoidMatch(context, current, reason))) return;
-  const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
+  const { winner, absent } = resultOfEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const decidedAt = isoNow(context);
   await context.writer.write(() =>
     context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, decidedAt }),

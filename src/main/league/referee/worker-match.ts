@@ -1,4 +1,4 @@
-import type { GameTrust } from '../../fleet/index.ts';
+import type { TrustClass } from '../../fleet/index.ts';
 import { canWorkersPlay } from '../../fleet/index.ts';
 import { isWithWorkers } from '../../players/index.ts';
 import { isInPlay, type LeagueAgentRecord } from '../records.ts';
@@ -9,7 +9,7 @@ import { seatPlayers } from './session-match.ts';
 
 export interface WorkerMatch {
   readonly workers: MatchWorkers;
-  readonly trust: GameTrust;
+  readonly trust: TrustClass;
 }
 
 /** How workers play this match; null when it is played here because of the league or of one of its players. */

@@ -39,33 +39,33 @@ export type AgentHealthEvent =
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
-export function nextHealthState(life: LeagueAgentHealth, event: AgentHealthEvent): LeagueAgentHealth {
-  if (life.phase === 'SHUTDOWN') return life;
+export function nextHealthState(health: LeagueAgentHealth, event: AgentHealthEvent): LeagueAgentHealth {
+  if (health.phase === 'SHUTDOWN') return health;
   switch (event.type) {
     case 'registered':
       return {
-        phase: life.phase === 'INIT' ? 'REGISTERED' : recovered(life.phase),
+        phase: health.phase === 'INIT' ? 'REGISTERED' : recovered(health.phase),
         failures: 0,
         openUntilMs: null,
       };
     case 'started':
-      return life.phase === 'REGISTERED' ? { ...life, phase: 'ACTIVE' } : life;
+      return health.phase === 'REGISTERED' ? { ...health, phase: 'ACTIVE' } : health;
     case 'succeeded':
-      return afterSuccess(life);
+      return afterSuccess(health);
     case 'failed':
-      return afterFailure(life, event.nowMs, event.attempts ?? 1);
+      return afterFailure(health, event.nowMs, event.attempts ?? 1);
     case 'reported':
-      return { ...life, unreported: 0 };
+      return { ...health, unreported: 0 };
     case 'unreported':
-      return afterSilence(life);
+      return afterSilence(health);
     case 'ended':
-      return { ...life, phase: 'SHUTDOWN', openUntilMs: null };
+      return { ...health, phase: 'SHUTDOWN', openUntilMs: null };
   }
 }
 
-function afterSuccess(life: LeagueAgentHealth): LeagueAgentHealth {
-  if (life.phase === 'INIT' || isRefereeExcluded(life)) return life;
-  return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
+function afterSuccess(health: LeagueAgentHealth): LeagueAgentHealth {
+  if (health.phase === 'INIT' || isRefereeExcluded(health)) return health;
+  return { phase: recovered(health.phase), failures: 0, openUntilMs: null, ...unreportedOf(health) };
 }
 
 const unreportedOf = ({ unreported }: LeagueAgentHealth) => (unreported === undefined ? {} : { unreported });
@@ -74,8 +74,8 @@ const unreportedOf = ({ unreported }: LeagueAgentHealth) => (unreported === unde
 export const isRefereeExcluded = ({ unreported = 0 }: LeagueAgentHealth): boolean =>
   unreported >= MAX_UNREPORTED;
 
-function afterSilence(life: LeagueAgentHealth): LeagueAgentHealth {
-  const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
+function afterSilence(health: LeagueAgentHealth): LeagueAgentHealth {
+  const after = { ...health, unreported: (health.unreported ?? 0) + 1 };
   return isRefereeExcluded(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
 }
 
@@ -85,19 +85,20 @@ const recovered = (phase: LeagueAgentPhase): LeagueAgentPhase => (phase === 'SUS
  * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
  * opens the breaker again, for twice as long.
  */
-function afterFailure(life: LeagueAgentHealth, nowMs: number, attempts: number): LeagueAgentHealth {
-  if (life.phase === 'INIT') return life;
-  const failures = life.failures + attempts;
-  if (failures < BREAKER.failures || isRefereeExcluded(life)) return { ...life, failures };
-  const reopened = life.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (life.reopened ?? 0) + 1) : 0;
+function afterFailure(health: LeagueAgentHealth, nowMs: number, attempts: number): LeagueAgentHealth {
+  if (health.phase === 'INIT') return health;
+  const failures = health.failures + attempts;
+  if (failures < BREAKER.failures || isRefereeExcluded(health)) return { ...health, failures };
+  const reopened =
+    health.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (health.reopened ?? 0) + 1) : 0;
   const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopened;
-  return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(life) };
+  return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(health) };
 }
 
 /**
  * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
  * afterwards one call may probe it.
  */
-export const isBreakerOpen = (life: LeagueAgentHealth, nowMs: number): boolean =>
-  isRefereeExcluded(life) ||
-  (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);
+export const isBreakerOpen = (health: LeagueAgentHealth, nowMs: number): boolean =>
+  isRefereeExcluded(health) ||
+  (health.phase === 'SUSPENDED' && health.openUntilMs !== null && nowMs < health.openUntilMs);

@@ -38,15 +38,15 @@ export function rateLeague(
   const counted = results.filter(
     (match) => match.isVoid !== true && (rateTechnical || match.absent.length === 0),
   );
-  const of = (player: string): Glicko => before.get(player) ?? newGlicko;
+  const ratingOf = (player: string): Glicko => before.get(player) ?? newGlicko;
   const games = new Map<string, RatedGame[]>();
   const add = (player: string, opponent: string, match: LeagueMatchScore): void => {
     const score = isDraw(match) ? 0.5 : match.winner === player ? 1 : 0;
-    games.set(player, [...(games.get(player) ?? []), { opponent: of(opponent), score }]);
+    games.set(player, [...(games.get(player) ?? []), { opponent: ratingOf(opponent), score }]);
   };
   for (const match of counted) {
     add(match.a, match.b, match);
     add(match.b, match.a, match);
   }
-  return new Map([...games].map(([player, played]) => [player, rateGlicko(of(player), played)]));
+  return new Map([...games].map(([player, played]) => [player, rateGlicko(ratingOf(player), played)]));
 }

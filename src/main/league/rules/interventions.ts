@@ -72,7 +72,7 @@ export const withCorrection = <S extends LeagueMatchScore>(score: S, correction:
     : { ...score, winner: correction.winner, isVoid: correction.isVoid, absent: [] };
 
 /** Why a player takes no part in matches that have not begun. */
-export type OutCause = 'withdrawn' | 'disqualified';
+export type ExclusionCause = 'withdrawn' | 'disqualified';
 
-export const outCauseOf = (kind: InterventionKind): OutCause | null =>
+export const exclusionCauseOf = (kind: InterventionKind): ExclusionCause | null =>
   kind === 'withdraw' ? 'withdrawn' : kind === 'disqualify' ? 'disqualified' : null;

@@ -9,18 +9,18 @@ export interface StandingsShape {
 }
 
 /**
- * The table of a league at any time, not only at its end. `names` lists the players by seed. In a knockout the places follow the rounds:
- * the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
+ * The table of a league at any time, not only at its end; `players` are ordered by seed. In a knockout the places
+ * follow the rounds: the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
  * eliminated in the same round share a rank and are listed by seed.
  */
 export function leagueStandings(
   { format, ranking }: StandingsShape,
-  names: readonly TablePlayer[],
+  players: readonly TablePlayer[],
   results: readonly LeagueMatchScore[],
 ): StandingsTableRow[] {
-  const rows = pointsStandings(names, results);
+  const rows = pointsStandings(players, results);
   if (format !== 'knockout' || ranking !== 'rounds') return rows;
-  const seeds = names.map(({ playerId }) => playerId);
+  const seeds = players.map(({ playerId }) => playerId);
   const eliminated = eliminations(seeds, results);
   const roundOf = ({ playerId }: StandingsTableRow): number =>
     eliminated.get(playerId) ?? Number.MAX_SAFE_INTEGER;

@@ -33,12 +33,12 @@ type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
 export function pointsStandings(
-  names: readonly TablePlayer[],
+  players: readonly TablePlayer[],
   results: readonly LeagueMatchScore[],
 ): StandingsTableRow[] {
   const matchesByPlayer = byPlayer(results);
   const totals = withSonnebornBerger(
-    names.map((name) => totalsOf(name, matchesByPlayer.get(name.playerId) ?? [])),
+    players.map((player) => totalsOf(player, matchesByPlayer.get(player.playerId) ?? [])),
     results,
   );
   const rows: StandingsTableRow[] = [];
@@ -65,8 +65,8 @@ function byPlayer(results: readonly LeagueMatchScore[]): MatchesByPlayer {
   return played;
 }
 
-function totalsOf(name: TablePlayer, own: readonly LeagueMatchScore[]): RowTotals {
-  const { playerId } = name;
+function totalsOf(player: TablePlayer, own: readonly LeagueMatchScore[]): RowTotals {
+  const { playerId } = player;
   let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
   for (const match of own) {
     if (match.isVoid === true) continue;
@@ -76,7 +76,7 @@ function totalsOf(name: TablePlayer, own: readonly LeagueMatchScore[]): RowTotal
     else losses += 1;
   }
   return {
-    ...name,
+    ...player,
     played: wins + draws + losses,
     wins,
     draws,

@@ -16,7 +16,7 @@ export interface LeagueAnnouncer {
     leagueId: string,
     type: MessageType,
     fields: JsonRecord,
-    to: readonly LeagueAgentRecord[],
+    receivers: readonly LeagueAgentRecord[],
   ): Promise<void>;
   /** Sends a message to one agent and returns its answer; null when the agent is not called. */
   sendTo(agent: LeagueAgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerReply | null>;
@@ -36,7 +36,7 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
     if (peer === null || (isUnavailable(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
     return context.peers.send(peer, {
       leagueId: agent.leagueId,
-      own: MANAGER_SENDER,
+      sender: MANAGER_SENDER,
       type,
       envelope,
       timeoutMs: TIMEOUTS_MS.generic,
@@ -51,18 +51,18 @@ export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
   ): Promise<PeerReply | null> => {
     const key = `${agent.leagueId}/${agent.kind}/${agent.agentId}`;
     const sent = (queues.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
-    const done = sent.catch(() => null);
-    queues.set(key, done);
-    void done.then(() => {
-      if (queues.get(key) === done) queues.delete(key);
+    const settled = sent.catch(() => null);
+    queues.set(key, settled);
+    void settled.then(() => {
+      if (queues.get(key) === settled) queues.delete(key);
     });
-    return done;
+    return settled;
   };
 
   return {
-    async broadcast(leagueId, type, fields, to) {
+    async broadcast(leagueId, type, fields, receivers) {
       const envelope = createLeagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
-      const all = Promise.all(to.map((agent) => enqueue(agent, type, envelope)));
+      const all = Promise.all(receivers.map((agent) => enqueue(agent, type, envelope)));
       await waitWithLimit(context.runtime.clock, all);
     },
     sendTo: (agent, type, fields) =>

@@ -4,7 +4,7 @@ import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../reco
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { lotHash } from '../rules/draw-hash.ts';
-import { readEnding } from '../rules/results/session-ending.ts';
+import { resultOfEnding } from '../rules/results/session-ending.ts';
 import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
@@ -132,7 +132,7 @@ function findSessionProblem(match: LeagueMatchRecord, evidence: LeagueEvidence):
     (candidate) => candidate.sessionId === match.sessionId && candidate.matchId !== match.matchId,
   );
   if (isShared) return 'its session also belongs to another match';
-  const { winner, absent } = readEnding(session, { a: match.a, b: match.b, roles });
+  const { winner, absent } = resultOfEnding(session, { a: match.a, b: match.b, roles });
   const played = { winner, absent, isVoid: isVoidReason(session.reason) };
   return findDifference({ ...match, absent: match.absent ?? [] }, played);
 }

@@ -32,7 +32,7 @@ export interface LeagueRunnerDeps {
   /**
    * A hosted referee for matches whose external referee failed; it is created when the league has none.
    */
-  readonly hostedReferee: (leagueId: string) => Promise<LeagueAgentRecord>;
+  readonly ensureHostedReferee: (leagueId: string) => Promise<LeagueAgentRecord>;
   readonly isStopping: () => boolean;
 }
 
@@ -173,14 +173,14 @@ async function refereeMatches(
 ): Promise<void> {
   const { context } = deps;
   const agent = context.store.findAgent(league.leagueId, 'referee', refereeId);
-  const referee = agent ?? (await deps.hostedReferee(league.leagueId));
+  const referee = agent ?? (await deps.ensureHostedReferee(league.leagueId));
   if (referee.isHosted) {
     await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
   }
   const { budgetMs } = league.settings;
   const isForfeit = ({ a, b }: LeagueMatchRecord): boolean =>
-    [a, b].some((playerId) => context.interventions.outCause(league.leagueId, playerId) !== null);
+    [a, b].some((playerId) => context.interventions.exclusionCause(league.leagueId, playerId) !== null);
   const forfeits = assigned.filter(isForfeit);
   await inParallel(forfeits, 1, (match) => replaceReferee(deps, { league, match, standingOf }));
   await runExternalQueue(context, {
@@ -189,7 +189,7 @@ async function refereeMatches(
     isStopping: deps.isStopping,
     run: (current, match, giveUp) =>
       runExternalMatch(context, deps.announcer, { referee: current, match, budgetMs, giveUp }),
-    replace: (match) => replaceReferee(deps, { league, match, standingOf }),
+    reassign: (match) => replaceReferee(deps, { league, match, standingOf }),
   });
 }
 
@@ -232,7 +232,7 @@ async function replaceReferee(
 ): Promise<void> {
   const { context } = deps;
   if (deps.isStopping()) return;
-  const referee = await deps.hostedReferee(league.leagueId);
+  const referee = await deps.ensureHostedReferee(league.leagueId);
   const reassign = (): boolean => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {

@@ -19,7 +19,7 @@ const CHUNK_SIZE = 400;
  * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
  * not delayed. Returns the number of leagues whose bodies were deleted.
  */
-export async function dropOldBodies(
+export async function deleteOldBodies(
   context: LeagueContext,
   policy: BodyPolicy,
   isStopping: () => boolean,
@@ -31,13 +31,13 @@ export async function dropOldBodies(
     retained += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
     if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
-    if (!(await dropLeagueBodies(context, leagueId, isStopping))) return dropped;
+    if (!(await deleteLeagueBodies(context, leagueId, isStopping))) return dropped;
     dropped += 1;
   }
   return dropped;
 }
 
-async function dropLeagueBodies(
+async function deleteLeagueBodies(
   context: LeagueContext,
   leagueId: string,
   isStopping: () => boolean,

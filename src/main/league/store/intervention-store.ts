@@ -1,5 +1,10 @@
 import type { Db } from '../../platform/db/writer.ts';
-import { outCauseOf, type CountedResult, type Intervention, type OutCause } from '../rules/interventions.ts';
+import {
+  exclusionCauseOf,
+  type CountedResult,
+  type Intervention,
+  type ExclusionCause,
+} from '../rules/interventions.ts';
 
 interface Row {
   ordinal: number;
@@ -71,8 +76,8 @@ export function interventionStore(db: Db) {
   const reopen = db.prepare('update league_rounds set completed_at = null where league_id = ? and round = ?');
   return {
     ofLeague: (leagueId: string): readonly Intervention[] => all.all(leagueId).map(toIntervention),
-    insert(leagueId: string, given: NewIntervention): void {
-      const { kind, matchId, playerId, counts, annulled, firstResult, reason, at } = given;
+    insert(leagueId: string, intervention: NewIntervention): void {
+      const { kind, matchId, playerId, counts, annulled, firstResult, reason, at } = intervention;
       insert.run(
         leagueId,
         leagueId,
@@ -88,9 +93,9 @@ export function interventionStore(db: Db) {
       );
     },
     /** Why the player takes no part any more; null while it does. */
-    outCause(leagueId: string, playerId: string): OutCause | null {
+    exclusionCause(leagueId: string, playerId: string): ExclusionCause | null {
       const row = out.get(leagueId, playerId);
-      return row === undefined ? null : outCauseOf(row.kind);
+      return row === undefined ? null : exclusionCauseOf(row.kind);
     },
     /** Whether the organiser lets players join after the start, by the latest decision; null where there is none. */
     admitsLate: (leagueId: string): boolean | null => isAdmission(admitted.get(leagueId)),

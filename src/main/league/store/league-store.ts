@@ -250,7 +250,7 @@ function agents(db: Db) {
     where l.status = 'running' and json_extract(a.life, '$.phase') = 'SUSPENDED'
     order by a.league_id, a.agent_id limit 20`,
   );
-  const maybe = (row: AgentRow | undefined): LeagueAgentRecord | null => (row ? toAgent(row) : null);
+  const toAgentOrNull = (row: AgentRow | undefined): LeagueAgentRecord | null => (row ? toAgent(row) : null);
   return {
     insertAgent(agent: LeagueAgentRecord): void {
       insert.run(
@@ -276,13 +276,13 @@ function agents(db: Db) {
       );
     },
     reregister(agent: LeagueAgentRecord): void {
-      const { tokenHash, oldTokenHash, dialect, endpoint, healthState: lived } = agent;
+      const { tokenHash, oldTokenHash, dialect, endpoint, healthState } = agent;
       again.run(
         tokenHash,
         oldTokenHash,
         dialect,
         endpoint,
-        JSON.stringify(lived),
+        JSON.stringify(healthState),
         agent.leagueId,
         agent.kind,
         agent.agentId,
@@ -290,12 +290,12 @@ function agents(db: Db) {
     },
     agents: (leagueId: string): LeagueAgentRecord[] => byLeague.all(leagueId).map(toAgent),
     findAgent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
-      maybe(byId.get(leagueId, kind, agentId)),
+      toAgentOrNull(byId.get(leagueId, kind, agentId)),
     countPlayers: (leagueId: string): number => players.get(leagueId) ?? 0,
     /** Suspended agents of running leagues. */
     suspendedAgents: (): LeagueAgentRecord[] => suspended.all().map(toAgent),
-    findAgentAtPort: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
-    findAgentByToken: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
+    findAgentAtPort: (leagueId: string, port: number) => toAgentOrNull(byPort.get(leagueId, port)),
+    findAgentByToken: (tokenHash: string) => toAgentOrNull(byToken.get(tokenHash, tokenHash)),
   };
 }
 
@@ -315,8 +315,8 @@ function agentMarks(db: Db) {
   const pend = db.prepare(
     'update league_agents set pending = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const signs = {
-    answers: db.prepare(
+  const tokenUse = {
+    replies: db.prepare(
       'update league_agents set signs_answers = 1 where league_id = ? and kind = ? and agent_id = ?',
     ),
     calls: db.prepare(
@@ -347,9 +347,9 @@ function agentMarks(db: Db) {
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
     updatePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
       void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
-    /** Notes that the agent has used its token, in an answer or in a call of its own. */
-    markTokenUse: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
-      void signs[where].run(leagueId, kind, agentId),
+    /** Marks that the agent has used its token, in a reply or in a call of its own. */
+    markTokenUse: ({ leagueId, kind, agentId }: Key, source: 'replies' | 'calls'): void =>
+      void tokenUse[source].run(leagueId, kind, agentId),
     updateOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
       void otherId.run(otherLeagueId, leagueId, kind, agentId),
     updateStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>

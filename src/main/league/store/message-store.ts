@@ -62,7 +62,7 @@ const toMessage = (row: Row): StoredMessage => ({
 const parseBody = (text: string | null, digest: string): unknown =>
   text === null ? { digest } : (JSON.parse(text) as unknown);
 
-interface Written {
+interface SerialisedBody {
   readonly hash: string;
   readonly text: string;
 }
@@ -88,7 +88,7 @@ export const messageStore = (db: Db) => {
     'select id, request, answer from league_messages where league_id = ? and id > ? order by id limit ?',
   );
   const drop = db.prepare('delete from league_bodies where hash = ?');
-  const stored = bodyStore(db);
+  const storeBody = bodyStore(db);
   return {
     insert(message: WireExchange): void {
       insert.run(
@@ -105,8 +105,8 @@ export const messageStore = (db: Db) => {
         message.durationMs,
         message.http,
         message.code,
-        stored(message.request, message.leagueId),
-        stored(message.answer, message.leagueId),
+        storeBody(message.request, message.leagueId),
+        storeBody(message.answer, message.leagueId),
       );
     },
     page: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
@@ -140,9 +140,9 @@ export const messageStore = (db: Db) => {
 /** Stores a body once per league and returns its digest. */
 function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   const insertBody = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
-  const cache = new WeakMap<object, Written>();
+  const cache = new WeakMap<object, SerialisedBody>();
   // A broadcast passes the same object for each receiver, so it is serialised and hashed once.
-  const written = (body: unknown, leagueId: string | null): Written => {
+  const serialise = (body: unknown, leagueId: string | null): SerialisedBody => {
     const isObject = typeof body === 'object' && body !== null;
     const before = isObject ? cache.get(body) : undefined;
     if (before !== undefined) return before;
@@ -157,7 +157,7 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
     return fresh;
   };
   return (body, leagueId) => {
-    const { hash, text } = written(body, leagueId);
+    const { hash, text } = serialise(body, leagueId);
     insertBody.run(hash, text);
     return hash;
   };

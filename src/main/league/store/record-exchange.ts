@@ -1,6 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { textOf } from '../message-text.ts';
 
 export interface ReceivedExchange {

@@ -16,7 +16,7 @@ const MAX_DURATIONS = 200;
  */
 const MAX_AGENTS = 2000;
 
-interface Track {
+interface CallTotals {
   calls: number;
   failures: number;
   durations: number[];
@@ -25,7 +25,7 @@ interface Track {
   lastSeenMs: number | null;
 }
 
-const newTrack = (): Track => ({
+const noCalls = (): CallTotals => ({
   calls: 0,
   failures: 0,
   durations: [],
@@ -39,31 +39,31 @@ const newTrack = (): Track => ({
  * lifecycle.
  */
 export function createCallStatistics(): LeagueAgentCallStatistics {
-  const tracks = createBoundedMap<string, Track>(MAX_AGENTS);
-  const track = (key: string): Track => {
-    const entry = tracks.get(key) ?? newTrack();
-    tracks.set(key, entry);
-    return entry;
+  const totalsByAgent = createBoundedMap<string, CallTotals>(MAX_AGENTS);
+  const totalsOf = (key: string): CallTotals => {
+    const totals = totalsByAgent.get(key) ?? noCalls();
+    totalsByAgent.set(key, totals);
+    return totals;
   };
   return {
     recordSuccess(key, durationMs, nowMs) {
-      const entry = track(key);
-      entry.calls += 1;
-      entry.lastSeenMs = nowMs;
-      entry.durations.push(durationMs);
-      if (entry.durations.length > MAX_DURATIONS) entry.durations.shift();
+      const totals = totalsOf(key);
+      totals.calls += 1;
+      totals.lastSeenMs = nowMs;
+      totals.durations.push(durationMs);
+      if (totals.durations.length > MAX_DURATIONS) totals.durations.shift();
     },
     recordFailure(key, error, nowMs) {
-      const entry = track(key);
-      entry.calls += 1;
-      entry.failures += 1;
-      entry.lastError = error;
-      entry.lastErrorAtMs = nowMs;
+      const totals = totalsOf(key);
+      totals.calls += 1;
+      totals.failures += 1;
+      totals.lastError = error;
+      totals.lastErrorAtMs = nowMs;
     },
     of(key) {
-      const { durations, ...entry } = tracks.get(key) ?? newTrack();
+      const { durations, ...totals } = totalsByAgent.get(key) ?? noCalls();
       const sorted = durations.toSorted((left, right) => left - right);
-      return { ...entry, p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95) };
+      return { ...totals, p50Ms: percentile(sorted, 50), p95Ms: percentile(sorted, 95) };
     },
   };
 }

@@ -27,7 +27,7 @@ export interface Exchanger {
 }
 
 /** The largest answer that is read. */
-export const MAX_PEER_ANSWER_BYTES = 64 * 1024;
+export const MAX_PEER_REPLY_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
@@ -51,7 +51,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
   const stalls = createEventLoopDelayMeter(processClock);
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
-  let closed = false;
+  let isClosed = false;
 
   const postOnce = (
     endpoint: LeagueAgentEndpoint,
@@ -59,7 +59,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
     timeoutMs: number,
   ): Promise<ExchangeResult & { stale?: boolean }> =>
     new Promise((resolve) => {
-      const sent = httpRequest({
+      const clientRequest = httpRequest({
         agent,
         host: endpoint.host,
         port: endpoint.port,
@@ -72,29 +72,29 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
           'content-length': bytes.length,
         },
       });
-      open.add(sent);
+      open.add(clientRequest);
       let isDone = false;
       const finish = (result: ExchangeResult & { stale?: boolean }): void => {
         if (isDone) return;
         isDone = true;
         cancel();
-        open.delete(sent);
-        if (!result.ok) sent.destroy();
+        open.delete(clientRequest);
+        if (!result.ok) clientRequest.destroy();
         resolve(result);
       };
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
         finish(peerExchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
-      sent.on('error', (error: NodeJS.ErrnoException) => {
+      clientRequest.on('error', (error: NodeJS.ErrnoException) => {
         const result = peerExchangeFailure('E009', error.code ?? 'The connection failed');
-        finish({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
+        finish({ ...result, stale: clientRequest.reusedSocket && error.code === 'ECONNRESET' });
       });
-      sent.on('response', (response) => {
+      clientRequest.on('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > MAX_PEER_ANSWER_BYTES)
+          if (size > MAX_PEER_REPLY_BYTES)
             finish(peerExchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
@@ -106,7 +106,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
           finish(peerExchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
       });
-      sent.end(bytes);
+      clientRequest.end(bytes);
     });
 
   return {
@@ -115,12 +115,12 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
       const first = await postOnce(endpoint, bytes, timeoutMs);
       // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
       // is sent again on a new connection.
-      const isResent = !isRepeated && !first.ok && first.stale === true && !closed;
+      const isResent = !isRepeated && !first.ok && first.stale === true && !isClosed;
       return isResent ? postOnce(endpoint, bytes, timeoutMs) : first;
     },
     close() {
-      closed = true;
-      for (const sent of open) sent.destroy();
+      isClosed = true;
+      for (const clientRequest of open) clientRequest.destroy();
       agent.destroy();
     },
   };
@@ -201,7 +201,7 @@ const MAX_EXTENSION_MS = 10_000;
 export function limitTime(
   clock: Clock,
   { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: EventLoopDelayMeter },
-  late: () => void,
+  onTimeout: () => void,
 ): () => void {
   const leave = stalls.startWaiting();
   const stalledBefore = stalls.stalledMs();
@@ -214,7 +214,7 @@ export function limitTime(
       return;
     }
     // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read first.
-    setImmediate(() => setImmediate(late));
+    setImmediate(() => setImmediate(onTimeout));
   };
   let cancel = clock.after(timeoutMs, due);
   return () => {

@@ -4,7 +4,7 @@ import {
   createEventLoopDelayMeter,
   peerExchangeFailure,
   limitTime,
-  MAX_PEER_ANSWER_BYTES,
+  MAX_PEER_REPLY_BYTES,
   readPeerReply,
   type Exchanger,
   type ExchangeResult,
@@ -63,7 +63,7 @@ interface LocalExchangerDeps {
 export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   const { endpoints, network, clock } = deps;
   const stalls = createEventLoopDelayMeter(deps.processClock);
-  const begin = createSlices();
+  const begin = createTaskQueue();
   const open = new Set<() => void>();
 
   const deliver = (endpoint: LocalEndpoint, bytes: Buffer, timeoutMs: number): Promise<ExchangeResult> =>
@@ -72,22 +72,22 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       const finish = (result: ExchangeResult): void => {
         isOver = true;
         cancel();
-        open.delete(breakOff);
-        endpoint.open.delete(breakOff);
+        open.delete(failCall);
+        endpoint.open.delete(failCall);
         resolve(result);
       };
-      const breakOff = (): void => finish(peerExchangeFailure('E009', 'The connection broke'));
+      const failCall = (): void => finish(peerExchangeFailure('E009', 'The connection broke'));
       const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
         finish(peerExchangeFailure('E001', `No answer within ${timeoutMs} ms`)),
       );
-      open.add(breakOff);
-      endpoint.open.add(breakOff);
+      open.add(failCall);
+      endpoint.open.add(failCall);
       const receive = async (): Promise<void> => {
         try {
           const { http, body } = await endpoint.handle(bytes);
           finish(readLocalReply(http, body));
         } catch {
-          breakOff();
+          failCall();
         }
       };
       begin(() => {
@@ -103,7 +103,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);
     },
     close() {
-      for (const breakOff of open) breakOff();
+      for (const failCall of open) failCall();
       network.close();
     },
   };
@@ -111,19 +111,19 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
 
 function readLocalReply(http: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  return bytes.length > MAX_PEER_ANSWER_BYTES
+  return bytes.length > MAX_PEER_REPLY_BYTES
     ? peerExchangeFailure('E003', 'The answer is too large', http)
     : readPeerReply(http, bytes);
 }
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */
-function createSlices(): (task: () => void) => void {
+function createTaskQueue(): (task: () => void) => void {
   let waiting: (() => void)[] = [];
   const run = (): void => {
-    const now = waiting.slice(0, CALLS_PER_TURN);
+    const batch = waiting.slice(0, CALLS_PER_TURN);
     waiting = waiting.slice(CALLS_PER_TURN);
     if (waiting.length > 0) setImmediate(run);
-    for (const task of now) task();
+    for (const task of batch) task();
   };
   return (task) => {
     waiting.push(task);

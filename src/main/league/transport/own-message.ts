@@ -1,7 +1,7 @@
 import { leagueEnvelope, type MessageType } from '../../../shared/wire/league-v2.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { methodsOf } from '../dialects/methods.ts';
-import type { NormalisedRequest } from '../dialects/normalise.ts';
+import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 
 /**
  * A message of this host in the form in which it would arrive over the network. Built-in agents call

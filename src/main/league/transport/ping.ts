@@ -1,6 +1,6 @@
 import type { LeaguePing } from '../../../shared/contract/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readToolList } from '../dialects/replies.ts';
+import { readToolList } from '../dialects/read-reply.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger, type ExchangeResult } from './http-client.ts';
 import { readAgentEndpoint } from '../rules/endpoint.ts';

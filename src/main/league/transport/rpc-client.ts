@@ -1,9 +1,14 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readToolList } from '../dialects/replies.ts';
+import { readToolList } from '../dialects/read-reply.ts';
 import { isRecord, type LeagueDialect, type JsonRecord } from '../dialects/dialect.ts';
-import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
-import { unwrap, type UnwrappedReply } from '../dialects/unwrap.ts';
+import {
+  methodCandidates,
+  createAliasMemory,
+  wrapRequest,
+  isUnknownMethod,
+} from '../dialects/encode-request.ts';
+import { unwrapReply, type UnwrappedReply } from '../dialects/unwrap-reply.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
@@ -20,7 +25,7 @@ export interface LeaguePeer {
 export interface PeerRequest {
   readonly leagueId: string | null;
   /** The role of this host that sends the message, for example `referee:REF01`. */
-  readonly own: string;
+  readonly sender: string;
   readonly type: MessageType;
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
@@ -41,7 +46,7 @@ export type PeerReply =
 export interface PeerCaller {
   send(peer: LeaguePeer, request: PeerRequest): Promise<PeerReply>;
   /** Tool names of a peer, requested once; empty when it lists none. */
-  tools(peer: LeaguePeer, own: string, leagueId: string | null): Promise<readonly string[]>;
+  tools(peer: LeaguePeer, sender: string, leagueId: string | null): Promise<readonly string[]>;
   /**
    * Forgets method names and tools of an endpoint, because an agent registered there and may be a
    * different program.
@@ -99,10 +104,10 @@ class Caller implements PeerCaller {
     return reply;
   }
 
-  tools(peer: LeaguePeer, own: string, leagueId: string | null): Promise<readonly string[]> {
+  tools(peer: LeaguePeer, sender: string, leagueId: string | null): Promise<readonly string[]> {
     const toolList = this.toolLists.get(endpointKey(peer));
     if (toolList !== undefined) return toolList;
-    const pending = this.requestTools(peer, { own, leagueId });
+    const pending = this.requestTools(peer, { sender, leagueId });
     this.toolLists.set(endpointKey(peer), pending);
     return pending;
   }
@@ -127,7 +132,7 @@ class Caller implements PeerCaller {
     request: PeerRequest,
     call: Omit<Call, 'method'>,
   ): Promise<PeerReply> {
-    const tools = peer.dialect === 'tools' ? await this.tools(peer, request.own, request.leagueId) : [];
+    const tools = peer.dialect === 'tools' ? await this.tools(peer, request.sender, request.leagueId) : [];
     const names = this.memory.order(
       endpointKey(peer),
       request.type,
@@ -168,7 +173,7 @@ class Caller implements PeerCaller {
 
   private async requestTools(
     peer: LeaguePeer,
-    { own, leagueId }: { own: string; leagueId: string | null },
+    { sender, leagueId }: { sender: string; leagueId: string | null },
   ): Promise<readonly string[]> {
     const type = 'tools/list';
     const startedMs = this.deps.clock.monotonicMs();
@@ -176,7 +181,7 @@ class Caller implements PeerCaller {
     const result = await this.deps.exchanger.post(peer.endpoint, rpcRequest, { timeoutMs: TOOLS_TIMEOUT_MS });
     const code = result.ok ? null : result.code;
     this.reportExchange(peer, {
-      own,
+      sender,
       leagueId,
       type,
       method: type,
@@ -196,7 +201,7 @@ class Caller implements PeerCaller {
       leagueId: attempt.leagueId,
       atMs: clock.nowMs(),
       direction: 'out',
-      own: attempt.own,
+      own: attempt.sender,
       peer: peer.name,
       type: attempt.type,
       method: attempt.method,
@@ -212,7 +217,7 @@ class Caller implements PeerCaller {
   }
 }
 
-interface FinishedAttempt extends Pick<PeerRequest, 'own' | 'leagueId' | 'envelope'> {
+interface FinishedAttempt extends Pick<PeerRequest, 'sender' | 'leagueId' | 'envelope'> {
   readonly type: string;
   readonly method: string;
   readonly attempt: number;
@@ -236,7 +241,7 @@ function toPeerReply(result: ExchangeResult, call: Call): PeerReply {
   if (!hasOwnId(result.body, call.id)) {
     return { ok: false, code: 'E003', message: 'The answer has a different id', attempts };
   }
-  return { ok: true, content: unwrap(result.body), body: result.body, attempts };
+  return { ok: true, content: unwrapReply(result.body), body: result.body, attempts };
 }
 
 /**

@@ -4,8 +4,8 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import { createPostEndpoint, type PostProblem } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
-import { normalise, type NormalisedRequest } from '../dialects/normalise.ts';
-import { encodeError, encodeReply, encodeUnavailable } from '../dialects/reply.ts';
+import { normaliseRequest, type NormalisedRequest } from '../dialects/normalise-request.ts';
+import { encodeError, encodeReply, encodeUnavailable } from '../dialects/encode-reply.ts';
 import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
 export interface RpcRole {
@@ -15,7 +15,7 @@ export interface RpcRole {
   /** Handles a message; null when the role does not accept it. */
   readonly handle: (message: NormalisedRequest, peer: string) => Promise<JsonRecord | null>;
   /** Whether requests without `"jsonrpc": "2.0"` are refused. */
-  readonly strict?: () => boolean;
+  readonly isStrict?: () => boolean;
 }
 
 export interface RpcListener {
@@ -36,13 +36,13 @@ export async function listenRpc(
   options: { readonly port: number; readonly log: Log; readonly local?: LocalEndpoints },
 ): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
   let { port } = options;
-  const remember = createLowerDialectMemory();
+  const keepDialect = createLowerDialectMemory();
   const app = createPostEndpoint({
     log: options.log,
     port: () => port,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
-    answer: (body, peer) => answer(role, remember, body, peer),
+    answer: (body, peer) => handleBody(role, keepDialect, body, peer),
     refuse: wrapProblem,
   });
   const listening = await listenLoopback(app, port);
@@ -63,34 +63,34 @@ export async function listenRpc(
  * Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status, and so does a
  * storage that fails, so that callers repeat the request later.
  */
-function wrapProblem(fault: PostProblem): { readonly http: number; readonly body: JsonRecord } {
-  switch (fault.kind) {
+function wrapProblem(problem: PostProblem): { readonly http: number; readonly body: JsonRecord } {
+  switch (problem.kind) {
     case 'not_json':
-      return { http: 200, body: encodeError('parse', null, fault.message) };
+      return { http: 200, body: encodeError('parse', null, problem.message) };
     case 'defect':
       return { http: 200, body: encodeError('internal', null) };
     case 'unavailable':
-      return { http: fault.http, body: encodeUnavailable(fault) };
+      return { http: problem.http, body: encodeUnavailable(problem) };
     case 'transport':
-      return { http: fault.http, body: encodeError('invalidRequest', null, fault.message) };
+      return { http: problem.http, body: encodeError('invalidRequest', null, problem.message) };
   }
 }
 
-async function answer(
+async function handleBody(
   role: RpcRole,
-  remember: (message: NormalisedRequest) => NormalisedRequest,
+  keepDialect: (message: NormalisedRequest) => NormalisedRequest,
   body: unknown,
   peer: string,
 ): Promise<JsonRecord | undefined> {
   if (Array.isArray(body)) return encodeError('invalidRequest', null, 'batches are not supported');
-  const read = normalise(body);
-  if (!read.ok) {
-    return read.fault === 'not_an_object'
+  const normalised = normaliseRequest(body);
+  if (!normalised.ok) {
+    return normalised.problem === 'not_an_object'
       ? encodeError('invalidRequest', null)
-      : encodeError('invalidParams', read.id);
+      : encodeError('invalidParams', normalised.id);
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
-  const message = remember(read.value);
+  const message = keepDialect(normalised.value);
   const reply = await replyToMessage(role, message, peer);
   return message.isNotification ? undefined : reply;
 }
@@ -111,7 +111,7 @@ async function replyToMessage(role: RpcRole, message: NormalisedRequest, peer: s
  * whole.
  */
 function findMissingMember(role: RpcRole, message: NormalisedRequest): string | null {
-  if (role.strict?.() === true && !message.hasJsonRpcVersion) return 'jsonrpc "2.0"';
+  if (role.isStrict?.() === true && !message.hasJsonRpcVersion) return 'jsonrpc "2.0"';
   const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;
   return hasNoMethod ? 'method' : null;
 }

@@ -3,7 +3,7 @@ import type { LeagueAgentRecord } from '../records.ts';
 import type { LeagueAgentView } from '../types.ts';
 
 /** An agent as others may see it: without the hashes of its tokens, and with its health. */
-export function agentView(
+export function toAgentView(
   { callStatistics }: Pick<LeagueContext, 'callStatistics'>,
   { tokenHash: _token, oldTokenHash: _old, pending, ...agent }: LeagueAgentRecord,
 ): LeagueAgentView {

@@ -24,7 +24,7 @@ export interface Bracket {
 }
 
 /** The rounds of a knockout with the names of the players; null for other formats and before the start. */
-export function bracket(context: LeagueContext, leagueId: string): Bracket | null {
+export function readBracket(context: LeagueContext, leagueId: string): Bracket | null {
   const league = context.store.findLeague(leagueId);
   if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
   const names = playerNamesIn(context, leagueId);

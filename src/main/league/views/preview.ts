@@ -17,7 +17,7 @@ export interface LeaguePreview {
 const MAX_PREVIEW_ROUNDS = 12;
 
 /** The pairings that are known before the first result. */
-export function previewOf(shape: LeagueShape): LeaguePreview {
+export function previewLeague(shape: LeagueShape): LeaguePreview {
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
   if (shape.players.length < 2) return { ...size, roundPairings: [] };
   const fixed = fixedRounds(shape);

@@ -4,7 +4,7 @@ import type { tallyStore } from '../store/match-store.ts';
 import type { LeagueProgress } from '../types.ts';
 
 /** How far a league is; null for an unknown league. */
-export function leagueProgress(
+export function readLeagueProgress(
   { store, matches, times }: LeagueContext,
   tally: ReturnType<typeof tallyStore>,
   leagueId: string,

@@ -12,7 +12,7 @@ export interface RatingCurve {
 const MAX_PLAYERS = 8;
 const MAX_LEAGUES = 60;
 
-export function ratingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
+export function readRatingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
   const rows = ratings.ofGame(gameType, MAX_LEAGUES);
   const leagues = [...new Map(rows.map(({ leagueId, leagueName }) => [leagueId, leagueName])).entries()].map(
     ([leagueId, name]) => ({ leagueId, name }),

@@ -17,10 +17,10 @@ import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
 
 import { playerNamesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
-import { bracket, type Bracket } from './bracket.ts';
-import { leagueProgress } from './progress.ts';
-import { scoreboard, type Scoreboard } from './scoreboard.ts';
-import { ratingCurve, type RatingCurve } from './rating-curve.ts';
+import { readBracket, type Bracket } from './bracket.ts';
+import { readLeagueProgress } from './progress.ts';
+import { readScoreboard, type Scoreboard } from './scoreboard.ts';
+import { readRatingCurve, type RatingCurve } from './rating-curve.ts';
 import { readStandings, scoresOf, standingsFrom } from './current-standings.ts';
 import { hideMatch } from './hiding.ts';
 import { readShape } from './league-shape.ts';
@@ -121,14 +121,14 @@ export interface PointsHistory {
 export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
-    progress: (leagueId) => leagueProgress(context, tally, leagueId),
-    previousStandings: (leagueId) => previousStandings(context, leagueId),
+    progress: (leagueId) => readLeagueProgress(context, tally, leagueId),
+    previousStandings: (leagueId) => readPreviousStandings(context, leagueId),
     table: (leagueId) => readStandings(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
-    scoreboard: (leagueId, until) => scoreboard(context, leagueId, until),
+    scoreboard: (leagueId, until) => readScoreboard(context, leagueId, until),
     playerCount: (leagueId) => context.store.countPlayers(leagueId),
-    crosstable: (leagueId) => crosstable(context, leagueId),
-    bracket: (leagueId) => bracket(context, leagueId),
-    schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
+    crosstable: (leagueId) => readCrosstable(context, leagueId),
+    bracket: (leagueId) => readBracket(context, leagueId),
+    schedule: (leagueId, requested) => readSchedule(context, tally, { leagueId, requested }),
     match(leagueId, id) {
       const league = context.store.findLeague(leagueId);
       const match = league && context.matches.findMatch(leagueId, id);
@@ -155,14 +155,14 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       return { leagueId, matchId, name: context.store.findLeague(leagueId)?.name ?? leagueId };
     },
     referee: (leagueId, refereeId) => context.store.findAgent(leagueId, 'referee', refereeId),
-    history: (leagueId) => history(context, leagueId),
+    history: (leagueId) => readHistory(context, leagueId),
     playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
-    ratingCurve: (gameType) => ratingCurve(context, gameType),
+    ratingCurve: (gameType) => readRatingCurve(context, gameType),
     suspended: () => context.store.suspendedAgents(),
   };
 }
 
-function previousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
+function readPreviousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
   const newest = context.store.rounds(leagueId).length;
   if (newest < 2) return new Map();
   const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
@@ -175,7 +175,7 @@ interface MatchQuery {
   readonly requested: number | null;
 }
 
-function crosstable(context: LeagueContext, leagueId: string): Crosstable {
+function readCrosstable(context: LeagueContext, leagueId: string): Crosstable {
   const table = readStandings(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
   const budgetMs = context.store.findLeague(leagueId)?.settings.budgetMs ?? 0;
@@ -229,7 +229,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
   };
 }
 
-function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
+function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
   const league = context.store.findLeague(leagueId);
   if (league === null) return { rounds: [], round: null, matches: [] };
   const drawn = drawnRounds(context, tally, leagueId);
@@ -353,13 +353,14 @@ function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: st
 }
 
 /** Points of each player after each completed round, computed from the results. */
-function history(context: LeagueContext, leagueId: string): PointsHistory {
+function readHistory(context: LeagueContext, leagueId: string): PointsHistory {
   const table = readStandings(context, leagueId);
   const rounds = completedRounds(context, leagueId);
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {
-    const of = gained.get(playerId);
-    if (of !== undefined && round <= rounds) of[round - 1] = (of[round - 1] ?? 0) + points;
+    const playerGains = gained.get(playerId);
+    if (playerGains !== undefined && round <= rounds)
+      playerGains[round - 1] = (playerGains[round - 1] ?? 0) + points;
   };
   for (const score of context.matches.scores(leagueId)) {
     if (score.winner !== null) add(score.winner, score.round, LEAGUE_POINTS.win);

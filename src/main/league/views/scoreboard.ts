@@ -25,7 +25,7 @@ export interface ScoreboardResult {
 
 const MAX_LATEST_RESULTS = 10;
 
-export function scoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
+export function readScoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
   const league = context.store.findLeague(leagueId);
   if (league === null) return null;
   const reported = context.matches.ofLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);

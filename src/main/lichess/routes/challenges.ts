@@ -14,13 +14,13 @@ export function lichessChallengeRoutes({ app, api, caller, body }: BotRoutes): v
   app.post<{ Params: { username: string } }>('/api/challenge/:username', async (request, reply) => {
     const fields = readFields(challengeFields, body(request));
     if (!fields.ok) return sendRefused(reply, fields);
-    const made = await challenges.create(caller(request), request.params.username, fields.value);
-    if (!made.ok) return sendRefused(reply, made);
-    if (!fields.value.keepAliveStream) return made.value;
-    const { id } = made.value;
+    const created = await challenges.create(caller(request), request.params.username, fields.value);
+    if (!created.ok) return sendRefused(reply, created);
+    if (!fields.value.keepAliveStream) return created.value;
+    const { id } = created.value;
     reply.hijack();
     const stream = api.openLines(reply.raw);
-    stream.send(JSON.stringify(made.value));
+    stream.send(JSON.stringify(created.value));
     // The challenge lives as long as its client holds the answer open.
     stream.onClose(() => void challenges.cancel(caller(request), id));
     challenges.onEnd(id, (end) => {

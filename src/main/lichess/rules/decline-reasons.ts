@@ -19,7 +19,7 @@ export interface DeclineReason {
 }
 
 /** The reason of a key in any case, for example `tooFast`; `generic` for an unknown one. */
-export function declineReason(requestedKey: string): DeclineReason {
+export function toDeclineReason(requestedKey: string): DeclineReason {
   const key = requestedKey.toLowerCase();
   return Object.hasOwn(REASONS, key)
     ? { key, sentence: REASONS[key as keyof typeof REASONS] }

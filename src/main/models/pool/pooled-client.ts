@@ -1,6 +1,6 @@
 import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
-import type { Completion, ModelClient, Target } from '../server/client.ts';
+import type { Completion, ModelClient, ModelTarget } from '../server/client.ts';
 
 /** Milliseconds after which a skipped server counts as not answering. */
 const PROBE_MS = 5000;
@@ -26,7 +26,7 @@ export function createPooledClient(
   let waitMs = 0;
   let baseUrl: string | null = null;
 
-  const isAnswering = async ({ apiKey }: Target, address: string): Promise<boolean> => {
+  const isAnswering = async ({ apiKey }: ModelTarget, address: string): Promise<boolean> => {
     const { signal } = new AbortController();
     return (await client.list({ baseUrl: address, apiKey }, { limitMs: PROBE_MS }, signal)).ok;
   };
@@ -39,14 +39,14 @@ export function createPooledClient(
         const tried = new Set<string>();
         let last: Completion = { kind: 'aborted', latencyMs: 0, transportRetries: 0 };
         for (let failovers = 0; ; failovers += 1) {
-          const taken = await pool.acquire({
+          const slot = await pool.acquire({
             signal,
             except: tried,
             probe: (address) => isAnswering(target, address),
           });
-          if (taken === null) return signal.aborted ? aborted(last) : last;
-          waitMs += taken.waitMs;
-          ({ baseUrl } = taken);
+          if (slot === null) return signal.aborted ? aborted(last) : last;
+          waitMs += slot.waitMs;
+          ({ baseUrl } = slot);
           onTaken(baseUrl);
           tried.add(baseUrl);
           const retries = pool.hasOther(tried) ? { maxRetries: 0 } : {};
@@ -56,10 +56,10 @@ export function createPooledClient(
               { ...request, ...retries },
               signal,
             );
-            taken.release(resultOf(completed));
+            slot.release(resultOf(completed));
             last = { ...completed, transportRetries: completed.transportRetries + failovers };
           } finally {
-            taken.release('unused');
+            slot.release('unused');
           }
           const isServerLost = last.kind === 'transport' && isServerSideFailure(last.code);
           if (!isServerLost || !pool.hasOther(tried)) return last;

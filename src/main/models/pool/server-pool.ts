@@ -11,7 +11,7 @@ export interface PooledServer extends EndpointServer {
 }
 
 /** A slot of a server for one request. */
-export interface TakenServer {
+export interface ServerSlot {
   readonly baseUrl: string;
   /** Milliseconds that the request waited for the slot. */
   readonly waitMs: number;
@@ -19,7 +19,7 @@ export interface TakenServer {
   release(result: 'answered' | 'unused' | ServerFailure): void;
 }
 
-export interface TakeRequest {
+export interface SlotRequest {
   readonly signal: AbortSignal;
   /** Servers that failed at this request already. */
   readonly except: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface ServerPool {
   /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
   /** Null when the signal was aborted, or when no server is left that this request may try. */
-  acquire(request: TakeRequest): Promise<TakenServer | null>;
+  acquire(request: SlotRequest): Promise<ServerSlot | null>;
   /** Whether a server in use is not one of these. */
   hasOther(tried: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
@@ -53,8 +53,8 @@ interface PooledServerState {
 }
 
 interface Waiter {
-  readonly request: TakeRequest;
-  readonly resolve: (taken: TakenServer | null) => void;
+  readonly request: SlotRequest;
+  readonly resolve: (slot: ServerSlot | null) => void;
   readonly startMs: number;
 }
 
@@ -81,9 +81,9 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
       if (pool.members.length > 1) probeDue(pool, request);
       return new Promise((resolve) => {
         const leave = (): void => assignWaiting(pool);
-        const settle = (taken: TakenServer | null): void => {
+        const settle = (slot: ServerSlot | null): void => {
           request.signal.removeEventListener('abort', leave);
-          resolve(taken);
+          resolve(slot);
         };
         pool.waiters = [...pool.waiters, { request, resolve: settle, startMs: clock.monotonicMs() }];
         request.signal.addEventListener('abort', leave);
@@ -102,18 +102,18 @@ export function createServerPool(clock: Pick<Clock, 'monotonicMs'>): ServerPool 
   };
 }
 
-/** Gives free places to the requests that wait, in their order. */
+/** Gives free slots to the requests that wait, in their order. */
 function assignWaiting(pool: PoolState): void {
   pool.waiters = pool.waiters.filter((waiter) => {
-    const taken = findSlot(pool, waiter);
-    if (taken === 'wait') return true;
-    waiter.resolve(taken);
+    const slot = tryTakeSlot(pool, waiter);
+    if (slot === 'wait') return true;
+    waiter.resolve(slot);
     return false;
   });
 }
 
-/** A place for this request, `wait` when all are taken, or null when no server is left for it. */
-function findSlot(pool: PoolState, { request, startMs }: Waiter): TakenServer | 'wait' | null {
+/** Takes a slot for this request; `wait` when all are taken, null when no server is left for it. */
+function tryTakeSlot(pool: PoolState, { request, startMs }: Waiter): ServerSlot | 'wait' | null {
   if (request.signal.aborted) return null;
   const usable = usableFor(pool, request);
   if (usable.length === 0) return null;
@@ -124,7 +124,7 @@ function findSlot(pool: PoolState, { request, startMs }: Waiter): TakenServer | 
 }
 
 /** The servers that a request may use now or later. */
-function usableFor({ members }: PoolState, { except }: TakeRequest): readonly PooledServerState[] {
+function usableFor({ members }: PoolState, { except }: SlotRequest): readonly PooledServerState[] {
   const untried = members.filter(({ server }) => !except.has(server.baseUrl));
   const up = untried.filter(({ health }) => isUp(health));
   return up.length > 0 || except.size > 0 ? up : untried;
@@ -132,7 +132,7 @@ function usableFor({ members }: PoolState, { except }: TakeRequest): readonly Po
 
 const loadOf = ({ server, inProgress }: PooledServerState): number => inProgress / server.requestsAtOnce;
 
-function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): TakenServer {
+function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): ServerSlot {
   const { clock } = pool;
   member.inProgress += 1;
   member.requests += 1;
@@ -152,7 +152,7 @@ function takeSlot(pool: PoolState, member: PooledServerState, startMs: number): 
 }
 
 /** Probes the servers that are skipped and whose waiting time is over. */
-function probeDue(pool: PoolState, { probe }: TakeRequest): void {
+function probeDue(pool: PoolState, { probe }: SlotRequest): void {
   const { clock, members } = pool;
   for (const member of members) {
     const { probeAtMs } = member.health;

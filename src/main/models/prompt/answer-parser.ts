@@ -25,28 +25,28 @@ interface KnownActions {
 }
 
 export function readAnswer(
-  raw: string,
+  answer: string,
   legal: readonly string[],
   readNotation?: NotationReader,
 ): ParsedAnswer {
   const known: KnownActions = { legal, readNotation };
-  const text = withoutThinking(raw).trim();
+  const text = withoutThinking(answer).trim();
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
   if (object !== null) return toReading(object.tried, object.text, known);
   const action = namedAction(text);
   if (action !== null) return toReading(action, text, known);
-  return text.startsWith('{') ? brokenObject(text, known) : readProse(text, known);
+  return text.startsWith('{') ? readBrokenObject(text, known) : readProse(text, known);
 }
 
 /** The action that a text mentions, or else the word in it that is written like one. */
 function readProse(text: string, known: KnownActions): ParsedAnswer {
   const { legal } = known;
-  const mentioned = mentionedActions(text, legal);
+  const mentioned = findMentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
-  const noted = mentioned.length === 0 ? notedActions(text, known) : [];
-  if (noted.length === 1) return { kind: 'action', action: noted[0] ?? '', text };
-  const wellFormed = mentioned.length === 0 ? actionShaped(text, legal) : [];
+  const inNotation = mentioned.length === 0 ? actionsInNotation(text, known) : [];
+  if (inNotation.length === 1) return { kind: 'action', action: inNotation[0] ?? '', text };
+  const wellFormed = mentioned.length === 0 ? findActionShaped(text, legal) : [];
   if (wellFormed.length === 1) return { kind: 'illegal', tried: wellFormed[0] ?? '' };
   const bare = plain(text);
   const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
@@ -54,20 +54,20 @@ function readProse(text: string, known: KnownActions): ParsedAnswer {
 }
 
 /** Whether the answer, without its thinking, is one JSON object in the requested form and nothing else. */
-export function isRequestedForm(raw: string): boolean {
-  const value = parseJson(withoutThinking(raw).trim());
+export function isRequestedForm(answer: string): boolean {
+  const value = parseJson(withoutThinking(answer).trim());
   return typeof value === 'object' && value !== null && 'action' in value;
 }
 
 /** The answer without its thinking; a thinking block without an end removes the rest of the text. */
-export function withoutThinking(raw: string): string {
-  const closed = raw.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
+export function withoutThinking(answer: string): string {
+  const closed = answer.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
   const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
 function toReading(tried: string, text: string, known: KnownActions): ParsedAnswer {
-  const action = findLegal(tried, known.legal) ?? notedAction(tried, known);
+  const action = findLegal(tried, known.legal) ?? actionInNotation(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
 
@@ -81,7 +81,7 @@ function findLegal(tried: string, legal: readonly string[]): string | null {
 }
 
 /** The one legal action that `tried` means in another notation of the game, or null. */
-function notedAction(tried: string, { readNotation }: KnownActions): string | null {
+function actionInNotation(tried: string, { readNotation }: KnownActions): string | null {
   const reading = readNotation?.(plain(tried).normalize('NFKC'));
   return reading?.kind === 'action' ? reading.action : null;
 }
@@ -90,11 +90,11 @@ function notedAction(tried: string, { readNotation }: KnownActions): string | nu
 const SQUARE = /^[a-h][1-8]$/iu;
 
 /** The legal actions that prose names in another notation; a single word may be a square. */
-function notedActions(text: string, known: KnownActions): string[] {
+function actionsInNotation(text: string, known: KnownActions): string[] {
   if (known.readNotation === undefined) return [];
   const tokens = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
   const candidates = tokens.length === 1 ? tokens : tokens.filter((word) => !SQUARE.test(plain(word)));
-  const actions = candidates.flatMap((word) => notedAction(word, known) ?? []);
+  const actions = candidates.flatMap((word) => actionInNotation(word, known) ?? []);
   return [...new Set(actions)];
 }
 
@@ -172,7 +172,7 @@ function namedAction(text: string): string | null {
 }
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
-function brokenObject(text: string, known: KnownActions): ParsedAnswer {
+function readBrokenObject(text: string, known: KnownActions): ParsedAnswer {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
   return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', known);
 }
@@ -185,13 +185,13 @@ const shapeOf = (action: string): string =>
  * The tokens that are written like a legal action without being one. Only forms with a digit count, since
  * ordinary tokens have the form of an action like `rock`.
  */
-function actionShaped(text: string, legal: readonly string[]): string[] {
+function findActionShaped(text: string, legal: readonly string[]): string[] {
   const shapes = new Set(legal.map(shapeOf).filter((shape) => shape.includes('9')));
   const tokens = text.normalize('NFKC').match(/[\w:-]+/gu) ?? [];
   return [...new Set(tokens.filter((word) => shapes.has(shapeOf(word))))];
 }
 
-function mentionedActions(text: string, legal: readonly string[]): string[] {
+function findMentionedActions(text: string, legal: readonly string[]): string[] {
   const tokens = new Set(
     text
       .normalize('NFKC')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelLimits, ModelSampling, SentSampling } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
-import type { Completion, ModelClient, Target } from '../server/client.ts';
+import type { Completion, ModelClient, ModelTarget } from '../server/client.ts';
 import type { ChatMessage } from './prompt.ts';
 import { storedModelText } from './turn.ts';
 
@@ -21,14 +21,14 @@ export interface ModelChoice {
   readonly actions: readonly string[];
   readonly text: string;
   /** A message why there is no action; null when there is one. */
-  readonly fault: string | null;
+  readonly problem: string | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly latencyMs: number;
 }
 
 export interface ChoiceTarget {
-  readonly target: Target;
+  readonly target: ModelTarget;
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly isStructured: boolean;
@@ -52,27 +52,28 @@ export async function chooseWithModel(
     completionTokens: null as number | null,
     latencyMs: 0,
   };
-  let fault = '';
+  let refusal = '';
   for (let attempt = 0; attempt < Math.min(MAX_ATTEMPTS, endpoint.limits.attempts); attempt += 1) {
     const limitMs = endpoint.limits.perMoveMs - spent.latencyMs;
-    const completion = await completeOnce(client, endpoint, { ...request, fault, limitMs });
+    const completion = await completeOnce(client, endpoint, { ...request, refusal, limitMs });
     spent.latencyMs += completion.latencyMs;
-    if (completion.kind !== 'answer') return { actions: [], text: '', fault: faultOf(completion), ...spent };
+    if (completion.kind !== 'answer')
+      return { actions: [], text: '', problem: problemOf(completion), ...spent };
     spent.promptTokens = addTokens(spent.promptTokens, completion.promptTokens);
     spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
     const read = readChoice(completion.text, request);
-    if (read !== null) return { ...read, text: storedModelText(read.text), fault: null, ...spent };
-    fault = 'It contained no id of the list. Answer with the JSON object only.';
+    if (read !== null) return { ...read, text: storedModelText(read.text), problem: null, ...spent };
+    refusal = 'It contained no id of the list. Answer with the JSON object only.';
     if (spent.latencyMs >= endpoint.limits.perMoveMs) break;
   }
-  return { actions: [], text: '', fault: 'the answers contained no action of the list', ...spent };
+  return { actions: [], text: '', problem: 'the answers contained no action of the list', ...spent };
 }
 
 const addTokens = (sum: number | null, more: number | null): number | null =>
   more === null ? sum : (sum ?? 0) + more;
 
 type Unanswered = Exclude<Completion, { kind: 'answer' }>;
-const faultOf = (completion: Unanswered): string => {
+const problemOf = (completion: Unanswered): string => {
   if (completion.kind === 'transport') return storedModelText(completion.detail);
   return {
     format_refused: 'the server refused the request',
@@ -83,7 +84,7 @@ const faultOf = (completion: Unanswered): string => {
 };
 
 interface Attempt extends ChoiceRequest {
-  readonly fault: string;
+  readonly refusal: string;
   readonly limitMs: number;
 }
 
@@ -115,7 +116,7 @@ async function completeOnce(
   );
 }
 
-const messagesOf = ({ rules, situation, legal, max, fault }: Attempt): ChatMessage[] => [
+const messagesOf = ({ rules, situation, legal, max, refusal }: Attempt): ChatMessage[] => [
   {
     role: 'system',
     content: [
@@ -129,7 +130,7 @@ const messagesOf = ({ rules, situation, legal, max, fault }: Attempt): ChatMessa
     role: 'user',
     content: [
       situation,
-      ...(fault === '' ? [] : [`Your previous answer was not accepted: ${fault}`]),
+      ...(refusal === '' ? [] : [`Your previous answer was not accepted: ${refusal}`]),
       `Legal actions: ${JSON.stringify(legal)}`,
     ].join('\n'),
   },

@@ -2,7 +2,7 @@ import type { TurnTexts } from '../../players/index.ts';
 import { readAnswer } from './answer-parser.ts';
 import { composePrompt } from './prompt.ts';
 
-/** Estimated length of an observation; outside agents have room for more than a small local model. */
+/** Estimated length of an observation; outside players have room for more than a small local model. */
 const OBSERVATION_TOKENS = 6000;
 
 /** The prompts of models and the reader of their answers, for outside players. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { isRequestedForm, readAnswer } from './answer-parser.ts';
-import type { Completion, ModelClient, Target } from '../server/client.ts';
+import type { Completion, ModelClient, ModelTarget } from '../server/client.ts';
 import type { ModelExchange } from '../traces/stored-texts.ts';
 import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
@@ -20,7 +20,7 @@ import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion 
 export type StructuredOutput = 'unknown' | 'yes' | 'no';
 
 export interface TurnRequest {
-  readonly target: Target;
+  readonly target: ModelTarget;
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly structured: StructuredOutput;
@@ -64,7 +64,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
   const exchanges: ModelExchange[] = [];
   let { structured } = request;
   let leftMs = limits.perMoveMs;
-  let fault: string | undefined;
+  let refusal: string | undefined;
   const first = composePrompt(question, limits);
   const finish = (end: Turn['end'], action: string | null = null, text = ''): Turn => ({
     end,
@@ -81,7 +81,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
   while (attempts.length < limits.attempts) {
     const { messages, hash } = composePrompt(question, {
       ...limits,
-      ...(fault === undefined ? {} : { fault }),
+      ...(refusal === undefined ? {} : { refusal }),
     });
     const completed = await completeOnce(client, request, { messages, structured, leftMs });
     const { completion } = completed;
@@ -95,7 +95,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
     if (result.action !== null) return finish('played', result.action, result.text);
     if (result.attempt.fault === 'transport') return finish('transport');
     if (result.attempt.fault === 'timeout' || leftMs <= 0) break;
-    fault = result.advice;
+    refusal = result.advice;
   }
   return finish('model');
 }
@@ -123,13 +123,14 @@ async function completeOnce(
   { target, limits, sampling, question, signal }: TurnRequest,
   { messages, structured, leftMs }: AttemptInput,
 ): Promise<CompletedAttempt> {
-  const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
-  const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
+  const fullSampling: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
+  const samplings =
+    fullSampling.seed === null ? [fullSampling] : [fullSampling, { ...fullSampling, seed: null }];
   const formats = structured === 'no' ? [null] : [moveAnswerSchema(question.legal), null];
   const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
   let spentMs = 0;
   for (;;) {
-    const { format, sent } = variants.shift() ?? { format: null, sent: full };
+    const { format, sent } = variants.shift() ?? { format: null, sent: fullSampling };
     const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
     const completion = await client.complete(target, form, signal);
     spentMs += completion.latencyMs;
@@ -174,7 +175,7 @@ function toAttemptResult(
     transportRetries: completion.transportRetries,
     sampling,
   };
-  const faulty = (
+  const failedAttempt = (
     fault: ModelTurnFault,
     text: string,
     { advice = '', failure = null }: { advice?: string; failure?: ModelFailure | null } = {},
@@ -185,10 +186,11 @@ function toAttemptResult(
     advice,
   });
   if (completion.kind === 'transport')
-    return faulty('transport', completion.detail, { failure: completion.code });
-  if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
+    return failedAttempt('transport', completion.detail, { failure: completion.code });
+  if (completion.kind === 'timed_out')
+    return failedAttempt('timeout', 'no answer within the time for this move');
   if (completion.kind !== 'answer')
-    return faulty('unparsable', 'the answer was too large to read', {
+    return failedAttempt('unparsable', 'the answer was too large to read', {
       advice: 'it was far too long. Answer briefly.',
     });
   return readAttempt(completion, sampling, question);
@@ -209,12 +211,12 @@ function readAttempt(
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };
   const reading = readAnswer(text, legal, readNotation);
   if (reading.kind === 'empty' && completion.noText !== null) {
-    const said = NO_TEXT[completion.noText];
+    const notice = NO_TEXT[completion.noText];
     return {
-      attempt: { ...spent, fault: 'unparsable', text: said },
+      attempt: { ...spent, fault: 'unparsable', text: notice },
       action: null,
       text: '',
-      advice: `${said}. Answer with the JSON object as text.`,
+      advice: `${notice}. Answer with the JSON object as text.`,
     };
   }
   if (reading.kind === 'action') {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelBuild } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { Target } from './client.ts';
+import type { ModelTarget } from './client.ts';
 import { exchange } from '../../platform/http-client/exchange.ts';
 
 /**
@@ -13,12 +13,12 @@ import { exchange } from '../../platform/http-client/exchange.ts';
  */
 export interface BuildLookup {
   /** The build, or null when the server does not report it in time. */
-  of(target: Target, signal: AbortSignal): Promise<ModelBuild | null>;
+  of(target: ModelTarget, signal: AbortSignal): Promise<ModelBuild | null>;
 }
 
 /** Maximum time in milliseconds that a move waits for the build. */
 const BUILD_TIMEOUT_MS = 1500;
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** The cache expires because another file may be loaded under the same name. */
 const CACHE_MS = 5 * 60_000;
 const MAX_LABEL_LENGTH = 200;
@@ -113,23 +113,23 @@ const cleanLabel = (label: string | null): string | null =>
 export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): BuildLookup {
   const cache = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
-  async function requestBuild(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
+  async function requestBuild(target: ModelTarget, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const answers = sourcesOf(target.model).map(async ({ path, body, schema }) => {
+    const builds = sourcesOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
-      const sent = {
+      const request = {
         url,
         apiKey: target.apiKey,
         timeoutMs: timeoutMs,
         signal: deadline,
-        maxBytes: MAX_ANSWER_BYTES,
+        maxBytes: MAX_RESPONSE_BYTES,
       };
-      const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
-      return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
+      const response = await exchange(clock, body === undefined ? request : { ...request, body });
+      return response.ok && response.status === 200 ? readBuild(schema, response.text) : null;
     });
     // The first source in the list wins, not the fastest one.
-    return (await Promise.all(answers)).find((build) => build !== null) ?? null;
+    return (await Promise.all(builds)).find((build) => build !== null) ?? null;
   }
 
   return {
@@ -144,9 +144,9 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   };
 }
 
-function readBuild(schema: z.ZodType<ModelBuild>, answer: string): ModelBuild | null {
+function readBuild(schema: z.ZodType<ModelBuild>, body: string): ModelBuild | null {
   try {
-    const { model, quantisation, contextLength } = schema.parse(JSON.parse(answer));
+    const { model, quantisation, contextLength } = schema.parse(JSON.parse(body));
     return { model: cleanLabel(model), quantisation: cleanLabel(quantisation), contextLength };
   } catch {
     return null;

@@ -8,7 +8,7 @@ import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */
 
-export interface Target {
+export interface ModelTarget {
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey: string | null;
@@ -51,16 +51,16 @@ export type Completion = Spent &
   );
 
 export interface ModelClient {
-  complete(target: Target, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
+  complete(target: ModelTarget, request: CompletionRequest, signal: AbortSignal): Promise<Completion>;
   /** The names of the models that a server lists, at most 100. */
   list(
-    target: Omit<Target, 'model'>,
+    target: Omit<ModelTarget, 'model'>,
     request: { readonly limitMs: number },
     signal: AbortSignal,
-  ): Promise<Listing>;
+  ): Promise<ModelListing>;
 }
 
-export type Listing =
+export type ModelListing =
   | { readonly ok: true; readonly models: readonly string[] }
   | { readonly ok: false; readonly code: TransportCode | 'timed_out' | 'too_large'; readonly detail: string };
 
@@ -111,7 +111,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
       let latencyMs = 0;
       for (let retries = 0; ; retries++) {
         const startedMs = clock.monotonicMs();
-        const once = await sendOnce(clock, target, {
+        const completion = await sendOnce(clock, target, {
           ...request,
           limitMs: request.limitMs - latencyMs,
           signal,
@@ -120,24 +120,30 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         const spent = { latencyMs, transportRetries: retries };
         const waitMs = retries < (request.maxRetries ?? Infinity) ? backoffMs[retries] : undefined;
         if (
-          once.kind !== 'transport' ||
-          !once.isRetryable ||
+          completion.kind !== 'transport' ||
+          !completion.isRetryable ||
           waitMs === undefined ||
           latencyMs >= request.limitMs
         )
-          return { ...once, ...spent };
-        await pauseUntilAborted(clock, once.retryAfterMs ?? waitMs, signal);
+          return { ...completion, ...spent };
+        await pauseUntilAborted(clock, completion.retryAfterMs ?? waitMs, signal);
         if (signal.aborted) return { kind: 'aborted', ...spent };
       }
     },
     async list({ baseUrl, apiKey }, { limitMs }, signal) {
-      const reply = await exchange(clock, { url: `${baseUrl}/models`, apiKey, timeoutMs: limitMs, signal });
-      if (!reply.ok) {
-        if (reply.failure === 'aborted') return { ok: false, code: 'unreachable', detail: reply.detail };
-        return { ok: false, code: reply.failure, detail: reply.detail };
+      const response = await exchange(clock, {
+        url: `${baseUrl}/models`,
+        apiKey,
+        timeoutMs: limitMs,
+        signal,
+      });
+      if (!response.ok) {
+        if (response.failure === 'aborted')
+          return { ok: false, code: 'unreachable', detail: response.detail };
+        return { ok: false, code: response.failure, detail: response.detail };
       }
-      if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
-      const parsed = listBody.safeParse(parseJson(reply.text));
+      if (response.status !== 200) return { ok: false, ...failureOfStatus(response.status, response.text) };
+      const parsed = listBody.safeParse(parseJson(response.text));
       if (!parsed.success)
         return { ok: false, code: 'broken_answer', detail: 'The answer is not that of a model server' };
       return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
@@ -156,18 +162,18 @@ type SingleCompletion =
 
 async function sendOnce(
   clock: Clock,
-  { baseUrl, model, apiKey }: Target,
+  { baseUrl, model, apiKey }: ModelTarget,
   request: CompletionRequest & { readonly signal: AbortSignal },
 ): Promise<SingleCompletion> {
-  const reply = await exchange(clock, {
+  const response = await exchange(clock, {
     url: `${baseUrl}/chat/completions`,
     apiKey,
     timeoutMs: Math.max(1, request.limitMs),
     signal: request.signal,
     body: bodyOf(model, request),
   });
-  if (!reply.ok) {
-    const { failure, detail } = reply;
+  if (!response.ok) {
+    const { failure, detail } = response;
     if (failure === 'timed_out' || failure === 'aborted' || failure === 'too_large') return { kind: failure };
     return {
       kind: 'transport',
@@ -177,14 +183,14 @@ async function sendOnce(
       retryAfterMs: null,
     };
   }
-  if (reply.status === 200) return parseCompletion(reply.text, apiKey);
-  if (request.format !== null && (reply.status === 400 || reply.status === 422))
+  if (response.status === 200) return parseCompletion(response.text, apiKey);
+  if (request.format !== null && (response.status === 400 || response.status === 422))
     return { kind: 'format_refused' };
   return {
     kind: 'transport',
-    ...faultOfStatus(reply.status, reply.text),
-    isRetryable: reply.status === 429 || reply.status >= 500,
-    retryAfterMs: retryAfterMs(reply.retryAfter, clock.nowMs()),
+    ...failureOfStatus(response.status, response.text),
+    isRetryable: response.status === 429 || response.status >= 500,
+    retryAfterMs: retryAfterMs(response.retryAfter, clock.nowMs()),
   };
 }
 
@@ -238,20 +244,27 @@ function parseCompletion(text: string, apiKey: string | null): SingleCompletion 
 /** How servers say that a prompt is longer than the context of the model. */
 const TOO_LONG = /context (?:length|size|window)|maximum context|n_ctx|too many tokens|prompt is too long/iu;
 
-function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
-  const answer = serverMessage(text);
+function failureOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
+  const serverText = serverMessage(text);
   if (status === 401 || status === 403)
-    return { code: 'unauthorized', detail: `The server does not accept the API key (${status})${answer}` };
+    return {
+      code: 'unauthorized',
+      detail: `The server does not accept the API key (${status})${serverText}`,
+    };
   if (status === 404)
-    return { code: 'model_unknown', detail: `The server does not know this model or path (404)${answer}` };
-  if (status === 429) return { code: 'busy', detail: `The server reports too many requests (429)${answer}` };
-  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${answer}` };
-  if (TOO_LONG.test(answer))
+    return {
+      code: 'model_unknown',
+      detail: `The server does not know this model or path (404)${serverText}`,
+    };
+  if (status === 429)
+    return { code: 'busy', detail: `The server reports too many requests (429)${serverText}` };
+  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${serverText}` };
+  if (TOO_LONG.test(serverText))
     return {
       code: 'context_length',
-      detail: `The prompt does not fit into the model’s context (${status})${answer}`,
+      detail: `The prompt does not fit into the model’s context (${status})${serverText}`,
     };
-  return { code: 'rejected', detail: `The server refused the request (${status})${answer}` };
+  return { code: 'rejected', detail: `The server refused the request (${status})${serverText}` };
 }
 
 /** The server's own message about a refusal, shortened. It is untrusted text. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { BuildLookup } from './build.ts';
 import { DEFAULT_SERVERS } from './address.ts';
 import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';
-import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
+import type { Completion, ModelClient, ModelTarget, TransportCode } from './client.ts';
 import { moveAnswerSchema } from '../prompt/prompt.ts';
 import { storedModelText } from '../prompt/turn.ts';
 
@@ -44,7 +44,7 @@ export interface ProbeDeps {
 /** Tests an endpoint: requests the model list, then one short completion. */
 export async function testTarget(
   { client, builds, clock }: ProbeDeps,
-  target: Target & { readonly sampling: ModelSampling },
+  target: ModelTarget & { readonly sampling: ModelSampling },
 ): Promise<Omit<ModelTest, 'atMs'>> {
   const { signal } = new AbortController();
   const listing = await client.list(target, { limitMs: LIST_MS }, signal);
@@ -59,11 +59,11 @@ export async function testTarget(
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
     return { ...base, ok: false, code: listing.code, detail: storedModelText(listing.detail) };
   const startedMs = clock.monotonicMs();
-  const tried = await tinyCompletion(client, target, signal);
+  const tested = await tinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-  if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tried.completion) };
-  const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
-  const structured = tried.formatted && isRequestedForm(tried.completion.text) ? 'yes' : 'no';
+  if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tested.completion) };
+  const reading = readAnswer(tested.completion.text, TEST_ACTIONS);
+  const structured = tested.formatted && isRequestedForm(tested.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The answer of the model was empty; raise maxTokens if the model thinks first';
     return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };
@@ -88,7 +88,7 @@ export async function testTarget(
 
 async function tinyCompletion(
   client: ModelClient,
-  target: Target & { readonly sampling: ModelSampling },
+  target: ModelTarget & { readonly sampling: ModelSampling },
   signal: AbortSignal,
 ): Promise<{ completion: Completion; formatted: boolean }> {
   const request = {

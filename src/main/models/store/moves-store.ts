@@ -58,10 +58,9 @@ function fromAttempts(text: string): Attempts {
     'attempts' in stored
       ? stored
       : { build: null, attempts: stored, waitMs: null, server: null, variant: null };
-  // Rows of older versions contain no sampling and no failure.
+  // Rows of earlier versions contain no wait, server, variant, sampling or failure.
   return {
     build,
-    // Rows of earlier versions contain none of these.
     waitMs: waitMs ?? null,
     server: server ?? null,
     variant: variant ?? null,

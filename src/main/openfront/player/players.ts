@@ -94,8 +94,8 @@ export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string)
     const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)
       return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
-    const { actions, text, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
+    const { actions, text, problem, promptTokens, completionTokens, latencyMs } = chosen.value;
     const ids = actions.filter((id) => id !== WAIT_ID);
-    return { ids, text: fault ?? text, promptTokens, completionTokens, latencyMs };
+    return { ids, text: problem ?? text, promptTokens, completionTokens, latencyMs };
   },
 });

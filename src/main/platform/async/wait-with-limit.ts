@@ -13,9 +13,9 @@ const MAX_WAIT_MS = 1000;
 export const waitWithLimit = (clock: Clock, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const cancel = clock.after(MAX_WAIT_MS, resolve);
-    const done = (): void => {
+    const finish = (): void => {
       cancel();
       resolve();
     };
-    work.then(done, done);
+    work.then(finish, finish);
   });

@@ -37,17 +37,17 @@ export interface ReportKeyDeps {
 
 export function createReportKey(deps: ReportKeyDeps): ReportKey {
   const { vault } = deps;
-  let making: Promise<string> | null = null;
-  const stored = async (): Promise<string | null> => {
+  let creation: Promise<string> | null = null;
+  const readStoredSecret = async (): Promise<string | null> => {
     const secret = await vault.get(VAULT_REF);
     return secret !== null && SECRET.test(secret) ? secret : null;
   };
   /** Two first uses at the same time make one key. */
   const readOrCreateSecret = (): Promise<string> =>
-    (making ??= stored()
+    (creation ??= readStoredSecret()
       .then((secret) => secret ?? makeKey(deps))
       .finally(() => {
-        making = null;
+        creation = null;
       }));
   const withKey = async <T>(use: (secret: string) => T): Promise<Outcome<T, 'UNAVAILABLE'>> => {
     const secret = await readOrCreateSecret().catch(() => null);
@@ -58,7 +58,7 @@ export function createReportKey(deps: ReportKeyDeps): ReportKey {
   return {
     fingerprint: () => withKey((secret) => fingerprintOf(publicKeyOf(privateKeyOf(secret)))),
     async isOwn(key) {
-      const secret = await stored();
+      const secret = await readStoredSecret();
       return secret !== null && publicKeyOf(privateKeyOf(secret)) === key;
     },
     sign: (text) =>

@@ -25,7 +25,7 @@ function choose({ view, role, legal, random }: EngineInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
   const card = (view['cards'] as Readonly<Record<string, KuhnCard>>)[role];
-  const aggressive = card === undefined ? 0 : (AGGRESSION[line]?.[card] ?? 0);
+  const aggression = card === undefined ? 0 : (AGGRESSION[line]?.[card] ?? 0);
   const [passive, active] = line.endsWith('bet') ? ['fold', 'call'] : ['check', 'bet'];
-  return random() < aggressive ? active! : passive!;
+  return random() < aggression ? active! : passive!;
 }

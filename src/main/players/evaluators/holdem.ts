@@ -37,9 +37,9 @@ export function evaluateHoldem(input: EvaluatorInput): Evaluation {
 /** The chance of the first player to win the pot. */
 function potShare({ view, random }: EvaluatorInput): number {
   const { board, cards } = view as unknown as HoldemView;
-  const [first, two] = [cards['player_1'] ?? null, cards['player_2'] ?? null];
+  const [first, second] = [cards['player_1'] ?? null, cards['player_2'] ?? null];
   // A spectator who sees no cards knows no more than that both hands are equally likely.
-  return first === null || two === null ? 0.5 : equityOfHands(first, two, board, random);
+  return first === null || second === null ? 0.5 : equityOfHands(first, second, board, random);
 }
 
 /** The standard deviation of the chips of one hand between built-in players, as a share of the stack. */
@@ -58,8 +58,17 @@ interface FixedHandsView extends HoldemView {
  * come are normally distributed around 0.
  */
 export function evaluateFixedHands(input: EvaluatorInput): Evaluation {
-  const { stacks, bets, pot, hand, hands, stack, net, ...rest } = input.view as unknown as FixedHandsView;
-  if (!rest.reset_stacks) return evaluateHoldem(input);
+  const {
+    stacks,
+    bets,
+    pot,
+    hand,
+    hands,
+    stack,
+    net,
+    reset_stacks: isReset,
+  } = input.view as unknown as FixedHandsView;
+  if (!isReset) return evaluateHoldem(input);
   const share = potShare(input);
   const lost = net.player_1 + stacks.player_1 - stack;
   const won = lost + pot + bets.player_1 + bets.player_2;
@@ -71,19 +80,23 @@ export function evaluateFixedHands(input: EvaluatorInput): Evaluation {
 
 /** The chance that `one` beats `two` when no more is bet, with half of that to be equal: exact from the flop on. */
 export function equityOfHands(
-  one: readonly string[],
-  two: readonly string[],
+  firstHand: readonly string[],
+  secondHand: readonly string[],
   board: readonly string[],
   random: SeededRandom,
 ): number {
-  const [first, second, onTable] = [one.map(cardNumber), two.map(cardNumber), board.map(cardNumber)];
+  const [first, second, onTable] = [
+    firstHand.map(cardNumber),
+    secondHand.map(cardNumber),
+    board.map(cardNumber),
+  ];
   const dealt = new Set([...first, ...second, ...onTable]);
   const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !dealt.has(card));
   const missing = FULL_BOARD - onTable.length;
   let boards = 0;
   let won = 0;
-  const count = (rest: readonly number[]): void => {
-    const full = [...onTable, ...rest];
+  const count = (missingCards: readonly number[]): void => {
+    const full = [...onTable, ...missingCards];
     const difference = handValue([...first, ...full]) - handValue([...second, ...full]);
     boards++;
     won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;

@@ -60,8 +60,8 @@ const DEALS: readonly Deal[] = CARDS.flatMap((first) =>
 function likelihoodOfLine(deal: Deal, line: readonly string[]): number {
   let likelihood = 1;
   line.forEach((action, index) => {
-    const aggressive = aggressionAt(deal, line.slice(0, index));
-    likelihood *= action === 'bet' || action === 'call' ? aggressive : 1 - aggressive;
+    const aggression = aggressionAt(deal, line.slice(0, index));
+    likelihood *= action === 'bet' || action === 'call' ? aggression : 1 - aggression;
   });
   return likelihood;
 }
@@ -88,10 +88,10 @@ function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], 
     chances[MAX_CHIPS + won]! += chance;
     return;
   }
-  const aggressive = aggressionAt(deal, line);
+  const aggression = aggressionAt(deal, line);
   const [passive, active] = line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
-  addOutcomes(chances, deal, [...line, active!], chance * aggressive);
-  addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggressive));
+  addOutcomes(chances, deal, [...line, active!], chance * aggression);
+  addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggression));
 }
 
 /** Chips that the first player wins with a complete line; null while the hand is not over. */

@@ -52,8 +52,8 @@ export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): Se
   }
 
   return {
-    report({ player: given, ...payload }) {
-      const player = subjectOf(given);
+    report({ player: playerText, ...payload }) {
+      const player = subjectOf(playerText);
       blocked.add(player);
       log('warn', 'an outside player used a tool of its own', { player, kind: payload.kind });
       writer
@@ -64,8 +64,8 @@ export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): Se
     },
     isBlocked: (player) => blocked.has(subjectOf(player)),
     blocked: () => [...blocked],
-    async unblock(given) {
-      const player = subjectOf(given);
+    async unblock(playerText) {
+      const player = subjectOf(playerText);
       if (!blocked.has(player)) return false;
       await writer.write(() => {
         audit.append({ system: SYSTEM, action: REVIEWED, subject: player, actor: 'person', payload: {} });

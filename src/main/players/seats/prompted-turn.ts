@@ -69,7 +69,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
   const clock = context.host.processClock;
   const startedMs = clock.monotonicMs();
   const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
-  const said: Said = { attempts: [], comment: '', thoughts: '', usage: null };
+  const progress: TurnProgress = { attempts: [], comment: '', thoughts: '', usage: null };
   const finish = (decision: Decision): Decision => {
     if (decision.ok || decision.code !== 'DROPPED')
       context.record({
@@ -77,13 +77,13 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
         version: turn.version,
         refusedTools: [],
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
-        ...said,
+        ...progress,
       });
     return decision;
   };
-  let fault: string | undefined;
-  while (said.attempts.length < context.budget.promptsPerMove) {
-    const allowed = await context.mayPrompt(said.usage, signal);
+  let refusal: string | undefined;
+  while (progress.attempts.length < context.budget.promptsPerMove) {
+    const allowed = await context.mayPrompt(progress.usage, signal);
     if (!allowed.ok) return finish(allowed);
     const leftMs = limitMs - (clock.monotonicMs() - startedMs);
     if (leftMs <= 0) break;
@@ -91,53 +91,53 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     const observation = context.host.texts.observation(
       position,
       context.gameTemplate,
-      fault === undefined ? {} : { fault },
+      refusal === undefined ? {} : { refusal },
     );
-    const answer = await turn.send({ position, observation, limitMs: leftMs, signal });
-    if (signal.aborted || answer.kind === 'dropped') return finish(dropped);
-    const attempt = attemptOf(answer, game, Math.round(clock.monotonicMs() - promptedMs));
-    said.attempts.push(attempt);
-    if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', answer.text));
+    const reply = await turn.send({ position, observation, limitMs: leftMs, signal });
+    if (signal.aborted || reply.kind === 'dropped') return finish(dropped);
+    const attempt = attemptOf(reply, game, Math.round(clock.monotonicMs() - promptedMs));
+    progress.attempts.push(attempt);
+    if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', reply.text));
     if (attempt.fault === 'timeout') break;
-    if (answer.kind === 'answer') {
-      note(said, answer);
-      if (answer.reading.kind === 'action') {
+    if (reply.kind === 'answer') {
+      addReply(progress, reply);
+      if (reply.reading.kind === 'action') {
         game.hasMoved = true;
-        return finish(accept(answer.reading.action));
+        return finish(accept(reply.reading.action));
       }
     }
-    fault = adviceOf(answer);
+    refusal = adviceOf(reply);
   }
-  return finish(lossOf(said.attempts, 'legal action'));
+  return finish(lossOf(progress.attempts, 'legal action'));
 }
 
-interface Said {
+interface TurnProgress {
   readonly attempts: SeatAttempt[];
   comment: string;
   thoughts: string;
   usage: SeatUsage | null;
 }
 
-function note(said: Said, answer: Extract<PromptReply, { kind: 'answer' }>): void {
-  if (answer.reading.kind === 'action') said.comment = answer.reading.text;
-  if (answer.thoughts !== '') said.thoughts = answer.thoughts;
-  if (answer.usage !== null) said.usage = addUsage(said.usage ?? NO_USAGE, answer.usage);
+function addReply(progress: TurnProgress, reply: Extract<PromptReply, { kind: 'answer' }>): void {
+  if (reply.reading.kind === 'action') progress.comment = reply.reading.text;
+  if (reply.thoughts !== '') progress.thoughts = reply.thoughts;
+  if (reply.usage !== null) progress.usage = addUsage(progress.usage ?? NO_USAGE, reply.usage);
 }
 
 type Reply = Exclude<PromptReply, { kind: 'dropped' }>;
 
-function attemptOf(answer: Reply, { hasMoved }: PromptedGame, latencyMs: number): SeatAttempt {
-  const { text } = answer;
-  if (answer.kind === 'failed') return { fault: faultOf(answer.failure, hasMoved), text, latencyMs };
-  const { kind } = answer.reading;
+function attemptOf(reply: Reply, { hasMoved }: PromptedGame, latencyMs: number): SeatAttempt {
+  const { text } = reply;
+  if (reply.kind === 'failed') return { fault: faultOf(reply.failure, hasMoved), text, latencyMs };
+  const { kind } = reply.reading;
   return { fault: kind === 'action' ? null : kind, text, latencyMs };
 }
 
 /** Why an answer was not accepted, as a text for the player. */
-function adviceOf(answer: Reply): string {
-  const kind = answer.kind === 'answer' ? answer.reading.kind : answer.failure;
-  if (answer.kind === 'answer' && answer.reading.kind === 'illegal')
-    return `${JSON.stringify(answer.reading.tried.slice(0, 40))} is not in the legal list.`;
+function adviceOf(reply: Reply): string {
+  const kind = reply.kind === 'answer' ? reply.reading.kind : reply.failure;
+  if (reply.kind === 'answer' && reply.reading.kind === 'illegal')
+    return `${JSON.stringify(reply.reading.tried.slice(0, 40))} is not in the legal list.`;
   if (kind === 'empty') return 'it was empty. Choose one of the legal list.';
   return kind === 'unparsable'
     ? 'no action could be read from it. Answer with one action of the legal list.'

@@ -25,9 +25,9 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   /** The name of such a player for a person, for example `URL agent`. */
   readonly title: string;
   /** How such a player is written on the command line, for example `url:http://127.0.0.1:PORT`. */
-  readonly usage: string;
+  readonly syntax: string;
   /** The stored specification of the player. It holds no secrets. */
-  readonly spec: z.ZodType<S>;
+  readonly specSchema: z.ZodType<S>;
   /** True for players whose key is with a worker: this host can only order their games. */
   readonly isWithWorkers?: true;
   /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
@@ -35,7 +35,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   /** The display name of such a player, at most 64 characters. */
   name(spec: S, host: SeatHost): string;
   /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
-  admits(spec: S, template: string, host: SeatHost): Outcome<S>;
+  admit(spec: S, template: string, host: SeatHost): Outcome<S>;
   /** The same player, after a person has accepted that it keeps tools of its own. */
   withOwnTools?(spec: S): S;
   /** Players of this protocol on this computer, found by their files; nothing is started. */
@@ -115,7 +115,7 @@ export interface SeatHost {
 
 export interface ObservationOptions {
   /** Why the previous answer was not accepted. */
-  readonly fault?: string;
+  readonly refusal?: string;
   /** False for a player that acts by calling a tool; by default the text asks for a JSON object. */
   readonly requestsJson?: boolean;
 }

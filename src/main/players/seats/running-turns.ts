@@ -40,15 +40,15 @@ export function createRunningTurns(): RunningTurns {
     of: (sessionId) => [...running].filter((turn) => turn.sessionId === sessionId),
     async run(turn, signal, decide) {
       const stopped = new AbortController();
-      const entry: RunningTurn = { ...turn, stop: () => stopped.abort() };
-      running.add(entry);
+      const runningTurn: RunningTurn = { ...turn, stop: () => stopped.abort() };
+      running.add(runningTurn);
       try {
         const decision = await decide(AbortSignal.any([signal, stopped.signal]));
         const hasActed = decision.ok && typeof decision.value === 'object' && decision.value !== null;
         if (!stopped.signal.aborted || signal.aborted || hasActed) return { decision, isStopped: false };
         return { decision: refuse('TIMED_OUT', 'a person stopped this player'), isStopped: true };
       } finally {
-        running.delete(entry);
+        running.delete(runningTurn);
       }
     },
   };

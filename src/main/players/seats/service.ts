@@ -19,7 +19,7 @@ import type {
   SeatMcpEndpoint,
   SeatTurn,
 } from './protocol.ts';
-import type { SeatRecords, SetSeatBudget } from './seat-turn-log.ts';
+import type { SeatRecords, SeatBudgetOverrides } from './seat-records.ts';
 import { createRunningTurns, type RunningTurns } from './running-turns.ts';
 import { storedTurn } from './stored-text.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
@@ -50,7 +50,7 @@ export interface SeatGame {
 export interface Seats {
   open(seat: SeatRef, game: SeatGame): MoveChooser;
   name(seat: SeatRef): string;
-  /** Checks that the player can play the template, and returns it is stored. */
+  /** Checks that the player can play the template, and returns it as it is to be stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
   /** Returns the players that are installed on this computer, found by their files. */
   detect(): Promise<readonly FoundAgent[]>;
@@ -66,7 +66,7 @@ export interface Seats {
   /** The budget of an agent: what its owner set, and the defaults. */
   budgetOf(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it check it again. */
-  setBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  setBudget(agentId: string, budget: SeatBudgetOverrides): Promise<void>;
   paused(): readonly PausedSeat[];
 }
 
@@ -134,7 +134,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     open(seat, game) {
       const protocol = seatProtocol(seat.protocol);
       const gameTemplate = deps.games.get(game.template);
-      const spec = protocol?.spec.safeParse(seat.spec);
+      const spec = protocol?.specSchema.safeParse(seat.spec);
       if (protocol === null || gameTemplate === undefined || spec?.success !== true)
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
@@ -142,13 +142,13 @@ export function createSeats(deps: SeatsDeps): Seats {
       return withLimits(protocol.open(spec.data, context), { context, writes, running });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
-    admit({ protocol: id, spec: given }, template) {
+    admit({ protocol: id, spec: settings }, template) {
       const protocol = seatProtocol(id);
       if (protocol === null)
         return refuse('INVALID_REQUEST', `There is no protocol ${id}; the protocols are ${knownIds()}`);
-      const spec = protocol.spec.safeParse(given);
+      const spec = protocol.specSchema.safeParse(settings);
       if (!spec.success) return refuse('INVALID_REQUEST', `These are not the settings of a player of ${id}`);
-      const admitted = protocol.admits(spec.data, template, host);
+      const admitted = protocol.admit(spec.data, template, host);
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },
     async detect() {
@@ -178,11 +178,11 @@ export function createSeats(deps: SeatsDeps): Seats {
 /** Starts the player, or calls it if it has an address, for a limited time. */
 async function testSeat(
   host: SeatHost,
-  { protocol: id, spec: given }: SeatRef,
+  { protocol: id, spec: settings }: SeatRef,
   signal?: AbortSignal,
 ): Promise<SeatReport> {
   const protocol = seatProtocol(id);
-  const spec = protocol?.spec.safeParse(given);
+  const spec = protocol?.specSchema.safeParse(settings);
   if (protocol === null || spec?.success !== true)
     return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
   return withTimeLimit(host.processClock, { limitMs: TEST_LIMIT_MS, signal }, (limit) =>
@@ -191,7 +191,7 @@ async function testSeat(
 }
 
 /** Completes the owner's limits with the defaults. */
-const limitsOf = (set: SetSeatBudget): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
+const limitsOf = (set: SeatBudgetOverrides): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
 
 const knownAgents = (): readonly KnownAgent[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
 

@@ -46,7 +46,7 @@ const budgetRow = z.object({
 });
 
 /** The parts of a budget that its owner set. */
-export type SetSeatBudget = Partial<SeatBudget>;
+export type SeatBudgetOverrides = Partial<SeatBudget>;
 
 const toRow = ({ usage, attempts, refusedTools, ...turn }: SeatTurnRecord): TurnRow => ({
   ...turn,
@@ -98,9 +98,10 @@ export const seatStore = (db: Db) => {
     ofSession: (sessionId: string, sinceTick = 0): readonly SeatTurnRecord[] =>
       ofSession.all(sessionId, sinceTick).map(toRecord),
     used: (sessionId: string, role: string): SeatUsage => used.get(sessionId, role) ?? NO_USAGE,
-    budgetOf: (agentId: string): SetSeatBudget =>
-      (budgetRow.safeParse(parseJson(budget.get(agentId) ?? '')).data as SetSeatBudget | undefined) ?? {},
-    upsertBudget: (agentId: string, set: SetSeatBudget, setAt: string): void =>
+    budgetOf: (agentId: string): SeatBudgetOverrides =>
+      (budgetRow.safeParse(parseJson(budget.get(agentId) ?? '')).data as SeatBudgetOverrides | undefined) ??
+      {},
+    upsertBudget: (agentId: string, set: SeatBudgetOverrides, setAt: string): void =>
       void upsertBudget.run(agentId, JSON.stringify(set), setAt),
     attend: (sessionId: string): void => void attend.run(sessionId),
     isAttended: (sessionId: string): boolean => attended.get(sessionId) === 1,

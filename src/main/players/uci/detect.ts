@@ -19,16 +19,16 @@ const DEFAULT_FOLDERS = [
 /** Finds engines on this computer by their files, without starting them. `pathVariable` is PATH. */
 export async function detectEngines(
   pathVariable: string,
-  usual: readonly string[] = DEFAULT_FOLDERS,
+  installFolders: readonly string[] = DEFAULT_FOLDERS,
 ): Promise<readonly UciEngine[]> {
-  const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) =>
+  const folders = [...new Set([...pathVariable.split(delimiter), ...installFolders])].filter((folder) =>
     isAbsolute(folder),
   );
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
-  const real = await Promise.all(candidates.map(programAt));
+  const realPaths = await Promise.all(candidates.map(programAt));
   const engines = new Map<string, UciEngine>();
-  real.forEach((target, index) => {
+  realPaths.forEach((target, index) => {
     const path = candidates[index]!;
     if (target !== null && !engines.has(target)) {
       engines.set(target, { path, name: basename(path, suffix), state: 'found', detail: null });

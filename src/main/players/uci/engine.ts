@@ -83,7 +83,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
       child.send(`setoption name MultiPV value ${lines}`);
       child.send(`position fen ${fen}`);
       child.send(`go movetime ${thinkMs}${nodes === undefined ? '' : ` nodes ${nodes}`}`);
-      const done = await child.line((text) => {
+      const done = await child.waitForLine((text) => {
         const line = lineFrom(text);
         if (line !== null && line.rank <= lines) byRank.set(line.rank, line);
         return text.startsWith('bestmove');
@@ -95,7 +95,10 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
       const thinkMs = byNodes ? MAX_NODES_MS : moveTimeMs(level, budgetMs);
       child.send(`position fen ${fen}`);
       child.send(byNodes ? `go nodes ${MOVE_NODES}` : `go movetime ${thinkMs}`);
-      const line = await child.line((text) => text.startsWith('bestmove'), thinkMs + limits.moveGraceMs);
+      const line = await child.waitForLine(
+        (text) => text.startsWith('bestmove'),
+        thinkMs + limits.moveGraceMs,
+      );
       return line.ok ? accept(line.value.split(/\s+/)[1] ?? '') : line;
     },
   });
@@ -112,7 +115,7 @@ async function handshake(
   const options = new Map<string, SpinOption>();
   let name = UNNAMED;
   child.send('uci');
-  const ready = await child.line((line) => {
+  const ready = await child.waitForLine((line) => {
     const option = optionFrom(line);
     if (option !== null) options.set(option.name, option.spin);
     if (line.startsWith('id name '))
@@ -124,6 +127,6 @@ async function handshake(
   for (const command of commands) child.send(command);
   child.send('ucinewgame');
   child.send('isready');
-  const readiness = await child.line((line) => line === 'readyok', startMs);
+  const readiness = await child.waitForLine((line) => line === 'readyok', startMs);
   return readiness.ok ? accept({ name, eloRange: eloRangeOf(options) }) : readiness;
 }

@@ -55,7 +55,7 @@ const IDLE_MS = 60_000;
 const RETRY_AFTER_MS = 30_000;
 const HASH_MB = 16;
 
-interface EngineFault {
+interface EngineFailure {
   readonly path: string;
   readonly untilMs: number;
   readonly refusal: Refusal<EngineCode>;
@@ -65,20 +65,20 @@ type UciEvaluated = Outcome<UciEvaluation, EngineCode>;
 
 export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps): UciEvaluator {
   const holder = createEngineHolder(clock, limits);
-  let fault: EngineFault | null = null;
+  let failure: EngineFailure | null = null;
   let current: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
   async function evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<UciEvaluated> {
     if (isStopped || signal.aborted) return dropped;
-    if (fault !== null && fault.path === task.path && clock.monotonicMs() < fault.untilMs)
-      return fault.refusal;
+    if (failure !== null && failure.path === task.path && clock.monotonicMs() < failure.untilMs)
+      return failure.refusal;
     signal.addEventListener('abort', holder.stopSearch, { once: true });
     const outcome = await evaluateWith(holder, task, signal);
     signal.removeEventListener('abort', holder.stopSearch);
     const isDropped = isStopped || signal.aborted;
     if (!outcome.ok && !isDropped)
-      fault = { path: task.path, untilMs: clock.monotonicMs() + RETRY_AFTER_MS, refusal: outcome };
+      failure = { path: task.path, untilMs: clock.monotonicMs() + RETRY_AFTER_MS, refusal: outcome };
     if (!outcome.ok || isDropped) await holder.end();
     return isDropped ? dropped : outcome;
   }
@@ -90,7 +90,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
       return answer;
     },
     retryFailed() {
-      fault = null;
+      failure = null;
     },
     async stop() {
       isStopped = true;

@@ -65,13 +65,13 @@ export class UciProcess {
     return this.child.pid;
   }
 
-  send(waitForLine: string): void {
+  send(command: string): void {
     this.outputLength = 0;
-    if (this.exitReason === null) this.child.stdin?.write(`${waitForLine}\n`);
+    if (this.exitReason === null) this.child.stdin?.write(`${command}\n`);
   }
 
   /** Waits for the next line that passes `test`. Only one wait at a time is allowed. */
-  line(test: LineTest, timeoutMs: number): Promise<Outcome<string, UciCode>> {
+  waitForLine(test: LineTest, timeoutMs: number): Promise<Outcome<string, UciCode>> {
     if (this.exitReason !== null) return Promise.resolve(refuse('CRASHED', this.exitReason));
     return new Promise((resolve) => {
       const cancel = afterStallTolerantDelay(this.clock, timeoutMs, () =>

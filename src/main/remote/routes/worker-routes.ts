@@ -23,7 +23,7 @@ export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: Remo
     if (request.caller !== null) return;
     const address = clientAddress(request.raw) ?? '';
     checkLock(limits, address);
-    if (token !== null) limits.recordWrongCode(address);
+    if (token !== null) limits.recordWrongToken(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'A worker sends the token of its invitation as a bearer token'),
     );

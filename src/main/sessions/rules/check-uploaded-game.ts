@@ -317,8 +317,8 @@ const isRepeatedOffer = (
 /** An ending says who won exactly as this host would have. */
 function requireEnding(gameTemplate: GameTemplate, { seq, kind, role, action }: UploadedRow): void {
   const reason = endReasonOf(kind as EndingKind);
-  const wanted = { winner: winnerOf(gameTemplate, { reason, role }), reason };
-  if (canonicalJson(action as JsonObject) !== canonicalJson(wanted))
+  const expectedAction = { winner: winnerOf(gameTemplate, { reason, role }), reason };
+  if (canonicalJson(action as JsonObject) !== canonicalJson(expectedAction))
     throw new FailedCheck(
       'ending',
       seq,

@@ -31,13 +31,13 @@ export function listSessions(
   query: ListQuery,
 ): Outcome<SessionList, SessionCode> {
   const { agent_id: otherId = callerId, template, status } = query;
-  const wanted = { callerId, otherId, template };
+  const filter = { callerId, otherId, template };
   if (query.limit === undefined && query.cursor === undefined)
-    return accept(listWithoutLimit(sessions, { ...wanted, status }));
+    return accept(listWithoutLimit(sessions, { ...filter, status }));
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
   const after = readCursor(query.cursor);
   if (after === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
-  const rows = sessions.sharedBy({ ...wanted, status, ...after, limit: limit + 1 });
+  const rows = sessions.sharedBy({ ...filter, status, ...after, limit: limit + 1 });
   const last = rows[limit - 1];
   const pageStatus = after.status === 'completed' ? after.status : null;
   const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, pageStatus) : null;

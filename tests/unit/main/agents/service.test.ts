@@ -27,7 +27,7 @@ test('creates one agent for two simultaneous requests of the same player', async
   expect(one).toEqual(two);
   expect(other).not.toEqual(one);
   expect(await request(1)).toEqual(one);
-  expect(agents.ownAgentSpecs().size).toBe(2);
+  expect(agents.ownAgents().size).toBe(2);
 });
 
 test('revoking invalidates the token at once and is recorded once', async () => {

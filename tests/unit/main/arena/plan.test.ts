@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planRun } from '../../../../src/main/arena/plan.ts';
-import type { ArenaChoices } from '../../../../src/main/arena/seats.ts';
+import type { ArenaChoices } from '../../../../src/main/arena/side-agents.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import type { GameTemplate } from '../../../../src/main/games/index.ts';
 import type { NewArena } from '../../../../src/shared/contract/index.ts';

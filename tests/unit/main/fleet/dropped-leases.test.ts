@@ -132,9 +132,9 @@ test('a restart of the host is no drop of its workers', async () => {
   clock.advance(10 * LEASE_MS);
   const fleet = restart();
   const body = { v: 1, max: 1, wait_ms: 0, slots: 1, rules: {}, version: 'test' } as const;
-  await fleet.lease(one, { body, gone: new AbortController().signal });
+  await fleet.lease(one, { body, signal: new AbortController().signal });
   expect((await fleet.status()).workers).toMatchObject([{ drops: 0 }]);
   clock.advance(LEASE_MS + 1);
-  await fleet.lease(one, { body, gone: new AbortController().signal });
+  await fleet.lease(one, { body, signal: new AbortController().signal });
   expect((await fleet.status()).workers).toMatchObject([{ drops: 1 }]);
 });

@@ -37,10 +37,10 @@ test('a request waits for work, and ends without any when its connection is gone
     rules: { 'tic_tac_toe.v1': TIC_TAC_TOE_RULES },
     version: 'test',
   } as const;
-  const gone = new AbortController();
-  const lost = fleet.lease(one, { body, gone: gone.signal });
-  const waiting = fleet.lease(two, { body, gone: new AbortController().signal });
-  gone.abort();
+  const connection = new AbortController();
+  const lost = fleet.lease(one, { body, signal: connection.signal });
+  const waiting = fleet.lease(two, { body, signal: new AbortController().signal });
+  connection.abort();
   await order();
   expect((await lost).orders).toEqual([]);
   expect((await waiting).orders).toHaveLength(1);

@@ -72,7 +72,7 @@ describe('the guide', () => {
         boards.filter((path) => path.endsWith(`/${shortName(name)}-board.tsx`)),
         id,
       ).toHaveLength(1);
-      expect(drawn).toContain(`'${id}': loadable(`);
+      expect(drawn).toContain(`'${id}': loadableBoard(`);
       expect(PLANS[id], id).toHaveLength(3);
     }
   });

@@ -170,13 +170,13 @@ describe('pace and pause', () => {
   test('a paused game stops and continues when resumed', async () => {
     const testPlayers = started();
     await againstExternalAgent(testPlayers);
-    testPlayers.players.pause('one', true);
+    testPlayers.players.setPaused('one', true);
     testPlayers.players.setPace('one', 0);
     testPlayers.clock.advance(100_000);
     await settle();
     expect(testPlayers.sessions.log.get('one')).toHaveLength(0);
     expect(testPlayers.players.isPaused('one')).toBe(true);
-    testPlayers.players.pause('one', false);
+    testPlayers.players.setPaused('one', false);
     await settle();
     expect(testPlayers.sessions.log.get('one')).toHaveLength(1);
   });
@@ -186,7 +186,7 @@ describe('pace and pause', () => {
     await againstExternalAgent(testPlayers);
     testPlayers.players.setPace('one', 2000);
     await settle();
-    testPlayers.players.pause('one', true);
+    testPlayers.players.setPaused('one', true);
     await settle();
     testPlayers.clock.advance(5000);
     await settle();

@@ -22,7 +22,7 @@ function openConnections() {
 test('the oldest connection without a token is closed, one with a token or another address never is', () => {
   const { limits, connect } = openConnections();
   const proven = connect('192.0.2.1', 1);
-  limits.prove({ remoteAddress: '192.0.2.1', remotePort: 1 });
+  limits.markAuthenticated({ remoteAddress: '192.0.2.1', remotePort: 1 });
   const [first, second, third] = [2, 3, 4].map((port) => connect('192.0.2.1', port));
   const other = connect('192.0.2.2', 2);
   const destroyed = [proven, first, second, third, other].map((one) => one?.state.isDestroyed);
@@ -42,7 +42,7 @@ test('a closed connection makes room', () => {
 test('many addresses together hold no more than the maximum of all', () => {
   const { limits, connect } = openConnections();
   const proven = connect('192.0.2.9', 1);
-  limits.prove({ remoteAddress: '192.0.2.9', remotePort: 1 });
+  limits.markAuthenticated({ remoteAddress: '192.0.2.9', remotePort: 1 });
   const crowd = [1, 2, 3, 4, 5].map((last) => connect(`192.0.2.${last}`, 1));
   expect(crowd.map(({ state }) => state.isDestroyed)).toEqual([true, false, false, false, false]);
   expect(proven.state.isDestroyed).toBe(false);

@@ -28,7 +28,7 @@ async function openLinks() {
     check: () => accept(null),
     reopen: () => null,
     acceptInvitation: async () => accept(opened),
-    up: async () => ANSWER,
+    forwardToManager: async () => ANSWER,
     onEnd: () => undefined,
   } as unknown as Links;
   const connections = limitWaiting(server);

@@ -77,18 +77,20 @@ test('a registration reaches the manager with a port of this host, and binds the
   const opened = await openFirst(parts);
   const params = { player_meta: { contact_endpoint: 'http://localhost:8101/mcp' } };
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'register_player', params });
-  expect(await parts.links.up(opened, text)).toMatchObject({ http: 200 });
+  expect(await parts.links.forwardToManager(opened, text)).toMatchObject({ http: 200 });
   const [port] = parts.linkPorts.keys();
   expect(manager.seen[0]).toContain(`http://127.0.0.1:${port}/mcp`);
   expect(parts.store.findLink(opened.link.linkId)).toMatchObject({ playerId: 'P01', port });
-  expect(await parts.links.up(opened, '{"method":"start_league"}')).toMatchObject({ http: 403 });
+  expect(await parts.links.forwardToManager(opened, '{"method":"start_league"}')).toMatchObject({
+    http: 403,
+  });
 });
 
 test('messages that wait for the manager are bounded, and without one they are answered', async () => {
   const parts = await openTestLinks(null);
   const opened = await openFirst(parts);
   const answers = await Promise.all(
-    Array.from({ length: 9 }, () => parts.links.up(opened, '{"method":"ping"}')),
+    Array.from({ length: 9 }, () => parts.links.forwardToManager(opened, '{"method":"ping"}')),
   );
   expect(answers.map(({ http }) => http).toSorted()).toEqual([
     ...Array.from({ length: 1 }, () => 429),
@@ -108,10 +110,10 @@ test('a port that could not be stored is closed, and the next message of the pla
   });
   const opened = await openFirst(parts);
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'league_query', params: {} });
-  expect(await parts.links.up(opened, text)).toMatchObject({ http: 503 });
+  expect(await parts.links.forwardToManager(opened, text)).toMatchObject({ http: 503 });
   expect([...parts.linkPorts.keys()]).toEqual([]);
   isBroken = false;
-  await parts.links.up(opened, text);
+  await parts.links.forwardToManager(opened, text);
   expect([...parts.linkPorts.keys()]).toEqual(saved);
   expect(saved).toHaveLength(1);
 });

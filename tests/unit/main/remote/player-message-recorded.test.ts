@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalise } from '../../../../src/main/league/index.ts';
+import { normaliseRequest } from '../../../../src/main/league/index.ts';
 import { checkPlayerMessage } from '../../../../src/main/remote/player-message.ts';
 import { ownExchanges, recordedExchanges } from '../../../support/league/fixtures.ts';
 
@@ -26,7 +26,7 @@ const refereeRegistrations = [
 const exchanges = [...ownExchanges(), ...refereeRegistrations, ...(recordedExchanges() ?? [])];
 
 const readingOf = (message: unknown) => {
-  const read = normalise(message);
+  const read = normaliseRequest(message);
   return read.ok ? read.value : null;
 };
 

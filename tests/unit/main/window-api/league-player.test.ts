@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentView } from '../../../../src/main/league/views/agent-view.ts';
+import { toAgentView } from '../../../../src/main/league/views/agent-view.ts';
 import { createReadModel } from '../../../../src/main/league/views/read-model.ts';
 import type { LeaguePageDeps } from '../../../../src/main/window-api/league-pages.ts';
 import { leaguePlayerCalls } from '../../../../src/main/window-api/league-player.ts';
@@ -117,7 +117,7 @@ async function playedLeague(size: number) {
   const leagues = {
     readModel,
     progress: readModel.progress,
-    agents: (leagueId: string) => context.store.agents(leagueId).map((agent) => agentView(context, agent)),
+    agents: (leagueId: string) => context.store.agents(leagueId).map((agent) => toAgentView(context, agent)),
     ratingsIn: (leagueId: string) => context.ratings.ofLeague(leagueId),
   };
   return leaguePlayerCalls({ leagues, agents: { find: () => null } } as unknown as LeaguePageDeps);

@@ -11,7 +11,7 @@ async function profileOf(summary: object | null, sessionId = 's1') {
     agents: {
       person: () => ({ agentId: 'you' }),
       find: () => ({ kind: 'external' }),
-      ownAgentSpecs: () => new Map(),
+      ownAgents: () => new Map(),
     },
   };
   const calls = identityCalls(deps as unknown as IdentityCallDeps);

@@ -20,7 +20,7 @@ function context(status: 'active' | 'completed' = 'active') {
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
       person: () => ({ agentId: 'me' }),
-      ownAgentSpecs: () => new Map(),
+      ownAgents: () => new Map(),
     },
     players: { isPaused: () => false },
     leagues: { readModel: { findBySession: () => null } },

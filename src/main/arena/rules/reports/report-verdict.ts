@@ -32,11 +32,12 @@ export async function verifyArenaReport(
   record: ArenaReportRecord,
   tools: ReportTools,
 ): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {
-  const signed = await isSigned(record, record.hashes, tools);
+  const signed = await verifySignature(record, record.hashes, tools);
   const wrong: Readonly<Record<ReportCheckName, string | null>> = {
-    sections: await changedSection(record, tools),
-    games: wrongGame(record),
-    results: firstDifference(record.results, recountGames(record), 'results') ?? wrongDecision(record),
+    sections: await findChangedSection(record, tools),
+    games: findWrongGame(record),
+    results:
+      findFirstDifference(record.results, recountGames(record), 'results') ?? findWrongDecision(record),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
@@ -49,7 +50,7 @@ export async function verifyArenaReport(
   };
 }
 
-async function isSigned(
+async function verifySignature(
   { key, signature }: ArenaReportRecord,
   hashes: ArenaReportRecord['hashes'],
   { verify }: ReportTools,
@@ -58,14 +59,14 @@ async function isSigned(
 }
 
 /** The place of the first section whose hash is wrong; in the section of games, the game. */
-async function changedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
+async function findChangedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
   const hashes = sectionHashes(record, tools.sha256);
   // A hash without its member is a member that was taken away.
   const names = new Set([...hashedNames(record), ...Object.keys(record.hashes)]);
   const changed = [...names].find((name) => hashes[name] !== record.hashes[name]);
   if (changed === undefined) return null;
   // The sections are right and their hash was changed when the signature fits the computed hashes.
-  if ((await isSigned(record, hashes, tools)) === true) return `hashes.${changed}`;
+  if ((await verifySignature(record, hashes, tools)) === true) return `hashes.${changed}`;
   if (changed !== 'games' && changed !== 'game_hashes') return changed;
   const gameHashes = gameHashesOf(record.games, tools.sha256);
   const index = gameHashes.findIndex((hash, game) => hash !== record.game_hashes[game]);
@@ -73,7 +74,7 @@ async function changedSection(record: ArenaReportRecord, tools: ReportTools): Pr
 }
 
 /** The place of the first game that cannot be one of this run. */
-function wrongGame({ games, run }: ArenaReportRecord): string | null {
+function findWrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
   const index = games.findIndex((game) => {
     const isWrong =
@@ -91,7 +92,7 @@ function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame
 }
 
 /** The place of a stored decision that is not the one to which the games lead. */
-const wrongDecision = ({ evidence, results }: ArenaReportRecord): string | null => {
+const findWrongDecision = ({ evidence, results }: ArenaReportRecord): string | null => {
   const decision = evidence?.decision ?? null;
   if (decision === null) return null;
   const { state, pairs, llr } = results.verdict ?? { state: null, pairs: 0, llr: 0 };
@@ -106,12 +107,12 @@ const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}
 const TOLERANCE = 2e-6;
 
 /** The path of the first member in which two values differ. */
-export function firstDifference(left: unknown, right: unknown, path: string): string | null {
+export function findFirstDifference(left: unknown, right: unknown, path: string): string | null {
   if (typeof left === 'number' && typeof right === 'number')
     return Math.abs(left - right) <= TOLERANCE ? null : path;
   if (!isObject(left) || !isObject(right)) return left === right ? null : path;
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const difference = firstDifference(left[key], right[key], `${path}.${key}`);
+    const difference = findFirstDifference(left[key], right[key], `${path}.${key}`);
     if (difference !== null) return difference;
   }
   return null;

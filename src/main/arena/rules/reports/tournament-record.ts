@@ -3,7 +3,7 @@ import { isVoidReason } from '../../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
 import { ratePlayers } from '../player-table.ts';
 import { roundNumbers, type ArenaReportRecord } from './report-record.ts';
-import { firstDifference, verifyArenaReport, type ReportTools } from './report-verdict.ts';
+import { findFirstDifference, verifyArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
 
@@ -103,11 +103,11 @@ export async function verifyTournament(
   record: TournamentRecord,
   tools: ReportTools,
 ): Promise<TournamentVerdict & { readonly isSignatureChecked: boolean }> {
-  const signed = await isSigned(record, tools);
+  const signed = await verifySignature(record, tools);
   const wrong: Readonly<Record<TournamentCheck, string | null>> = {
-    sections: changedSection(record, tools),
-    runs: await wrongRun(record, tools),
-    tables: firstDifference(record.tables, recountTables(record), 'tables'),
+    sections: findChangedSection(record, tools),
+    runs: await findWrongRun(record, tools),
+    tables: findFirstDifference(record.tables, recountTables(record), 'tables'),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
@@ -121,12 +121,12 @@ export async function verifyTournament(
 }
 
 /** The first section that has not its hash. In the runs the change is found by their own hashes. */
-function changedSection(record: TournamentRecord, { sha256 }: ReportTools): string | null {
+function findChangedSection(record: TournamentRecord, { sha256 }: ReportTools): string | null {
   const hashes = hashesOf(record, sha256);
   return SECTIONS.find((name) => name !== 'runs' && hashes[name] !== record.hashes[name]) ?? null;
 }
 
-async function wrongRun(record: TournamentRecord, tools: ReportTools): Promise<string | null> {
+async function findWrongRun(record: TournamentRecord, tools: ReportTools): Promise<string | null> {
   if (record.labels.length !== record.runs.length) return 'labels';
   const seen = new Set<string>();
   for (const [index, run] of record.runs.entries()) {
@@ -139,7 +139,7 @@ async function wrongRun(record: TournamentRecord, tools: ReportTools): Promise<s
 }
 
 /** Null where this program cannot check signatures. */
-async function isSigned(
+async function verifySignature(
   { hashes, key, signature }: TournamentRecord,
   { verify }: ReportTools,
 ): Promise<boolean | null> {

@@ -34,10 +34,10 @@ interface Reader {
 
 /** Reads on to `end` and counts the lines on the way. */
 function take(reader: Reader, end: number): string {
-  const taken = reader.text.slice(reader.offset, end);
-  for (const char of taken) if (char === '\n') reader.line += 1;
+  const tokenText = reader.text.slice(reader.offset, end);
+  for (const char of tokenText) if (char === '\n') reader.line += 1;
   reader.offset = end;
-  return taken;
+  return tokenText;
 }
 
 function matchHere(reader: Reader, pattern: RegExp): RegExpExecArray | null {

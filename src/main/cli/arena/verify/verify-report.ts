@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { gameTrust, type ArenaEvidence } from '../../../../shared/contract/index.ts';
+import { trustClass, type ArenaEvidence } from '../../../../shared/contract/index.ts';
 import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
@@ -118,7 +118,7 @@ function foundText({ verdict, broken, passed }: Found): string {
 /** Who played the games, by the class that the host gave each of them; empty for a run without workers. */
 function classesText(classes: ArenaEvidence['classes']): string {
   if (classes === undefined) return '';
-  const counts = gameTrust.options
+  const counts = trustClass.options
     .filter((name) => classes[name] > 0)
     .map((name) => `${classes[name]} ${name}`);
   return ` (${counts.join(', ')})`;

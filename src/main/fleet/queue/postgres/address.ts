@@ -18,7 +18,7 @@ const PROTOCOLS = ['postgres:', 'postgresql:'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const PARAMETERS = ['sslmode', 'sslrootcert'];
 
-const bad = (message: string): Outcome<never, 'USAGE'> => refuse('USAGE', `--queue: ${message}`);
+const refuseAddress = (message: string): Outcome<never, 'USAGE'> => refuse('USAGE', `--queue: ${message}`);
 
 /**
  * Reads the address of a queue. A password in it is refused, because every program of the computer can read the
@@ -27,24 +27,27 @@ const bad = (message: string): Outcome<never, 'USAGE'> => refuse('USAGE', `--que
 export function parseQueueAddress(text: string): Outcome<QueueAddress, 'USAGE'> {
   const url = URL.parse(text);
   if (url === null || !PROTOCOLS.includes(url.protocol))
-    return bad('an address is postgres://USER@HOST:PORT/DATABASE');
+    return refuseAddress('an address is postgres://USER@HOST:PORT/DATABASE');
   const host = decodeURIComponent(url.hostname);
   const database = decodeURIComponent(url.pathname.slice(1));
-  const isHere = host.startsWith('/') || LOOPBACK.includes(host);
-  const mode = url.searchParams.get('sslmode') ?? (isHere ? 'disable' : 'verify-full');
-  const problem = partProblem(url, database) ?? modeProblem(mode, isHere);
-  if (problem !== null) return bad(problem);
+  const isLocal = host.startsWith('/') || LOOPBACK.includes(host);
+  const sslMode = url.searchParams.get('sslmode') ?? (isLocal ? 'disable' : 'verify-full');
+  const problem = findPartProblem(url, database) ?? findModeProblem(sslMode, isLocal);
+  if (problem !== null) return refuseAddress(problem);
   return accept({
     host: host.replaceAll(/^\[|\]$/gu, ''),
     port: url.port === '' ? DEFAULT_PORT : Number(url.port),
     database,
     user: decodeURIComponent(url.username),
-    isEncrypted: mode === 'verify-full',
+    isEncrypted: sslMode === 'verify-full',
     rootCertificate: url.searchParams.get('sslrootcert'),
   });
 }
 
-function partProblem({ username, password, hostname, searchParams }: URL, database: string): string | null {
+function findPartProblem(
+  { username, password, hostname, searchParams }: URL,
+  database: string,
+): string | null {
   if (password !== '')
     return 'leave the password out, because other programs can read it there; ARBITER_QUEUE_PASSWORD gives it once, and it is kept with the other secrets';
   if ([username, hostname, database].includes('') || database.includes('/'))
@@ -55,11 +58,11 @@ function partProblem({ username, password, hostname, searchParams }: URL, databa
     : `there is no parameter ${unknown}; there are ${PARAMETERS.join(', ')}`;
 }
 
-function modeProblem(mode: string, isHere: boolean): string | null {
-  if (mode === 'verify-full') return null;
-  if (!isHere)
+function findModeProblem(sslMode: string, isLocal: boolean): string | null {
+  if (sslMode === 'verify-full') return null;
+  if (!isLocal)
     return 'a connection to another computer has sslmode=verify-full, with sslrootcert=FILE for an authority of your own';
-  return mode === 'disable' ? null : 'sslmode is disable or verify-full';
+  return sslMode === 'disable' ? null : 'sslmode is disable or verify-full';
 }
 
 /** How people and the vault name the place; it holds no secret. */

@@ -5,7 +5,7 @@ import type { QueueAddress } from './address.ts';
 const CONNECT_MS = 2000;
 const STATEMENT_MS = 5000;
 /** For a server that is frozen: it ends no statement itself. */
-const ANSWER_MS = STATEMENT_MS + 2000;
+const QUERY_MS = STATEMENT_MS + 2000;
 
 /** Finds the password for each new connection. Null leaves it to PGPASSWORD and .pgpass. */
 export type FindPassword = () => Promise<string | null>;
@@ -28,7 +28,7 @@ export function clientSettings(address: QueueAddress, password: string | null) {
       : false,
     application_name: 'arbiter',
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
+    query_timeout: QUERY_MS,
     statement_timeout: STATEMENT_MS,
     keepAlive: true,
   };

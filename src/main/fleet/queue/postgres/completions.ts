@@ -18,15 +18,15 @@ export const leasedWorkColumns = (held: readonly LeasedWork[]): readonly unknown
   held.map(({ worker }) => worker),
 ];
 
-interface Waiting {
+interface PendingCompletion {
   readonly held: LeasedWork;
-  readonly resolve: (answer: 'ok' | 'stale') => void;
+  readonly resolve: (outcome: 'ok' | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Completes what is handed in during one turn of the event loop with one statement. */
 export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
-  let waiting: Waiting[] = [];
+  let waiting: PendingCompletion[] = [];
 
   async function flush(): Promise<void> {
     const batch = waiting;
@@ -35,10 +35,10 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
       const rows = await connection.run(({ query, fence }) =>
         query<HeldRow>(COMPLETE_ITEMS, [fence, ...leasedWorkColumns(batch.map(({ held }) => held))]),
       );
-      const done = new Set(rows.map(heldKey));
+      const completed = new Set(rows.map(heldKey));
       // If an attempt is completed twice, only the first call succeeds.
       for (const { held, resolve } of batch)
-        resolve(done.delete(heldKey({ ...held, id: held.workId })) ? 'ok' : 'stale');
+        resolve(completed.delete(heldKey({ ...held, id: held.workId })) ? 'ok' : 'stale');
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -6,7 +6,7 @@ import type { QueueState } from '../work-queue.ts';
 import { queueName, type QueueAddress } from './address.ts';
 import { clientSettings, type FindPassword } from './client-settings.ts';
 import { beginEpoch, ensureEpochs } from './epochs.ts';
-import { problemOf, QueueUnavailableError, type QueueProblem } from './faults.ts';
+import { toQueueProblem, QueueUnavailableError, type QueueProblem } from './problems.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 import { RENEW_ALL_LEASES } from './statements.ts';
 
@@ -97,8 +97,8 @@ export function createQueueConnection(deps: QueueConnectionDeps): QueueConnectio
       try {
         return await work(opened);
       } catch (error) {
-        lose(state, opened, error);
-        throw new QueueUnavailableError(problemIn(error).text);
+        replaceConnection(state, opened, error);
+        throw new QueueUnavailableError(problemFrom(error).text);
       }
     },
     async close() {
@@ -118,9 +118,9 @@ async function connect(state: ConnectionState): Promise<void> {
     if (state.isClosed) return await release(opened);
     state.opened = opened;
     state.retryMs = FIRST_RETRY_MS;
-    opened.boss.on('error', (error) => lose(state, opened, error));
-    opened.lock.on('error', (error) => lose(state, opened, error));
-    opened.lock.on('end', () => lose(state, opened, new Error('the connection ended')));
+    opened.boss.on('error', (error) => replaceConnection(state, opened, error));
+    opened.lock.on('error', (error) => replaceConnection(state, opened, error));
+    opened.lock.on('end', () => replaceConnection(state, opened, new Error('the connection ended')));
     state.log('info', 'the work queue can be used', { place: queueName(state.address) });
     state.onUp();
   } catch (error) {
@@ -130,7 +130,7 @@ async function connect(state: ConnectionState): Promise<void> {
 }
 
 /** Ends a connection of which something failed, and opens another one. */
-function lose(state: ConnectionState, opened: Opened, error: unknown): void {
+function replaceConnection(state: ConnectionState, opened: Opened, error: unknown): void {
   if (state.opened !== opened) return;
   state.opened = null;
   reportConnectionProblem(state, error);
@@ -145,13 +145,13 @@ function retry(state: ConnectionState): void {
   state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
 }
 
-const problemIn = (error: unknown): QueueProblem =>
-  error instanceof QueueRefusedError ? error.problem : problemOf(error);
+const problemFrom = (error: unknown): QueueProblem =>
+  error instanceof QueueRefusedError ? error.problem : toQueueProblem(error);
 
 /** A problem is reported when it begins or changes, not at each attempt. */
 function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
-  state.problem = problemIn(error);
+  state.problem = problemFrom(error);
   if (before === state.problem.text || state.isClosed) return;
   const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
   state.log(
@@ -181,7 +181,7 @@ async function open(state: ConnectionState): Promise<Opened> {
     if (!version.ok) throw new QueueRefusedError({ text: version.message, endsBy: 'person' });
     await takeLock(lock, state.queue);
     const isCurrent = version.value === QUEUE_SCHEMA_VERSION;
-    const made = new Boss({
+    const newBoss = new Boss({
       ...settings,
       schema: QUEUE_SCHEMA,
       max: MAX_CONNECTIONS,
@@ -189,17 +189,17 @@ async function open(state: ConnectionState): Promise<Opened> {
       createSchema: !isCurrent,
       schedule: false,
     });
-    boss = made;
-    made.on('error', () => undefined);
-    await made.start();
-    await ensureQueue(made, state.queue);
+    boss = newBoss;
+    newBoss.on('error', () => undefined);
+    await newBoss.start();
+    await ensureQueue(newBoss, state.queue);
     await ensureEpochs(lock);
     const fence = await beginEpoch(lock, state.queue);
     const opened: Opened = {
-      boss: made,
+      boss: newBoss,
       fence,
       lock,
-      query: async (statement, values) => (await made.getDb().executeSql(statement, [...values])).rows,
+      query: async (statement, values) => (await newBoss.getDb().executeSql(statement, [...values])).rows,
     };
     await opened.query(RENEW_ALL_LEASES, [fence]);
     return opened;

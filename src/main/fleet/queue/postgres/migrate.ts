@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { queueName, type QueueAddress } from './address.ts';
 import { clientSettings } from './client-settings.ts';
 import { ensureEpochs } from './epochs.ts';
-import { problemOf } from './faults.ts';
+import { toQueueProblem } from './problems.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 
 export interface QueueMigration {
@@ -41,7 +41,7 @@ export async function migrateQueue(
       to: QUEUE_SCHEMA_VERSION,
     });
   } catch (error) {
-    return refuse('UNAVAILABLE', `${queueName(address)}: ${problemOf(error).text}`);
+    return refuse('UNAVAILABLE', `${queueName(address)}: ${toQueueProblem(error).text}`);
   } finally {
     await client.end().catch(() => undefined);
   }

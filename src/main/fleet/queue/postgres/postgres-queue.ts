@@ -27,7 +27,7 @@ import {
 } from './statements.ts';
 
 /** Maximum number of items that a lease considers, so that items which no worker can play do not delay the others. */
-const MAX_LOOKED_AT = 200;
+const MAX_CANDIDATES = 200;
 const MAX_OFFERED_AT_ONCE = 1000;
 
 export interface PostgresQueueDeps {
@@ -83,7 +83,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
         : connection.run(async ({ query, fence }) => (await query(REDELIVER_ITEMS, [fence, workIds])).length),
     deadItems: () =>
       connection.run(async (open) => {
-        await buryLapsed(open);
+        await failExpiredItems(open);
         const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD_ITEMS, [
           open.fence,
         ]);
@@ -128,17 +128,17 @@ async function offerItems(
 }
 
 /** The counts of the queue. Throws when another host has taken it over, so that this one connects again. */
-async function readCountsAsOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
-  const [row] = await query<Counts>(ITEM_COUNTS, [fence]);
+async function readCountsAsOwner({ query, fence }: OpenQueue): Promise<CountsRow | undefined> {
+  const [row] = await query<CountsRow>(ITEM_COUNTS, [fence]);
   if (row?.isOwner === false) throwLostQueue();
   return row;
 }
 
-interface Counts extends Record<'ready' | 'leased' | 'dead', string> {
+interface CountsRow extends Record<'ready' | 'leased' | 'dead', string> {
   readonly isOwner: boolean;
 }
 
-const buryLapsed = ({ query, fence }: OpenQueue): Promise<unknown> =>
+const failExpiredItems = ({ query, fence }: OpenQueue): Promise<unknown> =>
   query(FAIL_EXPIRED_ITEMS, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
 
 async function leaseItems(
@@ -150,10 +150,10 @@ async function leaseItems(
     fence,
     LEASE_MS,
     groupId,
-    MAX_LOOKED_AT,
+    MAX_CANDIDATES,
     MAX_ATTEMPTS,
   ]);
-  if (candidates.some(({ isOver }) => isOver)) await buryLapsed(open);
+  if (candidates.some(({ isOver }) => isOver)) await failExpiredItems(open);
   const wanted = candidates.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
   if (wanted.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(

@@ -27,16 +27,16 @@ export interface SignerProcess {
   end(): Promise<void>;
 }
 
-type Waiting = Map<number, (answer: Outcome<SignerMove>) => void>;
+type PendingTurns = Map<number, (outcome: Outcome<SignerMove>) => void>;
 
-interface Lines {
+interface SignerState {
   readonly group: ProcessGroup;
   readonly clock: Clock;
   /** The open turns, by their id. */
-  readonly waiting: Waiting;
+  readonly waiting: PendingTurns;
   onReady: (keys: Outcome<readonly string[]>) => void;
   /** Why the program no longer answers; null while it runs. */
-  ended: string | null;
+  endReason: string | null;
 }
 
 /** Starts the program and waits until it has named its keys. */
@@ -45,60 +45,60 @@ export async function startSigner(
   clock: Clock,
 ): Promise<Outcome<SignerProcess>> {
   const group = startProcessGroup({ path, args, env: programEnvironment() }, clock);
-  const lines: Lines = { group, clock, waiting: new Map(), onReady: () => undefined, ended: null };
-  void group.exited.then((reason) => fail(lines, reason));
-  readLines(lines);
-  const keys = await whenReady(lines);
+  const state: SignerState = { group, clock, waiting: new Map(), onReady: () => undefined, endReason: null };
+  void group.exited.then((reason) => fail(state, reason));
+  readLines(state);
+  const keys = await whenReady(state);
   if (!keys.ok) {
     await group.end();
     return keys;
   }
   return accept({
     keys: keys.value,
-    hasEnded: () => lines.ended !== null,
-    requestMove: (turn, signal) => requestMove(lines, turn, signal),
+    hasEnded: () => state.endReason !== null,
+    requestMove: (turn, signal) => requestMove(state, turn, signal),
     end: () => group.end(),
   });
 }
 
-function fail(lines: Lines, reason: string): void {
-  if (lines.ended !== null) return;
-  lines.ended = reason;
+function fail(state: SignerState, reason: string): void {
+  if (state.endReason !== null) return;
+  state.endReason = reason;
   const refusal = refuse('INVALID_REQUEST', `The program that signs ${reason}`);
-  lines.onReady(refusal);
-  for (const finish of lines.waiting.values()) finish(refusal);
-  lines.waiting.clear();
+  state.onReady(refusal);
+  for (const finish of state.waiting.values()) finish(refusal);
+  state.waiting.clear();
 }
 
-const write = ({ group }: Lines, line: SignerHello | SignerTurn): void =>
+const write = ({ group }: SignerState, line: SignerHello | SignerTurn): void =>
   void group.stdin.write(`${JSON.stringify(line)}\n`);
 
-function readLines(lines: Lines): void {
+function readLines(state: SignerState): void {
   let partial = '';
-  lines.group.stdout.setEncoding('utf8').on('data', (text: string) => {
+  state.group.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = (partial + text).split('\n');
     partial = parts.pop() ?? '';
-    if ([partial, ...parts].some(({ length }) => length > MAX_SIGNER_LINE)) return stopReading(lines);
-    for (const part of parts) if (part.trim() !== '') onLine(lines, part);
+    if ([partial, ...parts].some(({ length }) => length > MAX_SIGNER_LINE)) return stopReading(state);
+    for (const part of parts) if (part.trim() !== '') onLine(state, part);
   });
 }
 
-function stopReading(lines: Lines): void {
-  fail(lines, 'wrote a line that is too long');
-  lines.group.kill();
+function stopReading(state: SignerState): void {
+  fail(state, 'wrote a line that is too long');
+  state.group.kill();
 }
 
-function onLine(lines: Lines, text: string): void {
+function onLine(state: SignerState, text: string): void {
   const line = signerLine.safeParse(parseJson(text));
   if (!line.success) {
-    fail(lines, 'wrote a line that is no answer (docs/signed-players.md)');
-    lines.group.kill();
+    fail(state, 'wrote a line that is no answer (docs/signed-players.md)');
+    state.group.kill();
     return;
   }
-  if (line.data.type === 'ready') return lines.onReady(accept(line.data.keys));
+  if (line.data.type === 'ready') return state.onReady(accept(line.data.keys));
   // An answer after its time belongs to no turn and is ignored.
-  const finish = lines.waiting.get(line.data.id);
-  lines.waiting.delete(line.data.id);
+  const finish = state.waiting.get(line.data.id);
+  state.waiting.delete(line.data.id);
   finish?.(
     line.data.type === 'move'
       ? accept(line.data)
@@ -106,39 +106,43 @@ function onLine(lines: Lines, text: string): void {
   );
 }
 
-const whenReady = (lines: Lines): Promise<Outcome<readonly string[]>> =>
+const whenReady = (state: SignerState): Promise<Outcome<readonly string[]>> =>
   new Promise((resolve) => {
-    const cancel = afterStallTolerantDelay(lines.clock, START_MS, () =>
-      lines.onReady(
+    const cancel = afterStallTolerantDelay(state.clock, START_MS, () =>
+      state.onReady(
         refuse('INVALID_REQUEST', `The program that signs was not ready after ${START_MS / 1000} s`),
       ),
     );
-    lines.onReady = (keys) => {
+    state.onReady = (keys) => {
       cancel();
-      lines.onReady = () => undefined;
+      state.onReady = () => undefined;
       resolve(keys);
     };
-    if (lines.ended !== null)
-      return lines.onReady(refuse('INVALID_REQUEST', `The program that signs ${lines.ended}`));
-    write(lines, { type: 'hello', v: 1 });
+    if (state.endReason !== null)
+      return state.onReady(refuse('INVALID_REQUEST', `The program that signs ${state.endReason}`));
+    write(state, { type: 'hello', v: 1 });
   });
 
-const requestMove = (lines: Lines, turn: SignerTurn, signal: AbortSignal): Promise<Outcome<SignerMove>> =>
+const requestMove = (
+  state: SignerState,
+  turn: SignerTurn,
+  signal: AbortSignal,
+): Promise<Outcome<SignerMove>> =>
   new Promise((resolve) => {
-    if (lines.ended !== null)
-      return resolve(refuse('INVALID_REQUEST', `The program that signs ${lines.ended}`));
-    const drop = (): void => finish(refuse('INVALID_REQUEST', 'The answer is no longer wanted'));
-    const cancel = afterStallTolerantDelay(lines.clock, turn.limit_ms, () =>
+    if (state.endReason !== null)
+      return resolve(refuse('INVALID_REQUEST', `The program that signs ${state.endReason}`));
+    const cancelTurn = (): void => finish(refuse('INVALID_REQUEST', 'The answer is no longer wanted'));
+    const cancel = afterStallTolerantDelay(state.clock, turn.limit_ms, () =>
       finish(refuse('INVALID_REQUEST', `The program that signs did not answer in ${turn.limit_ms / 1000} s`)),
     );
-    function finish(answer: Outcome<SignerMove>): void {
+    function finish(outcome: Outcome<SignerMove>): void {
       cancel();
-      signal.removeEventListener('abort', drop);
-      lines.waiting.delete(turn.id);
-      resolve(answer);
+      signal.removeEventListener('abort', cancelTurn);
+      state.waiting.delete(turn.id);
+      resolve(outcome);
     }
-    lines.waiting.set(turn.id, finish);
-    if (signal.aborted) return drop();
-    signal.addEventListener('abort', drop, { once: true });
-    write(lines, turn);
+    state.waiting.set(turn.id, finish);
+    if (signal.aborted) return cancelTurn();
+    signal.addEventListener('abort', cancelTurn, { once: true });
+    write(state, turn);
   });

@@ -47,19 +47,19 @@ export async function openSigners(
   return accept({
     keys: [...new Set(programs.flatMap(({ process }) => process.keys))],
     async requestMove(turn, signal) {
-      const process = await runningFor(programs, turn.key, clock);
+      const process = await ensureRunning(programs, turn.key, clock);
       if (!process.ok) return process;
       lastId += 1;
       const request: SignerTurn = { type: 'turn', id: lastId, ...turn, limit_ms: MOVE_MS };
-      const answer = await process.value.requestMove(request, signal);
-      return answer.ok ? checkAnswer(turn, answer.value) : answer;
+      const move = await process.value.requestMove(request, signal);
+      return move.ok ? checkMove(turn, move.value) : move;
     },
     close,
   });
 }
 
 /** The program for this key; one that has ended is started again. */
-async function runningFor(
+async function ensureRunning(
   programs: readonly Program[],
   key: string,
   clock: Clock,
@@ -68,13 +68,13 @@ async function runningFor(
   if (program === undefined)
     return refuse('INVALID_REQUEST', 'No program of this worker signs for this player');
   if (!program.process.hasEnded()) return accept(program.process);
-  const again = await startSigner(program.command, clock);
-  if (again.ok) program.process = again.value;
-  return again;
+  const restarted = await startSigner(program.command, clock);
+  if (restarted.ok) program.process = restarted.value;
+  return restarted;
 }
 
 /** What the host would refuse is given back before, because the player cannot be charged with it. */
-function checkAnswer(
+function checkMove(
   { key, legal, resign, previous_hash: previous }: Omit<SignerTurn, 'type' | 'id' | 'limit_ms'>,
   { action, sig }: SignerMove,
 ): Outcome<Pick<SignerMove, 'action' | 'sig'>> {

@@ -79,7 +79,7 @@ export interface BoardSeats {
  * The match result of an ended session. It depends on the session alone, so that verification can
  * recompute it.
  */
-export function readEnding(
+export function resultOfEnding(
   { reason, winner }: SessionEnding,
   { a, b, roles }: BoardSeats,
 ): { winner: string | null; absent: readonly string[] } {

@@ -43,7 +43,7 @@ export interface RootMove {
 /** Alpha-beta search of one position. Scores are in centipawns for the side to move. */
 export class ChessSearch {
   nodes = 0;
-  private stopped = false;
+  private isStopped = false;
   /** False until the minimum depth is complete. */
   private isTimed = false;
   private readonly order: MoveOrder;
@@ -96,7 +96,7 @@ export class ChessSearch {
     const scores: number[] = [];
     for (const root of roots) {
       const score = this.rootScore(root.move, depth, exact ? -INFINITE : alpha);
-      if (this.stopped) break;
+      if (this.isStopped) break;
       scores.push(score > alpha || exact ? score : -INFINITE);
       alpha = Math.max(alpha, score);
     }
@@ -132,7 +132,7 @@ export class ChessSearch {
 
   /**
    * The stored score if it is deep enough and its bound decides this window,
-   * else `UNKNOWN`. Stores the table's best move in `hint` in any case.
+   * else `UNKNOWN`. Sets `hashMove` to the table's best move in any case.
    */
   private stored(depth: number, ply: number, alpha: number, beta: number): number {
     const { table } = this;
@@ -154,7 +154,7 @@ export class ChessSearch {
     const score = -this.search(depth - (depth > 6 ? 4 : 3), ply + 1, -beta, -beta + 1);
     this.board.unmakeNullMove();
     this.lastWasNullMove = false;
-    return score >= beta && !this.stopped;
+    return score >= beta && !this.isStopped;
   }
 
   private hasNonPawnMaterial(): boolean {
@@ -178,7 +178,7 @@ export class ChessSearch {
     let bestMove = 0;
     let tried = 0;
     const end = list.end;
-    for (let index = start; index < end && best < beta && !this.stopped; index++) {
+    for (let index = start; index < end && best < beta && !this.isStopped; index++) {
       const move = this.order.next(list, index, end);
       if (board.make(move)) {
         tried++;
@@ -192,7 +192,7 @@ export class ChessSearch {
     }
     list.end = start;
     this.lastWasNullMove = wasNullMove;
-    if (this.stopped) return 0;
+    if (this.isStopped) return 0;
     if (tried === 0) return board.inCheck() ? ply - MATE : 0;
     this.learn(bestMove, best, { depth, ply, alpha, beta });
     return best;
@@ -227,7 +227,7 @@ export class ChessSearch {
     this.order.prepare(0);
     this.order.score(list, start, ply);
     const end = list.end;
-    for (let index = start; index < end && best < beta && !this.stopped; index++) {
+    for (let index = start; index < end && best < beta && !this.isStopped; index++) {
       const move = this.order.next(list, index, end);
       if (standPat + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && promotedOf(move) === 0) continue;
       if (board.make(move) && !this.visit()) {
@@ -254,9 +254,9 @@ export class ChessSearch {
     this.nodes++;
     if ((this.nodes & CHECK_MASK) === 0 || this.nodes >= this.limits.nodes) {
       const isLate = this.isTimed && this.limits.elapsedMs() >= this.limits.timeMs;
-      this.stopped ||= this.nodes >= this.limits.nodes || isLate;
+      this.isStopped ||= this.nodes >= this.limits.nodes || isLate;
     }
-    return this.stopped;
+    return this.isStopped;
   }
 }
 

@@ -83,21 +83,16 @@ export class ConnectFourSearch {
     const { position } = this;
     if (this.visit()) return 0;
     if (position.discs === CELLS) return 0;
-    const findForced = this.findForced();
-    if (findForced === IMMEDIATE_WIN) return WIN - position.discs - 1;
-    if (findForced === DOUBLE_THREAT) return position.discs + 2 - WIN;
+    const forced = this.forced();
+    if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
+    if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
     if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
     const entry = this.table.find(low, high);
     const stored = entry >= 0 ? this.stored(entry, depth, { alpha, beta }) : UNKNOWN;
     if (stored !== UNKNOWN) return stored;
     const remembered = entry >= 0 ? this.table.move(entry) : -1;
-    const result = this.tryColumns(
-      depth,
-      { alpha, beta },
-      findForced >= 0 ? findForced : remembered,
-      findForced >= 0,
-    );
+    const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
     if (!this.isStopped) this.table.store(low, high, { ...result, depth });
     return result.score;
   }
@@ -110,10 +105,10 @@ export class ConnectFourSearch {
     return UNKNOWN;
   }
 
-  private tryColumns(depth: number, { alpha, beta }: Window, first: number, only: boolean): Found {
+  private tryColumns(depth: number, { alpha, beta }: Window, first: number, isForced: boolean): Found {
     let best = -INFINITE;
     let move = 0;
-    for (let index = first < 0 ? 0 : -1; index < (only ? 0 : COLUMNS) && best < beta; index++) {
+    for (let index = first < 0 ? 0 : -1; index < (isForced ? 0 : COLUMNS) && best < beta; index++) {
       const column = index < 0 ? first : CENTRE_FIRST[index]!;
       if ((index >= 0 && column === first) || !this.position.isOpen(column)) continue;
       this.position.drop(column);
@@ -129,7 +124,7 @@ export class ConnectFourSearch {
   }
 
   /** A forced column, or one of the constants below when the game is decided or nothing is forced. */
-  private findForced(): number {
+  private forced(): number {
     let block = NOTHING_FORCED;
     for (let column = 0; column < COLUMNS; column++) {
       if (!this.position.isOpen(column)) continue;

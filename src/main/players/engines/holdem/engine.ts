@@ -88,21 +88,21 @@ interface Choice {
 
 function openBetting(choice: Choice): string {
   const { chance, random, strength } = choice;
-  const weak = chance < 0.38;
-  const bets = weak ? random() < strength.bluff : chance > VALUE_BET && random() < 0.85;
-  return bets ? raise(choice, weak ? 0.4 + random() * 0.4 : chance) : 'check';
+  const isWeak = chance < 0.38;
+  const shouldBet = isWeak ? random() < strength.bluff : chance > VALUE_BET && random() < 0.85;
+  return shouldBet ? raise(choice, isWeak ? 0.4 + random() * 0.4 : chance) : 'check';
 }
 
 function faceBet(choice: Choice, table: Table, role: string): string {
   const { chance, random, strength, legal } = choice;
   const price = callPrice(table, role);
   const potOdds = price / (totalPot(table) + price);
-  const opening = table.street === 'preflop' && table.raises === 0;
-  const needed = potOdds + (opening ? 0 : strength.respect * Math.min(table.raises, 3));
+  const isOpening = table.street === 'preflop' && table.raises === 0;
+  const needed = potOdds + (isOpening ? 0 : strength.respect * Math.min(table.raises, 3));
   if (isShort(table, role))
     return chance > Math.max(needed, 0.5) ? allInOrCall(legal) : giveUp(chance, potOdds);
-  const strongEnough = VALUE_RAISE + 0.05 * table.raises;
-  if (chance > (opening ? VALUE_BET : strongEnough) && random() < 0.8) return raise(choice, chance);
+  const raiseThreshold = VALUE_RAISE + 0.05 * table.raises;
+  if (chance > (isOpening ? VALUE_BET : raiseThreshold) && random() < 0.8) return raise(choice, chance);
   if (chance >= needed) return 'call';
   if (table.raises < 2 && random() < strength.bluff / 4) return raise(choice, 0.6);
   return 'fold';

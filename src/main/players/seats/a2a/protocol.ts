@@ -23,8 +23,8 @@ type A2aSpec = z.infer<typeof a2aSpec>;
 export const a2aProtocol: SeatProtocol<A2aSpec> = {
   id: 'a2a',
   title: 'A2A agent',
-  usage: 'a2a:ADDRESS',
-  spec: a2aSpec,
+  syntax: 'a2a:ADDRESS',
+  specSchema: a2aSpec,
   parse(text) {
     const address = parseOutboundAddress(text, EXAMPLE);
     if (!address.ok) return refuse('USAGE', address.message);
@@ -34,7 +34,7 @@ export const a2aProtocol: SeatProtocol<A2aSpec> = {
     return accept({ address: `${address.value.origin}${path}` });
   },
   name: ({ address }) => `A2A agent at ${new URL(address).host}`.slice(0, 64),
-  admits: (spec) => accept(spec),
+  admit: (spec) => accept(spec),
   async test({ address }, { processClock }, signal): Promise<SeatReport> {
     const startedMs = processClock.monotonicMs();
     const card = await readAgentCard({ address, clock: processClock, limitMs: TEST_LIMIT_MS, signal });

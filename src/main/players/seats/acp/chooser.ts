@@ -9,10 +9,10 @@ import type { ToolProfile } from './tool-calls.ts';
 import type { AcpCode, AcpHandlers } from './connection.ts';
 import { decidePermission } from './permissions.ts';
 import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
-import { turnPrompt } from './prompt.ts';
-import { runPrompt, type PromptResult, type RunningPrompt } from './prompting.ts';
+import { turnPrompt } from './turn-prompt.ts';
+import { runPrompt, type PromptResult, type RunningPrompt } from './running-prompt.ts';
 import { createToolWatch, type ToolWatch } from './tool-watch.ts';
-import { emptyNotes, noteRefused, addAgentText, type TurnNotes } from './turn.ts';
+import { emptyNotes, noteRefused, addAgentText, type TurnNotes } from './turn-notes.ts';
 import { createAcpUsageCollector } from './usage.ts';
 
 /*
@@ -117,7 +117,7 @@ class AcpSeat {
     }
     const launch = await this.settings.launch();
     if (!launch.ok) return refuse('NOT_STARTED', launch.message);
-    const both = AbortSignal.any([signal, this.closing.signal]);
+    const startSignal = AbortSignal.any([signal, this.closing.signal]);
     const started = await startProgram(
       {
         launch: launch.value,
@@ -127,7 +127,7 @@ class AcpSeat {
         handlers: this.handlers(),
         onLength: (length) => this.onLength(length),
       },
-      both,
+      startSignal,
     );
     if (!started.ok) {
       if (this.closing.signal.aborted) return dropped;
@@ -193,14 +193,14 @@ class AcpSeat {
         return refuse('CRASHED', 'the agent used a tool of its own without permission');
       const allowed = await this.context.mayPrompt(this.notes.usage, signal);
       if (!allowed.ok) return allowed;
-      const ensureRunning = await this.revived(turn);
-      if (!ensureRunning.ok) return ensureRunning;
+      const running = await this.ensureRunning(turn);
+      if (!running.ok) return running;
       prompts += 1;
       const promptedMs = this.context.host.processClock.monotonicMs();
-      const { result, text } = await this.sendPrompt(ensureRunning.value, turn, advice);
+      const { result, text } = await this.sendPrompt(running.value, turn, advice);
       const note = (fault: Fault | null, detail: string): void => {
         const latencyMs = Math.round(this.context.host.processClock.monotonicMs() - promptedMs);
-        attempts.push({ fault: fault, text: detail, latencyMs });
+        attempts.push({ fault, text: detail, latencyMs });
       };
       const judged = this.judge(result, { position, text, note });
       if (judged.kind === 'decided') return judged.decision;
@@ -211,22 +211,20 @@ class AcpSeat {
   }
 
   /** The program: started again when it has died, with a new conversation when the old one is full. */
-  private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
+  private async ensureRunning({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
     const { hasPlayed } = this;
-    const prepareProgram = await withTimeLimit(
-      host.processClock,
-      { limitMs: budget.startMs, signal },
-      (limit) => this.ready(limit.signal),
+    const prepared = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
+      this.prepareProgram(limit.signal),
     );
     if (signal.aborted) return dropped;
-    if (prepareProgram.ok) return prepareProgram;
-    if (prepareProgram.code === 'DROPPED') return dropped;
-    const isOwnFault = hasPlayed && (prepareProgram.code === 'GONE' || prepareProgram.code === 'FAILED');
-    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepareProgram.message);
+    if (prepared.ok) return prepared;
+    if (prepared.code === 'DROPPED') return dropped;
+    const isOwnFault = hasPlayed && (prepared.code === 'GONE' || prepared.code === 'FAILED');
+    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepared.message);
   }
 
-  private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, StartFailure>> {
+  private async prepareProgram(signal: AbortSignal): Promise<Outcome<AcpProgram, StartFailure>> {
     if (this.program === null || this.program.hasExited()) {
       await this.end();
       const started = await this.open(signal);
@@ -235,8 +233,8 @@ class AcpSeat {
     const { program } = this;
     if (program === null) return dropped;
     if (!this.usageCollector.isContextFull()) return accept(program);
-    const fresh = await program.startConversation(signal);
-    if (!fresh.ok) return fresh;
+    const renewed = await program.startConversation(signal);
+    if (!renewed.ok) return renewed;
     this.usageCollector.startConversation();
     return accept(program);
   }
@@ -249,7 +247,7 @@ class AcpSeat {
     this.outcome = freshOutcome();
     this.outputLength = 0;
     const lengthBefore = this.notes.comment.length;
-    const text = turnPrompt({ context: this.context, position, fault: advice });
+    const text = turnPrompt({ context: this.context, position, refusal: advice });
     const clock = this.context.host.processClock;
     this.running = runPrompt(program, text, { clock, limitMs: leftMs(), signal });
     const result = await this.running.result;

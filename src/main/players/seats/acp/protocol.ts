@@ -13,11 +13,11 @@ const OWN_TOOLS =
 export const acpProtocol: SeatProtocol<AcpSpec> = {
   id: 'acp',
   title: 'Coding agent',
-  usage: 'acp:NAME or acp:/path/to/program --flag',
-  spec: acpSpec,
+  syntax: 'acp:NAME or acp:/path/to/program --flag',
+  specSchema: acpSpec,
   parse: parseAcp,
   name: acpName,
-  admits: (spec) =>
+  admit: (spec) =>
     spec.allowOwnTools || catalogueEntryOf(spec)?.hasProfile === true
       ? accept(spec)
       : refuse('INVALID_REQUEST', `${OWN_TOOLS} Allow that first (--allow-own-tools).`),

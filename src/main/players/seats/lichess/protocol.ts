@@ -15,8 +15,8 @@ type LichessSpec = z.infer<typeof lichessSpec>;
 export const lichessProtocol: SeatProtocol<LichessSpec> = {
   id: 'lichess',
   title: 'Lichess bot',
-  usage: 'lichess:NAME',
-  spec: lichessSpec,
+  syntax: 'lichess:NAME',
+  specSchema: lichessSpec,
   parse(text) {
     const spec = lichessSpec.safeParse({ bot: text });
     return spec.success
@@ -24,7 +24,7 @@ export const lichessProtocol: SeatProtocol<LichessSpec> = {
       : refuse('USAGE', 'lichess needs the name of a bot: lichess:my-bot');
   },
   name: ({ bot }) => `${bot} (lichess)`,
-  admits({ bot }, template, { bots }) {
+  admit({ bot }, template, { bots }) {
     if (template !== TEMPLATE) return refuse('INVALID_REQUEST', 'A lichess bot plays chess only');
     const name = bots.nameOf(bot);
     return name === null

@@ -9,14 +9,14 @@ type LlmSpec = z.infer<typeof llmSpec>;
 export const llmProtocol: SeatProtocol<LlmSpec> = {
   id: 'llm',
   title: 'Local model',
-  usage: 'llm:NAME',
-  spec: llmSpec,
+  syntax: 'llm:NAME',
+  specSchema: llmSpec,
   parse(text) {
     const spec = llmSpec.safeParse({ endpointId: text });
     return spec.success ? accept(spec.data) : refuse('USAGE', 'llm needs the name of an endpoint: llm:NAME');
   },
   name: ({ endpointId }, { models }) => models.find(endpointId)?.name ?? 'Local model',
-  admits({ endpointId }, _template, { models }) {
+  admit({ endpointId }, _template, { models }) {
     // A model requested by name is the same player as the one requested by id.
     const endpoint = models.find(endpointId);
     return endpoint === null

@@ -19,8 +19,8 @@ const ELSEWHERE = 'The key of this player is with a worker, so that only workers
 export const signedProtocol: SeatProtocol<SignedSpec> = {
   id: 'signed',
   title: 'Signed player',
-  usage: 'signed:NAME@KEY',
-  spec: signedSpec,
+  syntax: 'signed:NAME@KEY',
+  specSchema: signedSpec,
   isWithWorkers: true,
   parse(text) {
     const cut = text.lastIndexOf('@');
@@ -28,7 +28,7 @@ export const signedProtocol: SeatProtocol<SignedSpec> = {
     return spec.success ? accept(spec.data) : refuse('USAGE', USAGE);
   },
   name: ({ name }) => `${name} (signed)`,
-  admits: (spec) => accept(spec),
+  admit: (spec) => accept(spec),
   test: () => Promise.resolve({ state: 'failed', name: null, detail: ELSEWHERE, latencyMs: 0 }),
   open({ key }, { place, host }) {
     const seat = place === null ? undefined : host.signedSeats?.open(key, place);

@@ -19,8 +19,8 @@ type UciSpec = z.infer<typeof uciSpec>;
 export const uciProtocol: SeatProtocol<UciSpec> = {
   id: 'uci',
   title: 'UCI engine',
-  usage: 'uci:PATH',
-  spec: uciSpec,
+  syntax: 'uci:PATH',
+  specSchema: uciSpec,
   parse(text) {
     // The host looks for a name without a folder on its PATH.
     const path = /[\\/]/.test(text) ? resolve(text) : text;
@@ -33,7 +33,7 @@ export const uciProtocol: SeatProtocol<UciSpec> = {
     const engine = basename(path).slice(0, MAX_NAME_LENGTH);
     return level === UCI_LEVELS ? engine : `${engine} level ${level}`;
   },
-  admits: (spec, template) =>
+  admit: (spec, template) =>
     template === UCI_TEMPLATE ? accept(spec) : refuse('INVALID_REQUEST', 'UCI engines play chess only'),
   async test({ path }, { processClock }): Promise<SeatReport> {
     const startedMs = processClock.monotonicMs();

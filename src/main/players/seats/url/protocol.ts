@@ -23,8 +23,8 @@ const EXAMPLE = 'http://127.0.0.1:8000/act';
 export const urlProtocol: SeatProtocol<UrlSpec> = {
   id: 'url',
   title: 'URL agent',
-  usage: 'url:ADDRESS',
-  spec: urlSpec,
+  syntax: 'url:ADDRESS',
+  specSchema: urlSpec,
   parse(text) {
     const address = parseOutboundAddress(text, EXAMPLE);
     if (!address.ok) return refuse('USAGE', address.message);
@@ -32,7 +32,7 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
     return accept({ address: address.value.href });
   },
   name: ({ address }) => `Agent at ${new URL(address).host}`.slice(0, 64),
-  admits: (spec) => accept(spec),
+  admit: (spec) => accept(spec),
   async test({ address }, { processClock, texts }, signal): Promise<SeatReport> {
     const startedMs = processClock.monotonicMs();
     const reply = await exchange(processClock, {

@@ -41,17 +41,17 @@ export function judgeTestAnswer(
   // A page may contain any number, which would be read as a move.
   if (reply.ok && reply.status === 200 && reply.text.trimStart().startsWith('<'))
     return { state: 'failed', detail: 'The server answered with a web page' };
-  const fault = faultIn(readExchange(reply, (text) => readUrlAnswer(text, LEGAL, texts)));
-  return fault === null ? { state: 'ok', detail: null } : { state: 'failed', detail: fault };
+  const problem = findProblem(readExchange(reply, (text) => readUrlAnswer(text, LEGAL, texts)));
+  return problem === null ? { state: 'ok', detail: null } : { state: 'failed', detail: problem };
 }
 
 const MAX_QUOTED_LENGTH = 200;
 
 /** Why this is no move; null for a legal one. */
-function faultIn(answer: PromptReply): string | null {
-  if (answer.kind === 'dropped') return 'The test was stopped';
-  if (answer.kind === 'failed') return answer.text.slice(0, MAX_QUOTED_LENGTH) || 'The agent gave no move';
-  const { reading } = answer;
+function findProblem(reply: PromptReply): string | null {
+  if (reply.kind === 'dropped') return 'The test was stopped';
+  if (reply.kind === 'failed') return reply.text.slice(0, MAX_QUOTED_LENGTH) || 'The agent gave no move';
+  const { reading } = reply;
   switch (reading.kind) {
     case 'action':
       return null;

@@ -42,7 +42,7 @@ async function openTestTournaments(changing: readonly string[]) {
       ? accept({} as ArenaInfo)
       : refuse('INVALID_REQUEST', 'The arena is paused');
   };
-  const context = { store, tournaments, tests: new Map() } as unknown as ArenaContext;
+  const context = { store, tournaments, testProgress: new Map() } as unknown as ArenaContext;
   const controls = { pause: change, drain: change, cancel: change, resume: change };
   return { tournaments: createTournaments(context, controls), store, requested };
 }

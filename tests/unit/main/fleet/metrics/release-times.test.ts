@@ -4,15 +4,15 @@ import { createReleaseTimes } from '../../../../../src/main/fleet/metrics/releas
 test('an order that lapsed is measured from the last word of its worker, one that was given back is not', () => {
   let now = 0;
   const times = createReleaseTimes({ monotonicMs: () => now });
-  times.leasedAgain('before a restart');
-  times.noteWorker('a');
+  times.recordRelease('before a restart');
+  times.recordContact('a');
   now = 4000;
-  times.noteWorker('a');
+  times.recordContact('a');
   now = 16_500;
-  times.leasedAgain('a');
-  times.noteWorker('b');
+  times.recordRelease('a');
+  times.recordContact('b');
   times.forget('b');
-  times.leasedAgain('b');
+  times.recordRelease('b');
   expect(times.total()).toEqual({ count: 1, totalMs: 12_500 });
 });
 
@@ -20,7 +20,7 @@ test('a worker is silent since its last word, or since the start of the host', (
   let now = 1000;
   const times = createReleaseTimes({ monotonicMs: () => now });
   now = 3000;
-  times.noteWorker('a');
+  times.recordContact('a');
   now = 8000;
   expect([times.silentMs('a'), times.silentMs('before a restart')]).toEqual([5000, 7000]);
 });

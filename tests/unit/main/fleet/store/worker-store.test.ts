@@ -35,6 +35,6 @@ test('drops in a row and the pause after them are kept until they are forgotten'
   store.insert({ ...worker, tokenHash: 'hash' });
   store.setDrops('w', { drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
   expect(store.find('w')).toMatchObject({ drops: 3, droppedAt: 'now', pausedUntilMs: 60 });
-  store.forgetDrops('w');
+  store.resetDrops('w');
   expect(store.find('w')).toMatchObject({ drops: 0, droppedAt: 'now', pausedUntilMs: null });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type {
   CoordinatorClient,
-  CoordinatorReply,
+  CoordinatorResponse,
 } from '../../../../../src/main/fleet/worker/coordinator-client.ts';
 import { runWorker, type WorkerGames } from '../../../../../src/main/fleet/worker/run.ts';
 import type { LeasedOrder, LeaseResponse } from '../../../../../src/shared/wire/fleet.ts';
@@ -26,13 +26,13 @@ const order = (id: string, games = 1): LeasedOrder => ({
   traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`,
   games: Array.from({ length: games }, (_, at) => game(at)),
 });
-const ok = <T>(value: T): CoordinatorReply<T> => ({ kind: 'ok', value });
-const leaseOf = (...orders: LeasedOrder[]): CoordinatorReply<LeaseResponse> =>
+const ok = <T>(value: T): CoordinatorResponse<T> => ({ kind: 'ok', value });
+const leaseOf = (...orders: LeasedOrder[]): CoordinatorResponse<LeaseResponse> =>
   ok({ v: 1, server_time_ms: 5000, lease_ms: 12_000, heartbeat_ms: 4000, orders, other_rules: [] });
 
 interface Script {
-  readonly leases: readonly CoordinatorReply<LeaseResponse>[];
-  readonly uploads?: readonly CoordinatorReply<{ counted: boolean }>[];
+  readonly leases: readonly CoordinatorResponse<LeaseResponse>[];
+  readonly uploads?: readonly CoordinatorResponse<{ counted: boolean }>[];
   readonly play?: WorkerGames['play'];
 }
 
@@ -87,7 +87,7 @@ test('a worker leaves a host of which another copy was started after it', async 
     coordinator: string,
     epoch: number,
     ...orders: LeasedOrder[]
-  ): CoordinatorReply<LeaseResponse> => {
+  ): CoordinatorResponse<LeaseResponse> => {
     const answer = leaseOf(...orders);
     return answer.kind === 'ok' ? ok({ ...answer.value, coordinator, epoch }) : answer;
   };

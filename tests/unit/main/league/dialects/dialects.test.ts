@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/replies.ts';
+import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/read-reply.ts';
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
-import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
+import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import {
   methodCandidates,
   createAliasMemory,
   wrapRequest,
   isUnknownMethod,
-} from '../../../../../src/main/league/dialects/outbound.ts';
-import { encodeError, encodeReply } from '../../../../../src/main/league/dialects/reply.ts';
-import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
+} from '../../../../../src/main/league/dialects/encode-request.ts';
+import { encodeError, encodeReply } from '../../../../../src/main/league/dialects/encode-reply.ts';
+import { unwrapReply } from '../../../../../src/main/league/dialects/unwrap-reply.ts';
 import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
 
 const invite = { ...SPEC_ENVELOPE, role_in_match: 'PLAYER_A', opponent_id: 'P02' };
 const joined = { protocol: 'league.v2', message_type: 'GAME_JOIN_ACK', match_id: 'R1M1', accept: true };
 const read = (body: unknown) => {
-  const result = normalise(body);
-  if (!result.ok) throw new Error(result.fault);
+  const result = normaliseRequest(body);
+  if (!result.ok) throw new Error(result.problem);
   return result.value;
 };
 
@@ -53,9 +53,10 @@ describe('a request', () => {
   });
 
   test('is refused when it is no object or its envelope has fields of other types', () => {
-    for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]]) expect(normalise(body).ok).toBe(false);
+    for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]])
+      expect(normaliseRequest(body).ok).toBe(false);
     const wrong = { jsonrpc: '2.0', method: 'x', params: { message_type: 5 }, id: 3 };
-    expect(normalise(wrong)).toEqual({ ok: false, fault: 'bad_envelope', id: 3 });
+    expect(normaliseRequest(wrong)).toEqual({ ok: false, problem: 'bad_envelope', id: 3 });
   });
 
   test('finds no method in inherited names', () => {
@@ -71,13 +72,13 @@ describe('a request', () => {
 describe('a reply', () => {
   test('is read back from every dialect', () => {
     for (const dialect of DIALECTS) {
-      const answer = unwrap(encodeReply({ dialect, tool: 'x', id: 5 }, joined));
+      const answer = unwrapReply(encodeReply({ dialect, tool: 'x', id: 5 }, joined));
       expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
       expect(readJoin(answer)).toBe('accepted');
     }
     // The agents of one public implementation answer like this: the answer is itself a request.
     const requested = { jsonrpc: '2.0', method: 'game_join_ack', params: joined, id: 2 };
-    expect(readJoin(unwrap(requested))).toBe('accepted');
+    expect(readJoin(unwrapReply(requested))).toBe('accepted');
   });
 
   test('repeats the envelope at the top level for lower, and as structured content for tools', () => {
@@ -93,18 +94,18 @@ describe('a reply', () => {
   });
 
   test('may be a bare acknowledgement, a refusal or an error', () => {
-    const join = (result: unknown) => readJoin(unwrap({ jsonrpc: '2.0', id: 1, result }));
+    const join = (result: unknown) => readJoin(unwrapReply({ jsonrpc: '2.0', id: 1, result }));
     for (const status of ['ACK', 'ok', 'accepted']) expect(join({ status })).toBe('accepted');
     expect(join({ status: 'received' })).toBe('acknowledged');
     expect(join({ accepted: true })).toBe('accepted');
     expect(join({ ...joined, accept: false })).toBe('refused');
-    expect(readJoin(unwrap(encodeError('methodNotFound', 1)))).toBe('error');
-    expect(readJoin(unwrap('<html>'))).toBe('nothing');
+    expect(readJoin(unwrapReply(encodeError('methodNotFound', 1)))).toBe('error');
+    expect(readJoin(unwrapReply('<html>'))).toBe('nothing');
     expect(join({ status: 'success', response: joined })).toBe('accepted');
   });
 
   test('contains a choice under any of three names', () => {
-    const choice = (result: unknown) => readChoice(unwrap({ jsonrpc: '2.0', id: 1, result }));
+    const choice = (result: unknown) => readChoice(unwrapReply({ jsonrpc: '2.0', id: 1, result }));
     expect(choice({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' })).toBe('even');
     expect(choice({ choice: 'odd' })).toBe('odd');
     expect(choice({ message_type: 'GAME_MOVE_RESPONSE', move_data: { choice: 'e2e4' } })).toBe('e2e4');
@@ -113,7 +114,7 @@ describe('a reply', () => {
 
   test('may contain an application error at any depth', () => {
     const league = { message_type: 'LEAGUE_ERROR', error_code: 'E012', error_description: 'Invalid token' };
-    expect(unwrap({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
+    expect(unwrapReply({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
       kind: 'error',
       rpcCode: null,
       errorCode: 'E012',
@@ -124,15 +125,15 @@ describe('a reply', () => {
       id: 1,
       error: { code: -32000, message: 'no', data: { error_code: 'E005' } },
     };
-    expect(unwrap(data)).toMatchObject({ kind: 'error', errorCode: 'E005', rpcCode: -32000 });
+    expect(unwrapReply(data)).toMatchObject({ kind: 'error', errorCode: 'E005', rpcCode: -32000 });
     const tool = { result: { isError: true, content: [{ type: 'text', text: 'Unknown tool: x' }] } };
-    expect(unwrap(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
+    expect(unwrapReply(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
   });
 
   test('is not followed beyond the maximum depth', () => {
     let body: unknown = joined;
     for (let i = 0; i < 50; i += 1) body = { result: body };
-    expect(unwrap(body).kind).toBe('nothing');
+    expect(unwrapReply(body).kind).toBe('nothing');
   });
 });
 
@@ -163,7 +164,7 @@ describe('the names of a method', () => {
   });
 
   test('are replaced only after an unknown name, never after a league error', () => {
-    const requested = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
+    const requested = (body: unknown, http = 200) => isUnknownMethod(unwrapReply(body), http);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(
       true,

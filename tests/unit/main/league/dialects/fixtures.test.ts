@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { isForAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/replies.ts';
+import {
+  isForAnotherMatch,
+  readChoice,
+  readJoin,
+} from '../../../../../src/main/league/dialects/read-reply.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
-import { normalise, type NormalisedRequest } from '../../../../../src/main/league/dialects/normalise.ts';
-import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
+import {
+  normaliseRequest,
+  type NormalisedRequest,
+} from '../../../../../src/main/league/dialects/normalise-request.ts';
+import { unwrapReply } from '../../../../../src/main/league/dialects/unwrap-reply.ts';
 import { MESSAGES } from '../../../../../src/shared/wire/league-v2.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../../../support/league/fixtures.ts';
 
@@ -11,8 +18,8 @@ const recorded = recordedExchanges();
 const TOOLS = new Set(['nope', 'tools/list']);
 
 function read({ file, line, request }: Exchange): NormalisedRequest {
-  const result = normalise(request);
-  if (!result.ok) throw new Error(`${file}:${line} ${result.fault}`);
+  const result = normaliseRequest(request);
+  if (!result.ok) throw new Error(`${file}:${line} ${result.problem}`);
   return result.value;
 }
 
@@ -33,7 +40,7 @@ function checkRequest(exchange: Exchange): void {
 function checkReply(exchange: Exchange): void {
   const where = `${exchange.file}:${exchange.line}`;
   const { type, envelope } = read(exchange);
-  const answer = unwrap(exchange.response);
+  const answer = unwrapReply(exchange.response);
   const isError = isRecord(exchange.response) && 'error' in exchange.response;
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;

@@ -32,7 +32,7 @@ async function learn(answerTo: (dialect: LeagueDialect) => PeerReply) {
   const learned = await learnDialect(
     peers,
     { runtime: ports },
-    { endpoint, leagueId: null, own: 'league_manager' },
+    { endpoint, leagueId: null, sender: 'league_manager' },
   );
   return { learned, tried, messages };
 }

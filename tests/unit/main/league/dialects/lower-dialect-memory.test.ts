@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { normalise, type NormalisedRequest } from '../../../../../src/main/league/dialects/normalise.ts';
+import {
+  normaliseRequest,
+  type NormalisedRequest,
+} from '../../../../../src/main/league/dialects/normalise-request.ts';
 import { createLowerDialectMemory } from '../../../../../src/main/league/dialects/lower-dialect-memory.ts';
 
 const requested = (method: string, sender: string, matchId = 'R1M1'): NormalisedRequest => {
-  const read = normalise({ method, params: { sender, match_id: matchId }, id: 1 });
-  if (!read.ok) throw new Error(read.fault);
+  const read = normaliseRequest({ method, params: { sender, match_id: matchId }, id: 1 });
+  if (!read.ok) throw new Error(read.problem);
   return read.value;
 };
 

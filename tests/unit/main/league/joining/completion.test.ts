@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   createCompletion,
-  type LeagueStatusAnswer,
+  type LeagueStatusReply,
 } from '../../../../../src/main/league/joining/completion.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The answers in their order; the last one is repeated. */
-function createTestCompletion(...answers: (LeagueStatusAnswer | Error)[]) {
+function createTestCompletion(...answers: (LeagueStatusReply | Error)[]) {
   const clock = stoppedClock();
   const lines: string[] = [];
   let isOver = false;

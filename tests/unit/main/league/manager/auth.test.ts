@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorizeReport, identifySender } from '../../../../../src/main/league/manager/auth.ts';
+import { authoriseReport, identifySender } from '../../../../../src/main/league/manager/auth.ts';
 import type { LeagueAgentRecord, AuthMode } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -23,7 +23,7 @@ async function openLeagueWithTokens(auth: AuthMode = 'standard', referee: Partia
       const match = matches.findMatch('l1', 'R1M1');
       const league = store.findLeague('l1');
       if (match === null || league === null) throw new Error('no match');
-      return authorizeReport(context, message(fields), match, league);
+      return authoriseReport(context, message(fields), match, league);
     },
   };
 }

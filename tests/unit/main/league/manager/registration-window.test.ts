@@ -113,7 +113,7 @@ test('logs a start that fails', async () => {
 test('ends the wait when this league starts, not when another one changes', async () => {
   const { registrationWindow, bus, store } = await createTestRegistrationWindow(null);
   let over = false;
-  const waited = registrationWindow.closed('l1').then(() => {
+  const waited = registrationWindow.whenClosed('l1').then(() => {
     over = true;
   });
   bus.emit('league.changed', { leagueId: 'l2' });
@@ -122,15 +122,15 @@ test('ends the wait when this league starts, not when another one changes', asyn
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   bus.emit('league.changed', { leagueId: 'l1' });
   await waited;
-  await registrationWindow.closed('l1');
-  await registrationWindow.closed('never opened');
+  await registrationWindow.whenClosed('l1');
+  await registrationWindow.whenClosed('never opened');
 });
 
 test('ends all waits on a stop and starts nothing afterwards', async () => {
   const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.onPlayerRegistered('l1');
-  const waited = registrationWindow.closed('l1');
+  const waited = registrationWindow.whenClosed('l1');
   registrationWindow.stop();
   await waited;
   clock.advance(60_000);

@@ -113,7 +113,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
   expect(await request(8101)).toMatchObject({ token_status: 'valid' });
   await context.writer.write(() => {
     fail();
-    context.store.markTokenUse(known, 'answers');
+    context.store.markTokenUse(known, 'replies');
   });
   expect(await request(8101)).toMatchObject({ token_status: 'pending' });
 });

@@ -28,7 +28,7 @@ function createTestBoards(sessions: object = {}, more: object = {}) {
   });
   const deps = {
     games: { get: (name: string) => GAMES.find(({ id }) => id === name) },
-    agents: { ensureSeat: vi.fn(async () => ({ agentId: 'seat' })) },
+    agents: { ensureParticipantAgent: vi.fn(async () => ({ agentId: 'seat' })) },
     sessions,
     players: {},
     bus,
@@ -62,7 +62,7 @@ test('hides moves in games with hidden cards or simultaneous choices', () => {
 test('uses the session-host agent of the player’s identity, not of its name', async () => {
   const { boards, deps } = createTestBoards();
   expect(await boards.ensureAgent('identity-1', 'Ada')).toBe('seat');
-  expect(deps.agents.ensureSeat).toHaveBeenCalledWith('Ada', { league: 'identity-1' });
+  expect(deps.agents.ensureParticipantAgent).toHaveBeenCalledWith('Ada', { league: 'identity-1' });
 });
 
 test('opens a session inside the writer job, or gives the reason why it cannot', () => {

@@ -65,7 +65,7 @@ test('reports a failed computation and computes the move again on the next call'
   const { player } = createTestPlayer(() =>
     ++attempts === 1 ? refuse('DROPPED', 'too slow') : accept('e4'),
   );
-  expect(await player.move('R1M1')).toEqual({ problem: 'DROPPED: too slow', failure: null });
+  expect(await player.move('R1M1')).toEqual({ problem: 'DROPPED: too slow', ending: null });
   expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
 });
 
@@ -74,9 +74,9 @@ test.each([
   ['ENDPOINT_LOST', 'endpoint_lost'],
   ['CRASHED', 'engine_crashed'],
   ['TIMED_OUT', 'model_timeout'],
-])('says whose failure %s is', async (code, failure) => {
+])('says whose failure %s is', async (code, ending) => {
   const { player } = createTestPlayer(() => refuse(code, 'no move'));
-  expect(await player.move('R1M1')).toMatchObject({ failure });
+  expect(await player.move('R1M1')).toMatchObject({ ending });
 });
 
 test('uses one player program per match and closes it when the match is over', async () => {
@@ -130,7 +130,7 @@ test('says why its program could not be started, and is not asked', async () => 
     'ada',
     async () => refuse('ENDPOINT_LOST', 'no login'),
   );
-  const problem = { problem: 'ENDPOINT_LOST: no login', failure: 'endpoint_lost' };
+  const problem = { problem: 'ENDPOINT_LOST: no login', ending: 'endpoint_lost' };
   expect([await player.makeReady('R1M1'), await player.move('R1M1')]).toEqual([problem, problem]);
   expect(events).toEqual(['sat down']);
   expect(await createTestPlayer(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();

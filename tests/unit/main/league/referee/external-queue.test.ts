@@ -45,7 +45,7 @@ async function createTestQueue(
         if (!isReported(width)) return false;
         return stores.report(match.matchId, 'P01');
       },
-      replace: async ({ matchId }) => void replaced.push(matchId),
+      reassign: async ({ matchId }) => void replaced.push(matchId),
     });
   const learned = () => stores.store.findAgent('l1', 'referee', 'REF01');
   return { run, widths, replaced, urgent, learned, audited };

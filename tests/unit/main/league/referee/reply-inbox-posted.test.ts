@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
-import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
+import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import { acceptReply, createReplyInbox } from '../../../../../src/main/league/referee/reply-inbox.ts';
 
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
@@ -19,8 +19,8 @@ async function createTestInbox(auth: AuthMode = 'standard') {
     runtime: { clock: stores.clock, ids: { uuid: () => 'u' } },
   } as unknown as LeagueContext;
   const post = (fields: object, knowsTokens = true) => {
-    const read = normalise({ message_type: 'GAME_JOIN_ACK', ...fields });
-    if (!read.ok) throw new Error(read.fault);
+    const read = normaliseRequest({ message_type: 'GAME_JOIN_ACK', ...fields });
+    if (!read.ok) throw new Error(read.problem);
     return acceptReply(context, {
       leagueId: 'l1',
       replyInbox,

@@ -62,7 +62,7 @@ describe('a player whose program cannot be started', () => {
     });
     Object.assign(match.context, { log: () => undefined });
     const makeReady = async ({ agentId }: LeagueAgentRecord) =>
-      agentId === 'P02' ? { problem: 'no login', failure } : { problem: 'no login', failure: ofWhite };
+      agentId === 'P02' ? { problem: 'no login', ending: failure } : { problem: 'no login', ending: ofWhite };
     Object.assign(match, { makeReady });
     Object.assign(match.context.peers, { isClosed: () => isClosed });
     await playSessionMatch(match, GAME, []).catch(() => undefined);

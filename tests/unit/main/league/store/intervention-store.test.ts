@@ -37,11 +37,11 @@ test('interventions are numbered in each league and never change', async () => {
 
 test('a player is out from its withdrawal on', async () => {
   const { interventions, add } = await openInterventions();
-  expect(interventions.outCause('l1', 'P01')).toBeNull();
+  expect(interventions.exclusionCause('l1', 'P01')).toBeNull();
   add({ kind: 'withdraw', playerId: 'P01' });
-  expect(interventions.outCause('l1', 'P01')).toBe('withdrawn');
+  expect(interventions.exclusionCause('l1', 'P01')).toBe('withdrawn');
   add({ kind: 'disqualify', playerId: 'P01' });
-  expect(interventions.outCause('l1', 'P01')).toBe('disqualified');
+  expect(interventions.exclusionCause('l1', 'P01')).toBe('disqualified');
 });
 
 test('a match that is played again has no result and opens its round', async () => {

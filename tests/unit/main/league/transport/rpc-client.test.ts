@@ -36,7 +36,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
       { endpoint, dialect, name: 'player:P01' },
       {
         leagueId: 'l',
-        own: 'referee:REF01',
+        sender: 'referee:REF01',
         type: 'GAME_OVER',
         envelope: {},
         timeoutMs: 5000,

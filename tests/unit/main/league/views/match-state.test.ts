@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchState } from '../../../../../src/main/league/views/match-state.ts';
+import { readMatchState } from '../../../../../src/main/league/views/match-state.ts';
 import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 test('answers UNKNOWN for a match that does not exist', async () => {
@@ -8,7 +8,7 @@ test('answers UNKNOWN for a match that does not exist', async () => {
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
   stores.draw(1, [['P01', 'P02']]);
   const { matches } = stores;
-  expect([matchState({ matches }, 'l1', 'R1M1'), matchState({ matches }, 'l1', undefined)]).toEqual([
+  expect([readMatchState({ matches }, 'l1', 'R1M1'), readMatchState({ matches }, 'l1', undefined)]).toEqual([
     { match_id: 'R1M1', state: 'scheduled' },
     { match_id: null, state: 'UNKNOWN' },
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreboard } from '../../../../../src/main/league/views/scoreboard.ts';
+import { readScoreboard } from '../../../../../src/main/league/views/scoreboard.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
@@ -10,16 +10,16 @@ test('a scoreboard has the results that were reported until its time', async () 
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   draw(1, [['P01', 'P02']]);
   report('R1M1', 'P01');
-  expect(scoreboard(context, 'l1', AT)).toMatchObject({
+  expect(readScoreboard(context, 'l1', AT)).toMatchObject({
     played: 1,
     status: 'running',
     latest: [{ matchId: 'R1M1' }],
   });
   store.endLeague('l1', 'completed', AT);
-  expect(scoreboard(context, 'l1', AT)?.status).toBe('completed');
-  expect(scoreboard(context, 'l1', '2020-01-01T00:00:00.000Z')).toMatchObject({
+  expect(readScoreboard(context, 'l1', AT)?.status).toBe('completed');
+  expect(readScoreboard(context, 'l1', '2020-01-01T00:00:00.000Z')).toMatchObject({
     played: 0,
     status: 'running',
   });
-  expect(scoreboard(context, 'none', AT)).toBeNull();
+  expect(readScoreboard(context, 'none', AT)).toBeNull();
 });

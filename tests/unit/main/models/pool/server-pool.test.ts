@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServerPool, type TakeRequest } from '../../../../../src/main/models/pool/server-pool.ts';
+import { createServerPool, type SlotRequest } from '../../../../../src/main/models/pool/server-pool.ts';
 
 const A = 'http://127.0.0.1:1/v1';
 const B = 'http://127.0.0.1:2/v1';
@@ -10,7 +10,7 @@ function openPool(places: Readonly<Record<string, number>>) {
   pool.configure(Object.entries(places).map(([baseUrl, requestsAtOnce]) => ({ baseUrl, requestsAtOnce })));
   const probed: string[] = [];
   const answers = new Set<string>();
-  const request = (given: Partial<TakeRequest> = {}): TakeRequest => ({
+  const request = (given: Partial<SlotRequest> = {}): SlotRequest => ({
     signal: new AbortController().signal,
     except: new Set(),
     probe: async (baseUrl) => {
@@ -19,7 +19,7 @@ function openPool(places: Readonly<Record<string, number>>) {
     },
     ...given,
   });
-  const take = (given: Partial<TakeRequest> = {}) => pool.acquire(request(given));
+  const take = (given: Partial<SlotRequest> = {}) => pool.acquire(request(given));
   /** Leaves a server out by three failures, while the others are excepted. */
   async function fail(baseUrl: string, times = 3): Promise<void> {
     const except = new Set(Object.keys(places).filter((other) => other !== baseUrl));

@@ -27,7 +27,7 @@ async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = 
 
 test('returns listed ids only, each once, in order, up to the maximum', async () => {
   const answer = says('{"comment": "now", "actions": ["nuke", "build", "build", "attack", "wait"]}');
-  expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], text: 'now', fault: null });
+  expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], text: 'now', problem: null });
 });
 
 test('reads an answer with a single action too', async () => {
@@ -36,7 +36,7 @@ test('reads an answer with a single action too', async () => {
 
 test('retries once, whatever the endpoint allows', async () => {
   const none = await chosen([says('no idea'), says('{"actions": ["nuke"]}')]);
-  expect([none.actions, none.requested.length, none.fault]).toEqual([
+  expect([none.actions, none.requested.length, none.problem]).toEqual([
     [],
     2,
     'the answers contained no action of the list',
@@ -67,5 +67,5 @@ test.each<[Scripted, string]>([
 ])('returns no action and the cause for $kind', async (answer, text) => {
   const none = await chosen([answer]);
   expect([none.actions, none.requested.length]).toEqual([[], 1]);
-  expect(none.fault).toContain(text);
+  expect(none.problem).toContain(text);
 });

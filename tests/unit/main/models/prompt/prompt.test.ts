@@ -69,7 +69,7 @@ test('a small budget leaves out moves, drawing and rules in this order, never th
 test('the same input gives the same prompt and hash; a fault changes both', () => {
   const question = opening('rps.v1');
   expect(composePrompt(question, LARGE_BUDGET)).toEqual(composePrompt(question, LARGE_BUDGET));
-  const received = composePrompt(question, { ...LARGE_BUDGET, fault: 'it was empty.' });
+  const received = composePrompt(question, { ...LARGE_BUDGET, refusal: 'it was empty.' });
   expect(received.hash).not.toBe(composePrompt(question, LARGE_BUDGET).hash);
   expect(received.messages.at(-1)?.content).toContain('it was empty.');
 });

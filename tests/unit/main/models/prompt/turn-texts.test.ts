@@ -17,7 +17,7 @@ const position = {
 
 test('an observation has the rules, the last moves, the legal list and the fault of the answer before', () => {
   const texts = createTurnTexts((sessionId, role) => [`${sessionId} ${role} 0`]);
-  const observation = texts.observation(position, gameTemplate, { fault: 'it was empty' });
+  const observation = texts.observation(position, gameTemplate, { refusal: 'it was empty' });
   for (const part of [gameTemplate.title, 's x 0', '["1","2"]', 'not accepted: it was empty'])
     expect(observation).toContain(part);
   expect(texts.observation(position, gameTemplate)).not.toContain('not accepted');

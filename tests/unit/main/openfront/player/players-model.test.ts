@@ -25,13 +25,13 @@ test('requests at most two actions of the menu or a wait, and can be cancelled',
 });
 
 test('treats wait as no action', async () => {
-  const value = { actions: ['wait', 'expand'], text: 'Room to grow', fault: null, ...USAGE };
+  const value = { actions: ['wait', 'expand'], text: 'Room to grow', problem: null, ...USAGE };
   const { decision } = await decided({ ok: true, value });
   expect(decision).toEqual({ ids: ['expand'], text: 'Room to grow', ...USAGE });
 });
 
-test('records the fault of an invalid reply', async () => {
-  const value = { actions: [], text: 'fly!', fault: 'no such action', ...USAGE };
+test('records the problem of an invalid reply', async () => {
+  const value = { actions: [], text: 'fly!', problem: 'no such action', ...USAGE };
   const { decision } = await decided({ ok: true, value });
   expect(decision).toMatchObject({ ids: [], text: 'no such action' });
 });

@@ -27,12 +27,12 @@ const host: SeatHost = {
   texts: { observation: () => '', read: () => ({ kind: 'empty' }) },
 };
 
-test('ids are unique, fit into stored choices and are the prefix of their own usage', () => {
+test('ids are unique, fit into stored choices and are the prefix of their own syntax', () => {
   const ids = SEAT_PROTOCOLS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const { id, usage } of SEAT_PROTOCOLS) {
+  for (const { id, syntax } of SEAT_PROTOCOLS) {
     expect(id).toMatch(/^[a-z][a-z0-9]{0,31}$/u);
-    expect(usage.startsWith(`${id}:`)).toBe(true);
+    expect(syntax.startsWith(`${id}:`)).toBe(true);
     expect(seatProtocol(id)?.id).toBe(id);
   }
   expect(seatProtocol('unknown')).toBeNull();
@@ -50,7 +50,7 @@ test.each([
   const protocol = seatProtocol(id)!;
   const read = protocol.parse(text);
   expect(read).toEqual({ ok: true, value: spec });
-  expect(protocol.spec.safeParse(spec).success).toBe(true);
+  expect(protocol.specSchema.safeParse(spec).success).toBe(true);
   expect(protocol.name(spec, host)).toBe(name);
 });
 
@@ -74,7 +74,7 @@ test.each([
 
 test('an engine and a bot play chess only, a model and a bot must exist, and an address plays everything', () => {
   const admits = (id: string, spec: object, template: string) =>
-    seatProtocol(id)!.admits(spec as never, template, host);
+    seatProtocol(id)!.admit(spec as never, template, host);
   const engine = { path: '/bin/engine', level: 8 };
   expect(admits('uci', engine, 'chess.v1')).toEqual({ ok: true, value: engine });
   expect(admits('uci', engine, 'rps.v1')).toMatchObject({ ok: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueueAddress } from '../../../../../../src/main/fleet/queue/postgres/address.ts';
 import {
-  storedPassword,
+  createPasswordSource,
   takeQueuePassword,
 } from '../../../../../../src/main/fleet/queue/postgres/password.ts';
 import { createMemoryVault } from '../../../../../../src/main/platform/vault/index.ts';
@@ -26,17 +26,19 @@ test('the variable is read once and is gone then', () => {
 test('a password that was given is there at the next start, for its own address only', async () => {
   const vault = createMemoryVault();
   const log = (): void => undefined;
-  expect(await storedPassword(ADDRESS, { vault, given: 'secret', log })()).toBe('secret');
-  expect(await storedPassword(ADDRESS, { vault, given: null, log })()).toBe('secret');
-  expect(await storedPassword({ ...ADDRESS, host: 'other' }, { vault, given: null, log })()).toBeNull();
+  expect(await createPasswordSource(ADDRESS, { vault, newPassword: 'secret', log })()).toBe('secret');
+  expect(await createPasswordSource(ADDRESS, { vault, newPassword: null, log })()).toBe('secret');
+  expect(
+    await createPasswordSource({ ...ADDRESS, host: 'other' }, { vault, newPassword: null, log })(),
+  ).toBeNull();
 });
 
 test('a vault that cannot store it is no reason not to connect', async () => {
   const said: string[] = [];
   const vault = { ...createMemoryVault(), set: () => Promise.reject(new Error('locked')) };
-  const find = storedPassword(ADDRESS, {
+  const find = createPasswordSource(ADDRESS, {
     vault,
-    given: 'secret',
+    newPassword: 'secret',
     log: (_level, text) => void said.push(text),
   });
   expect([await find(), await find()]).toEqual(['secret', 'secret']);

@@ -3,7 +3,7 @@ import {
   hostedFailure,
   missedMoveReason,
   ownFailure,
-  readEnding,
+  resultOfEnding,
 } from '../../../../../../src/main/league/rules/results/session-ending.ts';
 
 const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
@@ -19,7 +19,7 @@ test.each([
   // A technical ending without a winner gives neither player a technical loss.
   ['timeout', null, null, []],
 ])('reads the result of a session that ended by %s with %j winning', (reason, winner, won, absent) => {
-  expect(readEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });
+  expect(resultOfEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });
 });
 
 test('maps error codes to timeout, abandoned or unparsable answers', () => {

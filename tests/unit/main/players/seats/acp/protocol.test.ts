@@ -10,13 +10,13 @@ test('an agent without a known profile plays only after a person agreed to it', 
   const goose = { agent: 'goose', allowOwnTools: false };
   const command = { command: ['/opt/agent'], allowOwnTools: false };
   for (const spec of [goose, command]) {
-    expect(acpProtocol.admits(spec, 'chess.v1', host)).toMatchObject({
+    expect(acpProtocol.admit(spec, 'chess.v1', host)).toMatchObject({
       ok: false,
       message: expect.stringContaining('--allow-own-tools'),
     });
-    expect(acpProtocol.admits(acpProtocol.withOwnTools?.(spec) ?? spec, 'chess.v1', host).ok).toBe(true);
+    expect(acpProtocol.admit(acpProtocol.withOwnTools?.(spec) ?? spec, 'chess.v1', host).ok).toBe(true);
   }
-  expect(acpProtocol.admits({ agent: 'qwen', allowOwnTools: false }, 'chess.v1', host).ok).toBe(true);
+  expect(acpProtocol.admit({ agent: 'qwen', allowOwnTools: false }, 'chess.v1', host).ok).toBe(true);
 });
 
 test('found agents tell whether their profile is known', async () => {

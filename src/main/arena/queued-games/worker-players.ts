@@ -1,0 +1,60 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import {
+  canWorkersPlay,
+  findOrderedPlayer,
+  modelMovesOf,
+  type CountedGame,
+  type TrustClass,
+} from '../../fleet/index.ts';
+import { isOpenGame, type GameTemplate } from '../../games/index.ts';
+import type { MoveRecord } from '../../models/index.ts';
+import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
+import type { ArenaContext } from '../context.ts';
+import { variantSeed } from '../rules/seeds.ts';
+import type { ArenaChoices } from '../side-agents.ts';
+import type { Arena } from '../store.ts';
+
+/* The players of runs as workers know them. */
+
+export type SidePlayers = Readonly<Record<'a' | 'b', OrderedPlayer>>;
+
+/** Why workers of this class cannot play these players in this game; null when they can. */
+export function findWorkerProblem(
+  { a, b }: ArenaChoices,
+  { gameTemplate, trust }: { readonly gameTemplate: GameTemplate; readonly trust: TrustClass },
+): string | null {
+  if (!canWorkersPlay(a) || !canWorkersPlay(b))
+    return 'Workers play random and built-in players, chess engines, models and signed players; coding agents, URL agents and bots play on this computer';
+  const signed = [a, b].filter(isWithWorkers).length;
+  if (signed > 0 && gameTemplate.mode !== 'sequential')
+    return 'A signature covers the moves before it, so that signed players play games of turns only';
+  if (trust !== 'signed') return null;
+  if (signed < 2) return 'In a run of the class "signed" both players sign their moves';
+  return isOpenGame(gameTemplate)
+    ? null
+    : 'Who carries the moves of this game deals its cards or numbers too, so that it cannot be of the class "signed"';
+}
+
+/** The players that a worker must have to play both sides of a run. */
+export async function findRequiredPlayers(
+  context: Pick<ArenaContext, 'engineHash' | 'models'>,
+  { a: sideA, b: sideB, plan, runSeed }: Pick<Arena, 'a' | 'b' | 'plan' | 'runSeed'>,
+): Promise<Outcome<SidePlayers>> {
+  const isRenamed = (plan?.variant ?? null) !== null && runSeed !== null;
+  const names = isRenamed ? variantSeed(runSeed) : undefined;
+  const a = await findOrderedPlayer(context, sideA.choice as HostedChoice, names);
+  if (!a.ok) return a;
+  const b = await findOrderedPlayer(context, sideB.choice as HostedChoice, names);
+  return b.ok ? accept({ a: a.value, b: b.value }) : b;
+}
+
+/** The moves of the models of a run that a worker reports. */
+export const runMovesOf = (
+  arena: Pick<Arena, 'a' | 'b'> | null,
+  aRole: string,
+  counted: CountedGame,
+): readonly MoveRecord[] =>
+  arena === null
+    ? []
+    : modelMovesOf(counted, (role) => (role === aRole ? arena.a : arena.b).choice as HostedChoice);

@@ -1,0 +1,19 @@
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { HostedChoice, Players } from '../players/index.ts';
+
+export interface ArenaChoices {
+  readonly a: HostedChoice;
+  readonly b: HostedChoice;
+}
+
+/** Finds or creates the agents of both players. A player against itself has two agents, the same ones in every game. */
+export async function createSideAgents(
+  { players }: { readonly players: Pick<Players, 'createAgent'> },
+  template: string,
+  { a, b, byWorkers }: ArenaChoices & { readonly byWorkers: boolean },
+): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
+  const first = await players.createAgent({ template, choice: a, taken: [], byWorkers });
+  if (!first.ok) return first;
+  const second = await players.createAgent({ template, choice: b, taken: [first.value], byWorkers });
+  return second.ok ? accept({ a: first.value, b: second.value }) : second;
+}

@@ -1,0 +1,63 @@
+import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
+import type { LeagueDialect, JsonRecord } from './dialect.ts';
+import type { NormalisedRequest } from './normalise-request.ts';
+
+/** Frames `envelope` as an answer in the dialect of the request. */
+export function encodeReply(
+  request: Pick<NormalisedRequest, 'dialect' | 'tool' | 'id'>,
+  envelope: JsonRecord,
+): JsonRecord {
+  const id = request.id ?? null;
+  return REPLIES[request.dialect](envelope, id);
+}
+
+type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;
+
+const result: Reply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
+
+/** One public referee reads only the top level of the answer; the others read `result`. */
+const resultAndTopLevel: Reply = (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope });
+
+const toolResult: Reply = (envelope, id) => ({
+  jsonrpc: '2.0',
+  id,
+  result: {
+    content: [{ type: 'text', text: JSON.stringify(envelope) }],
+    structuredContent: envelope,
+    isError: false,
+  },
+});
+
+const REPLIES: Readonly<Record<LeagueDialect, Reply>> = {
+  course: result,
+  upper: result,
+  wrapped: result,
+  lower: resultAndTopLevel,
+  tools: toolResult,
+  raw: (envelope) => envelope,
+};
+
+/** A JSON-RPC error. It is sent with HTTP 200. */
+export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
+  jsonrpc: '2.0',
+  id: id ?? null,
+  error: {
+    code: RPC_ERRORS[name].code,
+    message: detail === undefined ? RPC_ERRORS[name].message : `${RPC_ERRORS[name].message}: ${detail}`,
+  },
+});
+
+/** The JSON-RPC error of a request that could not be stored; it is sent with HTTP 503 and `Retry-After`. */
+export const encodeUnavailable = (problem: {
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterMs: number;
+}): JsonRecord => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: RPC_ERRORS.unavailable.code,
+    message: problem.message,
+    data: { code: problem.code, retry_after_ms: problem.retryAfterMs },
+  },
+});

@@ -1,0 +1,63 @@
+import type { JsonRecord } from './dialect.ts';
+import { isRecord } from './dialect.ts';
+import type { UnwrappedReply } from './unwrap-reply.ts';
+
+/** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
+export type JoinResult = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
+
+const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success']);
+
+/**
+ * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
+ * follow as a message of its own.
+ */
+export function readJoin(reply: UnwrappedReply): JoinResult {
+  if (reply.kind === 'error') return 'error';
+  if (reply.kind === 'nothing') return 'nothing';
+  const accept = reply.env['accept'] ?? reply.env['accepted'];
+  if (accept === true || accept === false) return accept ? 'accepted' : 'refused';
+  const status = reply.kind === 'ack' ? reply.status : reply.env['status'];
+  if (typeof status === 'string' && ACCEPTING.has(status.toLowerCase())) return 'accepted';
+  if (reply.kind === 'envelope' && reply.type === 'GAME_JOIN_ACK') return 'accepted';
+  return 'acknowledged';
+}
+
+/** The choice as the player wrote it; null when the answer contains none. */
+export function readChoice(reply: UnwrappedReply): string | null {
+  return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.env) : null;
+}
+
+/** Reads `parity_choice`, then `choice`, then `move_data.choice`. */
+export function choiceIn(env: JsonRecord): string | null {
+  const move = isRecord(env['move_data']) ? env['move_data'] : {};
+  for (const value of [env['parity_choice'], env['choice'], move['choice']]) {
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
+
+/** Whether the answer names another match or player than the call did. */
+export function isForAnotherMatch(
+  reply: UnwrappedReply,
+  requested: { matchId?: string; playerIds?: readonly string[] },
+): boolean {
+  if (reply.kind !== 'envelope') return false;
+  const { match_id: matchId, player_id: playerId } = reply.env;
+  if (requested.matchId !== undefined && typeof matchId === 'string' && matchId !== requested.matchId)
+    return true;
+  return (
+    requested.playerIds !== undefined &&
+    typeof playerId === 'string' &&
+    !requested.playerIds.includes(playerId)
+  );
+}
+
+/** Tool names of a tools/list answer, in order. */
+export function readToolList(body: unknown): string[] {
+  const result = isRecord(body) && isRecord(body['result']) ? body['result'] : body;
+  const tools = isRecord(result) ? result['tools'] : null;
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) =>
+    isRecord(tool) && typeof tool['name'] === 'string' ? [tool['name']] : [],
+  );
+}

@@ -1,0 +1,126 @@
+import { parseJson } from '../../../shared/json.ts';
+import { isRecord, type JsonRecord } from './dialect.ts';
+
+/** The content of an answer, found at whatever depth the peer placed it. */
+export type UnwrappedReply =
+  | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
+  | {
+      readonly kind: 'error';
+      /** JSON-RPC error code; null when the answer only contains a league error. */
+      readonly rpcCode: number | null;
+      readonly errorCode: string | null;
+      readonly message: string;
+    }
+  /** An acknowledgement without content, such as `{status: "received"}`. */
+  | { readonly kind: 'ack'; readonly env: JsonRecord; readonly status: string }
+  | { readonly kind: 'nothing' };
+
+const MAX_DEPTH = 6;
+
+/** Searches result, params, text content, response and message for an object with a message_type. */
+export function unwrapReply(body: unknown): UnwrappedReply {
+  const envelope = findEnvelope(body, 0);
+  if (envelope !== null) return classify(envelope);
+  const error = findError(body, 0);
+  if (error !== null) return error;
+  const last = innermost(body, 0);
+  if (last === null) return { kind: 'nothing' };
+  const status = last['status'];
+  if (typeof status === 'string') return { kind: 'ack', env: last, status };
+  return carriesReply(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
+}
+
+function classify(env: JsonRecord): UnwrappedReply {
+  const type = String(env['message_type']);
+  if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
+  const code = env['error_code'];
+  return {
+    kind: 'error',
+    rpcCode: null,
+    errorCode: typeof code === 'string' ? code : null,
+    message: firstText(env, ['error_description', 'error_name', 'message', 'reason']),
+  };
+}
+
+/** Whether the object answers a call although it contains no message type. */
+const carriesReply = (env: JsonRecord): boolean =>
+  ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
+    (key) => Object.hasOwn(env, key),
+  );
+
+function findEnvelope(value: unknown, depth: number): JsonRecord | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  if (typeof value['message_type'] === 'string' && !isOuterWrapper(value)) return value;
+  for (const next of innerValues(value)) {
+    const envelope = findEnvelope(next, depth + 1);
+    if (envelope !== null) return envelope;
+  }
+  return null;
+}
+
+/** Whether the message_type of a frame only repeats the message_type of the result inside it. */
+const isOuterWrapper = (value: JsonRecord): boolean =>
+  isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
+
+function innerValues(value: JsonRecord): unknown[] {
+  return [
+    value['result'],
+    value['params'],
+    value['structuredContent'],
+    textContent(value['content']),
+    value['response'],
+    value['message'],
+  ];
+}
+
+function textContent(content: unknown): unknown {
+  const first: unknown = Array.isArray(content) ? content[0] : null;
+  return isRecord(first) && typeof first['text'] === 'string' ? parseJson(first['text']) : null;
+}
+
+/** The deepest nested object. */
+function innermost(value: unknown, depth: number): JsonRecord | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  for (const next of innerValues(value)) {
+    const inner = innermost(next, depth + 1);
+    if (inner !== null) return inner;
+  }
+  return value;
+}
+
+function findError(value: unknown, depth: number): UnwrappedReply | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  const { error } = value;
+  if (isRecord(error)) {
+    const data = isRecord(error['data']) ? error['data'] : {};
+    const code = data['error_code'] ?? error['error_code'];
+    return {
+      kind: 'error',
+      rpcCode: typeof error['code'] === 'number' ? error['code'] : null,
+      errorCode: typeof code === 'string' ? code : null,
+      message: firstText(error, ['message', 'error_description', 'error_name']),
+    };
+  }
+  if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
+  for (const next of innerValues(value)) {
+    const innerError = findError(next, depth + 1);
+    if (innerError !== null) return innerError;
+  }
+  if (value['isError'] === true) {
+    return { kind: 'error', rpcCode: null, errorCode: null, message: toolErrorText(value['content']) };
+  }
+  return null;
+}
+
+function toolErrorText(content: unknown): string {
+  const first: unknown = Array.isArray(content) ? content[0] : null;
+  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool call failed';
+}
+
+function firstText(from: JsonRecord, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = from[key];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return 'The answer contained an error without a message';
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createSideAgents } from '../../../../src/main/arena/side-agents.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+import type { SeatRequest } from '../../../../src/main/players/index.ts';
+
+const RANDOM = { kind: 'random' } as const;
+
+test('a player against itself has two agents', async () => {
+  const requested: SeatRequest[] = [];
+  const players = {
+    createAgent: async (request: SeatRequest) => {
+      requested.push(request);
+      return accept(`agent-${request.taken.length + 1}`);
+    },
+  };
+  const seats = await createSideAgents({ players }, 'rps.v1', { a: RANDOM, b: RANDOM, byWorkers: false });
+  expect(seats).toEqual(accept({ a: 'agent-1', b: 'agent-2' }));
+  expect(requested.map(({ taken }) => taken)).toEqual([[], ['agent-1']]);
+});
+
+test('a player that cannot play the game is refused, whichever seat it has', async () => {
+  const refused = { kind: 'builtin', level: 1 } as const;
+  const players = {
+    createAgent: async ({ choice }: SeatRequest) =>
+      choice.kind === 'builtin' ? refuse('INVALID_REQUEST' as const, 'No such player') : accept('agent'),
+  };
+  for (const choices of [
+    { a: refused, b: RANDOM },
+    { a: RANDOM, b: refused },
+  ])
+    expect(await createSideAgents({ players }, 'rps.v1', { ...choices, byWorkers: false })).toMatchObject({
+      message: 'No such player',
+    });
+});
