@@ -3,8 +3,8 @@ import { bootstrap, CLI, ROOT } from './bootstrap.mjs';
 import { openControlCentre } from './launcher/control-centre.mjs';
 import { runMcpChild } from './launcher/mcp-child.mjs';
 import { NODE_HOST_FLAGS, runHost } from './launcher/host-process.mjs';
-import { withCompileCache } from './launcher/runtime.mjs';
-import { runMain } from './launcher/print-status.mjs';
+import { withCompileCache } from './launcher/node-runtime.mjs';
+import { runMain } from './launcher/launch-error.mjs';
 
 const args = process.argv.slice(2);
 const [first] = args;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { bootstrap, ROOT } from './bootstrap.mjs';
-import { runMain } from './launcher/print-status.mjs';
+import { runMain } from './launcher/launch-error.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'bench');
 const HELP = `Runs the benchmarks, each against a stated baseline in the same run.
@@ -16,7 +16,7 @@ Writes tests/bench/results/<name>.json; docs/benchmarks.md explains the numbers.
 
 const run = (node, file, options) =>
   new Promise((resolve) => {
-    const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`;
+    const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
     const child = spawn(node, [file, ...options], {
       cwd: ROOT,
       stdio: 'inherit',
@@ -37,10 +37,10 @@ function missedGoals(name) {
 }
 
 async function main() {
-  const given = process.argv.slice(2);
-  const firstOption = given.findIndex((argument) => argument.startsWith('-'));
-  const requested = firstOption === -1 ? given : given.slice(0, firstOption);
-  const options = given.slice(requested.length);
+  const args = process.argv.slice(2);
+  const firstOption = args.findIndex((argument) => argument.startsWith('-'));
+  const requested = firstOption === -1 ? args : args.slice(0, firstOption);
+  const options = args.slice(requested.length);
   if (options.includes('--help') || options.includes('-h')) {
     process.stdout.write(HELP);
     return 0;

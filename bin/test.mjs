@@ -1,8 +1,8 @@
 import { bootstrap, ROOT } from './bootstrap.mjs';
-import { findChromium } from './launcher/chromium.mjs';
-import { LaunchProblem, runMain } from './launcher/print-status.mjs';
-import { describeBuild, freshStamp } from './test/build-stamp.mjs';
-import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
+import { findOrInstallChromium } from './launcher/chromium.mjs';
+import { LaunchError, runMain } from './launcher/launch-error.mjs';
+import { describeBuild, readFreshStamp } from './test/build-stamp.mjs';
+import { addCounts, countCheck, isSuccess, lastLine, emptyCount } from './test/counts.mjs';
 import { readPlan, TEST_HELP } from './test/plan.mjs';
 import { createRunners, hasEndToEnd } from './test/runners.mjs';
 import { openScratchFolder } from './test/scratch-folder.mjs';
@@ -12,29 +12,30 @@ const headline = (text) => console.log(`\n━━ ${text}`);
 /** Prints every failure again, what was tested, and the last line; returns the exit code. */
 function conclude(total, shells, build = null) {
   if (total.failures.length > 0) headline('failed');
-  for (const { where, what } of total.failures) console.log(`✗ ${where}\n  ${what.replaceAll('\n', '\n  ')}`);
+  for (const { where, message } of total.failures)
+    console.log(`✗ ${where}\n  ${message.replaceAll('\n', '\n  ')}`);
   if (build !== null) console.log(`\ntested: ${build}`);
   if (shells.length > 0) console.log(`\nshells tested: ${shells.join(', ')}`);
   console.log(lastLine(total));
-  return isGood(total) ? 0 : 1;
+  return isSuccess(total) ? 0 : 1;
 }
 
 /** Installs and builds what the tests need; every test of the run then drives this build. */
 async function prepare(plan) {
   const node = await bootstrap({ install: true });
-  const chromium = plan.e2e || plan.projects.length > 0 ? findChromium(ROOT) : null;
-  const build = freshStamp(ROOT);
-  if (build === null) throw new LaunchProblem('the sources changed while they were built; run it again');
+  const chromium = plan.e2e || plan.projects.length > 0 ? findOrInstallChromium(ROOT) : null;
+  const build = readFreshStamp(ROOT);
+  if (build === null) throw new LaunchError('the sources changed while they were built; run it again');
   return { node, chromium, build };
 }
 
 /** Fails when the sources changed during the run, because then some tests drove another program than the others. */
-const sameBuild = (build) =>
-  countCheck('build', freshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
+const countBuildCheck = (build) =>
+  countCheck('build', readFreshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 
 async function runEndToEnd(runners, chromium) {
-  const what = 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM';
-  if (chromium === null) return { count: countCheck('chromium', 1, what) };
+  const message = 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM';
+  if (chromium === null) return { count: countCheck('chromium', 1, message) };
   if (!hasEndToEnd(ROOT)) return { count: countCheck('end to end', 1, 'there are no end-to-end tests') };
   return runners.playwright();
 }
@@ -49,7 +50,7 @@ async function runPlan(plan, runners, chromium) {
   const printProgress = (text) =>
     headline(`${text} after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   const part = async (name, isWanted, work) => {
-    if (!isWanted) return { count: nothing(), shells: [] };
+    if (!isWanted) return { count: emptyCount(), shells: [] };
     headline(name);
     const { count, shells = [] } = await work();
     printProgress(`${name}: ended`);
@@ -57,11 +58,11 @@ async function runPlan(plan, runners, chromium) {
   };
   const checks = () =>
     part('checks', plan.checks.length > 0, async () => {
-      let count = nothing();
+      let count = emptyCount();
       await runners.checks(plan.checks, (name, output, check) => {
-        printProgress(`${name}: ${isGood(check) ? 'passed' : 'failed'}`);
+        printProgress(`${name}: ${isSuccess(check) ? 'passed' : 'failed'}`);
         process.stdout.write(output);
-        count = add(count, check);
+        count = addCounts(count, check);
       });
       return { count };
     });
@@ -76,7 +77,7 @@ async function runPlan(plan, runners, chromium) {
   const checksThenEndToEnd = async () => [await checks(), await endToEnd()];
   const parts = (await Promise.all([checksThenEndToEnd(), tests()])).flat();
   return {
-    total: parts.map(({ count }) => count).reduce(add, nothing()),
+    total: parts.map(({ count }) => count).reduce(addCounts, emptyCount()),
     shells: parts.flatMap(({ shells }) => shells),
   };
 }
@@ -91,7 +92,7 @@ async function main() {
   try {
     ready = await prepare(plan);
   } catch (error) {
-    if (!(error instanceof LaunchProblem)) throw error;
+    if (!(error instanceof LaunchError)) throw error;
     return conclude(countCheck('install and build', 1, error.message), []);
   }
   const scratch = openScratchFolder();
@@ -110,7 +111,7 @@ async function main() {
     });
   }
   const { total, shells } = await runPlan(plan, runners, ready.chromium);
-  return conclude(add(total, sameBuild(ready.build)), shells, describeBuild(ROOT, ready.build));
+  return conclude(addCounts(total, countBuildCheck(ready.build)), shells, describeBuild(ROOT, ready.build));
 }
 
 await runMain(main);

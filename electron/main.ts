@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
-import { childProgram, findChildLater } from '../src/main/app-features/mcp-clients/index.ts';
+import { findChildProgram, preparePackagedChildLater } from '../src/main/app-features/mcp-clients/index.ts';
 import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorJson } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { installationPlace } from '../src/main/cli/installation/installation-place.ts';
-import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
+import { findCommandLine, findWindowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-start/idle-exit.ts';
 import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-start/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
@@ -32,7 +32,7 @@ import type { LoginItem } from './desktop/desktop-entry.ts';
 import { applyUpdateAndRestart, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
 import type { JumpListProgram } from './links/quick-actions.ts';
-import { linkIn } from './links/link.ts';
+import { findLink } from './links/link.ts';
 import {
   collectLinks,
   createLinkFollower,
@@ -53,14 +53,14 @@ import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
-import { systemVault } from './vault.ts';
+import { openSystemVault } from './vault.ts';
 import { mainWindow, openStageWindow } from './window/stage-window.ts';
 import { focusWindow, openWindow } from './window/window.ts';
 
-const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const RENDERER = built('../renderer');
-const PRELOAD = built('../preload/preload.cjs');
-const TRAY_ICONS = built('../../resources/tray');
+const builtPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const RENDERER = builtPath('../renderer');
+const PRELOAD = builtPath('../preload/preload.cjs');
+const TRAY_ICONS = builtPath('../../resources/tray');
 
 /** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
 const PROGRAM = programToRestart(process.execPath, process.env);
@@ -83,15 +83,15 @@ let shellLog: Log = stderrLog;
 /** The log of the shell, in `logs/shell.log` as soon as the data folder can be used; the host has its own file. */
 const log: Log = (...event) => shellLog(...event);
 
-function beginShellLog(dataFolder: string): void {
+function startShellLog(dataFolder: string): void {
   const file = createLogFile({ dataFolder, log: stderrLog, nowMs: Date.now, name: 'shell' });
   file.begin();
   shellLog = file.log;
 }
 
 /** Must run after Electron's `ready` event, before which the system's key store is not available. */
-async function hostOptions(options: StartOptions): Promise<HostOptions> {
-  const vault = await systemVault(options.dataFolder);
+async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
+  const vault = await openSystemVault(options.dataFolder);
   const place = { entryUrl: import.meta.url, env: process.env };
   const { platform, execPath } = process;
   const { background: _, isPortNamed: __, idleExit, updateSource, ...settings } = options;
@@ -107,7 +107,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
-    childProgram: findChildLater(childProgram(import.meta.url, null), {
+    childProgram: preparePackagedChildLater(findChildProgram(import.meta.url, null), {
       env: process.env,
       platform: process.platform,
       dataFolder: options.dataFolder,
@@ -116,8 +116,8 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     // Other programs that need the host start the app with this option; no person would see a window then.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
-    doctor: () => doctorJson(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
-    commandLine: commandLineFor(place, options.dataFolder),
+    doctor: () => doctorJson(settings, { ...place, program: findWindowProgram(place), nowMs: Date.now }),
+    commandLine: findCommandLine(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
     sampleGame: sampleGame(import.meta.url),
     threadUrl: threadUrls(import.meta.url),
@@ -155,7 +155,7 @@ async function startOnPort(
   options: StartOptions,
   { port, portSource }: PortAttempt,
 ): Promise<Outcome<Host, HostRefusalCode>> {
-  const settings = await hostOptions({ ...options, ports: { ...options.ports, gateway: port } });
+  const settings = await prepareHostOptions({ ...options, ports: { ...options.ports, gateway: port } });
   return startHost({ ...settings, ...(portSource === undefined ? {} : { portSource }) });
 }
 
@@ -182,28 +182,29 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
 }
 
 /** Asks how to start after starts that failed; `ended` when the app quits or another version takes its place. */
-async function chooseKind(
+async function chooseStartKind(
   options: StartOptions,
   guard: StartGuard,
   logsFolder: string,
 ): Promise<'safe' | 'normal' | 'ended'> {
   if (!guard.isSafeStartDue || options.background) return 'normal';
   const installation = installationOf({ platform: process.platform, env: process.env });
-  const wayBack = findRollback(options.dataFolder, installation, app.getVersion());
-  const choice = await chooseStart(logsFolder, wayBack?.version ?? null);
+  const rollback = findRollback(options.dataFolder, installation, app.getVersion());
+  const choice = await chooseStart(logsFolder, rollback?.version ?? null);
   if (choice === 'safe' || choice === 'normal') return choice;
-  if (choice === 'back' && wayBack !== null) applyUpdateAndRestart(wayBack.begin(), appProgram(options), log);
+  if (choice === 'back' && rollback !== null)
+    applyUpdateAndRestart(rollback.begin(), appProgram(options), log);
   app.quit();
   return 'ended';
 }
 
-async function openApp(given: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
+async function openApp(parsedOptions: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
-  const options = { ...given, background: given.background || isOpenedAtLogin() };
+  const options = { ...parsedOptions, background: parsedOptions.background || isOpenedAtLogin() };
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
   const logsFolder = dataPaths(options.dataFolder).logs;
-  const choice = await chooseKind(options, guard, logsFolder);
+  const choice = await chooseStartKind(options, guard, logsFolder);
   if (choice === 'ended') return;
   const isSafe = choice === 'safe';
   const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
@@ -262,7 +263,7 @@ function main(): void {
   registerAppScheme();
   collectLinks();
   registerLinks();
-  const link = linkIn(process.argv);
+  const link = findLink(process.argv);
   // The author of a link could add options to it, so a start with a link accepts none.
   const args = link === null ? process.argv.slice(1) : [];
   const options = readStartOptions({ args, env: process.env });
@@ -280,7 +281,7 @@ function main(): void {
     return;
   }
   app.setPath('userData', profile);
-  beginShellLog(options.value.dataFolder);
+  startShellLog(options.value.dataFolder);
   const toFirst: SecondStart = { link };
   if (!app.requestSingleInstanceLock({ ...toFirst })) {
     process.stderr.write(

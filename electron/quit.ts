@@ -3,7 +3,7 @@ import type { Host } from '../src/main/platform/host-api.ts';
 import type { Log } from '../src/main/platform/log.ts';
 
 /** A stop takes at most this long, even when the host hangs. */
-const STOP_LIMIT_MS = 3000;
+const MAX_STOP_MS = 3000;
 
 const timeout = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function stopBeforeQuit(host: Host, log: Log): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   const stop = async (): Promise<void> => {
     try {
-      await Promise.race([host.stop(), timeout(STOP_LIMIT_MS)]);
+      await Promise.race([host.stop(), timeout(MAX_STOP_MS)]);
     } catch (error) {
       log('error', 'the host failed while stopping', { reason: String(error) });
     }

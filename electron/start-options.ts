@@ -1,4 +1,8 @@
-import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-start/host-settings.ts';
+import {
+  HOST_OPTIONS,
+  readHostSettings,
+  type HostSettings,
+} from '../src/main/cli/host-start/host-settings.ts';
 import { flagOption, hostOption, optionalPortOption, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
@@ -33,7 +37,7 @@ function ownArguments(argv: readonly string[]): readonly string[] {
     const name = nameOf(arg);
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined) continue;
-    const value = option.flag || arg.includes('=') ? undefined : argv[index + 1];
+    const value = option.isFlag || arg.includes('=') ? undefined : argv[index + 1];
     args.push(arg, ...(value === undefined ? [] : [value]));
   }
   return args;
@@ -44,7 +48,10 @@ export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'U
   const read = readOptions(OPTIONS, { ...source, args: ownArguments(source.args) });
   if (!read.ok) return read;
   const { values } = read.value;
-  const settings = hostSettings({ ...values, port: values.port ?? HOST_OPTIONS.port.fallback }, source.env);
+  const settings = readHostSettings(
+    { ...values, port: values.port ?? HOST_OPTIONS.port.fallback },
+    source.env,
+  );
   if (!settings.ok) return settings;
   return accept({
     ...settings.value,

@@ -8,7 +8,7 @@ import { createFileVault, createSealedVault } from '../src/main/platform/vault/i
  * is none. On Linux without a key ring Electron would encrypt with a fixed
  * password, which protects no better than a private file.
  */
-export async function systemVault(dataFolder: string): Promise<SecretVault | null> {
+export async function openSystemVault(dataFolder: string): Promise<SecretVault | null> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return null;
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   return createSealedVault(createFileVault(join(dataFolder, 'secrets.sealed.json')), {

@@ -4,29 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { judgeCommentsOf } from './arch/citations.mjs';
 import { sourceFiles } from './arch/files.mjs';
 import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
-import { judgeMap } from './arch/map.mjs';
+import { judgeImportGraph } from './arch/import-graph.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
 import { judgeNamesOf } from './arch/names.mjs';
 import { judgeRefusalsOf } from './arch/refusals.mjs';
-import { judgeTexts } from './arch/text.mjs';
+import { judgeFileContents } from './arch/file-content.mjs';
 import { judgeTextKeys } from './arch/text-keys.mjs';
 
 /** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, refusals, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
-const CONTAINS_PATTERNS = new Set(['scripts/arch/text.mjs', 'tests/arch/text.test.ts']);
+const CONTAINS_PATTERNS = new Set(['scripts/arch/file-content.mjs', 'tests/arch/file-content.test.ts']);
 
 const files = sourceFiles(ROOT);
-const map = await judgeMap(ROOT);
+const graph = await judgeImportGraph(ROOT);
 const mirror = mirroredTests(ROOT, files);
 const breaches = [
-  ...map.breaches,
+  ...graph.breaches,
   ...judgeFoldersOf(ROOT, files),
   ...judgeFolderSizes(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   ...judgeNamesOf(ROOT, files),
   ...judgeCommentsOf(ROOT, files),
-  ...judgeTexts(ROOT, files, CONTAINS_PATTERNS),
+  ...judgeFileContents(ROOT, files, CONTAINS_PATTERNS),
   ...judgeRefusalsOf(ROOT, files),
   ...judgeTextKeys(ROOT, files),
   ...judgeMirror(mirror),
@@ -38,5 +38,5 @@ const share = mirror.total === 0 ? 100 : Math.floor((mirror.tested * 100) / mirr
 console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share}%)`);
 if (process.argv.includes('--untested'))
   for (const file of mirror.untested) console.log(`arch: untested ${file}`);
-console.log(`arch: ${map.modules} modules, ${breaches.length} breaches`);
+console.log(`arch: ${graph.modules} modules, ${breaches.length} breaches`);
 process.exit(breaches.length === 0 ? 0 : 1);

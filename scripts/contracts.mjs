@@ -32,7 +32,7 @@ const SETTINGS = {
 
 const read = (file) => readFileSync(file, 'utf8');
 
-function find(path) {
+function readImport(path) {
   try {
     return { contents: read(require.resolve(path, { paths: [ROOT] })) };
   } catch {
@@ -47,19 +47,19 @@ export function compileContracts() {
     CONTRACTS.map(({ source }) => [source, { content: read(join(FOLDER, source)) }]),
   );
   const input = JSON.stringify({ language: 'Solidity', sources, settings: SETTINGS });
-  const output = JSON.parse(solc.compile(input, { import: find }));
-  const complaints = (output.errors ?? []).map((complaint) => complaint.formattedMessage);
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  const output = JSON.parse(solc.compile(input, { import: readImport }));
+  const errors = (output.errors ?? []).map((error) => error.formattedMessage);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   return Object.fromEntries(
     CONTRACTS.map(({ source, name, artifact, isPlaced = false }) => {
       const { abi, evm } = output.contracts[source][name];
-      const made = {
+      const artifactJson = {
         contractName: name,
         compiler: solc.version(),
         abi,
         bytecode: `0x${(isPlaced ? evm.deployedBytecode : evm.bytecode).object}`,
       };
-      return [artifact, `${JSON.stringify(made, null, 1)}\n`];
+      return [artifact, `${JSON.stringify(artifactJson, null, 1)}\n`];
     }),
   );
 }
@@ -67,14 +67,14 @@ export function compileContracts() {
 function run(check) {
   let differing = 0;
   for (const [file, text] of Object.entries(compileContracts())) {
-    const place = join(FOLDER, file);
-    if (check && read(place) !== text) {
+    const path = join(FOLDER, file);
+    if (check && read(path) !== text) {
       console.error(`contracts: ${file} differs from the compiled sources; run node scripts/contracts.mjs`);
       differing += 1;
     }
-    if (!check) writeFileSync(place, text);
+    if (!check) writeFileSync(path, text);
     const { bytecode } = JSON.parse(text);
-    console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of creation code`);
+    console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of code`);
   }
   process.exit(differing > 0 ? 1 : 0);
 }

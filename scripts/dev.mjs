@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createLogger, createServer } from 'vite';
 import { ensureBuilt } from '../bin/launcher/build.mjs';
-import { findNode } from '../bin/launcher/runtime.mjs';
+import { findNode } from '../bin/launcher/node-runtime.mjs';
 import { findElectron } from './electron-runtime.mjs';
 
 /**
@@ -78,8 +78,8 @@ function viteLogger() {
 }
 
 async function startWindowServer(hostPort, tokenOf, isDesktop) {
-  const wanted = process.env.ARBITER_DEV_PORT;
-  const port = Number(wanted ?? DEFAULT_PORT);
+  const portText = process.env.ARBITER_DEV_PORT;
+  const port = Number(portText ?? DEFAULT_PORT);
   const server = await createServer({
     configFile: false,
     root: join(ROOT, 'renderer'),
@@ -90,7 +90,7 @@ async function startWindowServer(hostPort, tokenOf, isDesktop) {
     server: {
       host: '127.0.0.1',
       port,
-      strictPort: isDesktop || wanted !== undefined,
+      strictPort: isDesktop || portText !== undefined,
       // A page of the scheme arbiter:// cannot derive the address of the reload socket from its own.
       ...(isDesktop && { hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: port } }),
       // The window imports src/shared and fonts of packages, which are outside Vite's root.
@@ -118,7 +118,7 @@ const WATCH_FLAGS = [
   '--disable-warning=ExperimentalWarning',
 ];
 
-const FREE_PORTS = [
+const PORT_OPTIONS = [
   '--league-port',
   '--referee-ports',
   '--player-ports',
@@ -127,11 +127,11 @@ const FREE_PORTS = [
 ];
 
 /** The options of the host; options that the user gives replace the defaults of the same name. */
-function hostArgs(port, given) {
-  const defaults = [['--port', port], ...FREE_PORTS.map((name) => [name, 0]), ['--data', DATA_FOLDER]];
-  const isGiven = (name) => given.some((arg) => arg === name || arg.startsWith(`${name}=`));
-  const own = defaults.filter(([name]) => !isGiven(name)).flatMap(([name, value]) => [name, String(value)]);
-  return [...own, ...given];
+function hostArgs(port, userArgs) {
+  const defaults = [['--port', port], ...PORT_OPTIONS.map((name) => [name, 0]), ['--data', DATA_FOLDER]];
+  const isGiven = (name) => userArgs.some((arg) => arg === name || arg.startsWith(`${name}=`));
+  const unset = defaults.filter(([name]) => !isGiven(name)).flatMap(([name, value]) => [name, String(value)]);
+  return [...unset, ...userArgs];
 }
 
 /** Starts the host under `node --watch`; `onReady` gets the admin token after every start. */
@@ -159,7 +159,7 @@ async function startDesktop(electron, windowUrl, args) {
 }
 
 /** The executable of Electron when the window is wanted in it and it is installed, otherwise null. */
-function electronFor(args) {
+function findElectronIfWanted(args) {
   if (!args.includes('--desktop')) return null;
   const electron = findElectron();
   if (electron === null) print('dev', 'Electron is not installed: open the address below in a browser');
@@ -172,13 +172,13 @@ async function main(args) {
     return;
   }
   const startedMs = performance.now();
-  const electron = electronFor(args);
+  const electron = findElectronIfWanted(args);
   const hostPort = await freePort();
   let token = null;
   const server = await startWindowServer(hostPort, () => token, electron !== null);
   const [url] = server.resolvedUrls.local;
   print('dev', `the window is at ${url}`);
-  const given = hostArgs(
+  const hostOptions = hostArgs(
     hostPort,
     args.filter((arg) => arg !== '--desktop'),
   );
@@ -190,7 +190,8 @@ async function main(args) {
     );
     server.ws.send({ type: 'full-reload' });
   };
-  const child = electron === null ? startHost(given, onReady) : await startDesktop(electron, url, given);
+  const child =
+    electron === null ? startHost(hostOptions, onReady) : await startDesktop(electron, url, hostOptions);
   stopTogether(server, child);
 }
 

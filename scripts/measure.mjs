@@ -9,7 +9,8 @@ import { mirroredTests } from './arch/mirror.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scripts', 'tests'];
 
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const quantile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Lines that hold only a comment. A shebang or a string that looks like one is counted too. */
 function commentLines(lines) {
@@ -32,8 +33,8 @@ function measure(folder, files) {
     folder,
     files: own.length,
     lines,
-    median: at(sizes, 0.5),
-    p90: at(sizes, 0.9),
+    median: quantile(sizes, 0.5),
+    p90: quantile(sizes, 0.9),
     longest: sizes.at(-1) ?? 0,
     comments: `${((comments * 100) / Math.max(1, lines)).toFixed(1)}%`,
   };

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../bin/bootstrap.mjs';
-import { LaunchProblem, runMain, printStatus } from '../bin/launcher/print-status.mjs';
+import { LaunchError, runMain } from '../bin/launcher/launch-error.mjs';
+import { printStatus } from '../bin/launcher/print-status.mjs';
 
 /**
  * `npm run package` builds, packs the MCP bundle, checks licences and the layout
@@ -29,17 +30,17 @@ const BUILDER = ['--linux', '--mac', '--win', '--dir', '--x64', '--arm64'];
 
 function run(node, args, problem) {
   const { status } = spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new LaunchProblem(problem);
+  if (status !== 0) throw new LaunchError(problem);
 }
 
 /** Refuses a release of files that no commit has, of another version than its tag, or without an address. */
 function checkRelease() {
   const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const { version, homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  if (homepage.endsWith('.example')) throw new LaunchProblem('homepage in package.json is still an example');
-  if (git('status', '--porcelain') !== '') throw new LaunchProblem('there are changes without a commit');
+  if (homepage.endsWith('.example')) throw new LaunchError('homepage in package.json is still an example');
+  if (git('status', '--porcelain') !== '') throw new LaunchError('there are changes without a commit');
   if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`)) {
-    throw new LaunchProblem(`this commit does not have the tag v${version}`);
+    throw new LaunchError(`this commit does not have the tag v${version}`);
   }
 }
 
@@ -56,7 +57,7 @@ function targets(args) {
 await runMain(async () => {
   const args = process.argv.slice(2);
   const unknown = args.filter((arg) => ![...OWN, ...BUILDER].includes(arg));
-  if (unknown.length > 0) throw new LaunchProblem(`npm run package does not know ${unknown.join(' ')}`, 2);
+  if (unknown.length > 0) throw new LaunchError(`npm run package does not know ${unknown.join(' ')}`, 2);
   if (args.includes('--help')) {
     process.stdout.write(HELP);
     return 0;
@@ -91,6 +92,6 @@ async function makeInstallers(args, isRelease) {
   const config = join(ROOT, 'electron-builder.config.mjs');
   const env = isRelease ? { ...process.env, RELEASE: '1' } : process.env;
   const { status, error } = runBuilder(['--config', config, ...args], { cwd: ROOT, stdio: 'inherit', env });
-  if (error !== undefined) throw new LaunchProblem(`npm could not be started: ${error.message}`);
+  if (error !== undefined) throw new LaunchError(`npm could not be started: ${error.message}`);
   return status ?? 1;
 }

@@ -53,7 +53,7 @@ async function openControl({ url, adminToken }) {
 
 const builtin = (level) => ({ kind: 'builtin', level });
 const random = { kind: 'random' };
-const two = (first, second) => ({ player_1: first, player_2: second });
+const twoPlayers = (first, second) => ({ player_1: first, player_2: second });
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
 /** Starts matches of several games: some end and some continue. Also returns the function that starts further ones. */
@@ -68,16 +68,21 @@ async function play({ callHost }) {
   const over = [
     { template: 'tic_tac_toe.v1', seats: { x: builtin(1), o: random } },
     { template: 'connect_four.v1', seats: { red: builtin(2), yellow: random } },
-    { template: 'rps.v1', seats: two(random, random) },
-    { template: 'even_odd.v1', seats: two(random, random) },
-    { template: 'kuhn_poker.v1', seats: two(builtin(1), random) },
+    { template: 'rps.v1', seats: twoPlayers(random, random) },
+    { template: 'even_odd.v1', seats: twoPlayers(random, random) },
+    { template: 'kuhn_poker.v1', seats: twoPlayers(builtin(1), random) },
   ];
   await Promise.all(over.map((match) => start({ ...match, paceMs: 0 })));
   const watched = [
     { template: 'chess.v1', seats: { white: builtin(2), black: random }, paceMs: 400 },
     { template: 'connect_four.v1', seats: { red: builtin(3), yellow: builtin(2) }, paceMs: 2500 },
-    { template: 'iterated_rps.v1', seats: two(random, random), options: { rounds: 100 }, paceMs: 700 },
-    { template: 'holdem_heads_up.v1', seats: two(random, random), options: { hands: 200 }, paceMs: 600 },
+    { template: 'iterated_rps.v1', seats: twoPlayers(random, random), options: { rounds: 100 }, paceMs: 700 },
+    {
+      template: 'holdem_heads_up.v1',
+      seats: twoPlayers(random, random),
+      options: { hands: 200 },
+      paceMs: 600,
+    },
     { template: 'chess.v1', seats: { white: builtin(1), black: builtin(2) }, clock: CLOCK, paceMs: 500 },
   ];
   await Promise.all(watched.map(start));
@@ -85,7 +90,7 @@ async function play({ callHost }) {
 }
 
 /** Waits until the session has had `ticks` ticks. */
-async function reached({ callHost }, sessionId, ticks) {
+async function waitForTick({ callHost }, sessionId, ticks) {
   for (;;) {
     const { card } = await callHost('sessions.get', { sessionId });
     if (card.tick >= ticks || card.status === 'completed') return;
@@ -105,13 +110,13 @@ const post = async (address, body, token) => {
 /** Starts a poker match of the user against an agent that only checks and calls, so that the hand continues. */
 async function startTable(start, url) {
   const agent = await post(`${url}agents`, { name: 'Ada' });
-  const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
+  const seats = twoPlayers({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
   const sessionId = await start({ template: 'holdem_heads_up.v1', seats });
   return { sessionId, token: agent.token };
 }
 
 /** Calls and checks until the turn card is dealt and the user has to act. */
-async function reachTheTurn({ callHost }, { sessionId, token }, url) {
+async function playUntilTurnCard({ callHost }, { sessionId, token }, url) {
   for (;;) {
     const { card, legal, view } = await callHost('sessions.get', { sessionId, viewpoint: 'player_1' });
     const mine = card.toAct.includes('player_1');
@@ -124,10 +129,10 @@ async function reachTheTurn({ callHost }, { sessionId, token }, url) {
   }
 }
 
-async function picture(page, name, place, look = async () => undefined) {
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, place);
+async function takePicture(page, name, hash, look = async () => undefined) {
+  await page.evaluate((newHash) => {
+    window.location.hash = newHash;
+  }, hash);
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await look();
@@ -140,21 +145,23 @@ async function picture(page, name, place, look = async () => undefined) {
 }
 
 /** Waits until the bar beside the board says who is ahead. */
-const evaluated = (page) =>
+const waitForEvaluation = (page) =>
   page.locator('[data-testid=evaluation-bar]:not([data-share=""])').first().waitFor({ timeout: 60_000 });
 
 async function takePictures(page, control, url) {
   const { chess, start } = await play(control);
-  await reached(control, chess, 26);
-  await picture(page, 'session', `#/sessions/${chess}`, () => evaluated(page));
-  await picture(page, 'overview', '#/', () => evaluated(page));
-  await picture(page, 'sessions', '#/sessions');
+  await waitForTick(control, chess, 26);
+  await takePicture(page, 'session', `#/sessions/${chess}`, () => waitForEvaluation(page));
+  await takePicture(page, 'overview', '#/', () => waitForEvaluation(page));
+  await takePicture(page, 'sessions', '#/sessions');
   // The user plays only now, because Overview shows their own turn first and hides the evaluation from a person who
   // plays.
   const cards = await startTable(start, url);
-  await reachTheTurn(control, cards, url);
-  await picture(page, 'holdem', `#/sessions/${cards.sessionId}`);
-  await picture(page, 'audit', '#/audit?verify=1', () => page.getByText(/^Verified rows 1 to /).waitFor());
+  await playUntilTurnCard(control, cards, url);
+  await takePicture(page, 'holdem', `#/sessions/${cards.sessionId}`);
+  await takePicture(page, 'audit', '#/audit?verify=1', () =>
+    page.getByText(/^Verified rows 1 to /).waitFor(),
+  );
 }
 
 async function main() {

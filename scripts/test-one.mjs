@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode } from '../bin/launcher/runtime.mjs';
+import { findNode } from '../bin/launcher/node-runtime.mjs';
 
 /**
  * `npm run test:one -- FILE [options of vitest]`: runs test files on the packaged

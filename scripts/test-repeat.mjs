@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findNode } from '../bin/launcher/runtime.mjs';
+import { findNode } from '../bin/launcher/node-runtime.mjs';
 
 /**
  * `npm run test:repeat -- --runs 200 FILE [-t TITLE]` runs tests many times, to find tests that sometimes fail.
@@ -56,20 +56,20 @@ function start(count) {
 }
 
 const startedMs = performance.now();
-let done = 0;
-let red = 0;
-while (done < runs) {
-  const count = Math.min(perStart, runs - done);
+let finishedRuns = 0;
+let failedStarts = 0;
+while (finishedRuns < runs) {
+  const count = Math.min(perStart, runs - finishedRuns);
   const { isGreen, output } = start(count);
-  done += count;
+  finishedRuns += count;
   if (!isGreen) {
-    red += 1;
+    failedStarts += 1;
     console.log(output);
   }
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   const load = loadavg()[0]?.toFixed(1);
   console.log(
-    `${isGreen ? '✓' : '✕'} ${done} of ${runs} runs, ${red} starts red, ${seconds} s, load ${load}`,
+    `${isGreen ? '✓' : '✕'} ${finishedRuns} of ${runs} runs, ${failedStarts} starts red, ${seconds} s, load ${load}`,
   );
 }
-process.exit(red === 0 ? 0 : 1);
+process.exit(failedStarts === 0 ? 0 : 1);

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { compileCacheOf } from './runtime.mjs';
-import { LaunchProblem, printStatus, printProgress } from './print-status.mjs';
+import { compileCacheOf } from './node-runtime.mjs';
+import { LaunchError } from './launch-error.mjs';
+import { printStatus, printProgress } from './print-status.mjs';
 
 /** The sources of the build. Other files do not make the output stale. */
 const SOURCES = [
@@ -13,6 +14,7 @@ const SOURCES = [
   'src',
   'electron.vite.config.ts',
   'scripts/mcp-app-plugin.mjs',
+  'scripts/replay-pages-plugin.mjs',
   'vite.mcp.config.ts',
   'package.json',
   'package-lock.json',
@@ -45,12 +47,12 @@ function sourceHash(root) {
   return hash.digest('hex');
 }
 
-const stampOf = (root) => join(root, 'out', '.arbiter-build');
+const stampFile = (root) => join(root, 'out', '.arbiter-build');
 
 /** The content stamp of the build in `out/`: the hash of the sources that it was built from; null without one. */
-export function buildStamp(root) {
+export function readBuildStamp(root) {
   try {
-    return readFileSync(stampOf(root), 'utf8');
+    return readFileSync(stampFile(root), 'utf8');
   } catch {
     return null;
   }
@@ -61,11 +63,11 @@ const hasOutput = (root) => OUTPUTS.every((file) => existsSync(join(root, file))
 /** `missing`, `stale` or `fresh`. */
 export function buildState(root) {
   if (!hasOutput(root)) return 'missing';
-  return buildStamp(root) === sourceHash(root) ? 'fresh' : 'stale';
+  return readBuildStamp(root) === sourceHash(root) ? 'fresh' : 'stale';
 }
 
-const builderOf = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-const viteOf = (root) => join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const builderFile = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+const viteFile = (root) => join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /** Runs a build tool and collects its output, which is printed only when it fails. */
 const runTool = (root, node, args) =>
@@ -84,19 +86,19 @@ const runTool = (root, node, args) =>
 async function runChildBuilder(root, node) {
   const temporary = join(root, 'out', `.mcp-${process.pid}`);
   try {
-    const args = [viteOf(root), 'build', '--config', 'vite.mcp.config.ts', '--outDir', temporary];
-    const done = await runTool(root, node, args);
-    if (done.code !== 0) return done;
+    const args = [viteFile(root), 'build', '--config', 'vite.mcp.config.ts', '--outDir', temporary];
+    const result = await runTool(root, node, args);
+    if (result.code !== 0) return result;
     mkdirSync(join(root, 'out', 'mcp'), { recursive: true });
-    renameSync(join(temporary, CHILD_FILE), childOf(root));
-    return done;
+    renameSync(join(temporary, CHILD_FILE), childFile(root));
+    return result;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
 const runBuilder = async (root, node) => {
-  const main = await runTool(root, node, [builderOf(root), 'build']);
+  const main = await runTool(root, node, [builderFile(root), 'build']);
   if (main.code !== 0) return main;
   await ensureChildBuilt(root);
   return main;
@@ -105,19 +107,19 @@ const runBuilder = async (root, node) => {
 async function buildNow(root, node, run) {
   const before = sourceHash(root);
   // The stamp is removed first, so that an interrupted build counts as stale.
-  rmSync(stampOf(root), { force: true });
-  const done = printProgress('building the control centre');
+  rmSync(stampFile(root), { force: true });
+  const endProgress = printProgress('building the control centre');
   const { code, output } = await run(root, node);
   if (code !== 0) {
-    done('the build failed');
+    endProgress('the build failed');
     process.stderr.write(output.endsWith('\n') ? output : `${output}\n`);
-    throw new LaunchProblem('the build failed; its output is above');
+    throw new LaunchError('the build failed; its output is above');
   }
-  done('built');
+  endProgress('built');
   // Compiled code of older builds is never read again.
   rmSync(compileCacheOf(root), { recursive: true, force: true });
   mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(stampOf(root), before);
+  writeFileSync(stampFile(root), before);
 }
 
 /**
@@ -127,9 +129,9 @@ async function buildNow(root, node, run) {
 export async function ensureBuilt(root, node, run = runBuilder) {
   const state = buildState(root);
   if (state === 'fresh') return;
-  if (run === runBuilder && !existsSync(builderOf(root))) {
+  if (run === runBuilder && !existsSync(builderFile(root))) {
     if (state === 'stale') return;
-    throw new LaunchProblem('there is no build, and the build tools are not installed; run npm ci');
+    throw new LaunchError('there is no build, and the build tools are not installed; run npm ci');
   }
   await withLock(
     join(root, '.arbiter', 'build.lock'),
@@ -141,12 +143,12 @@ export async function ensureBuilt(root, node, run = runBuilder) {
 }
 
 const CHILD_FILE = 'arbiter-mcp.mjs';
-const childOf = (root) => join(root, 'out', 'mcp', CHILD_FILE);
-const childStampOf = (root) => join(root, 'out', 'mcp', '.arbiter-build');
+const childFile = (root) => join(root, 'out', 'mcp', CHILD_FILE);
+const childStampFile = (root) => join(root, 'out', 'mcp', '.arbiter-build');
 
-function childIsFresh(root) {
+function isChildFresh(root) {
   try {
-    return existsSync(childOf(root)) && readFileSync(childStampOf(root), 'utf8') === sourceHash(root);
+    return existsSync(childFile(root)) && readFileSync(childStampFile(root), 'utf8') === sourceHash(root);
   } catch {
     return false;
   }
@@ -157,16 +159,16 @@ function childIsFresh(root) {
  * client that starts it waits. Runs on the current Node.
  */
 export async function ensureChildBuilt(root, run = runChildBuilder) {
-  if (childIsFresh(root)) return;
-  if (run === runChildBuilder && !existsSync(viteOf(root))) {
-    if (existsSync(childOf(root))) return;
-    throw new LaunchProblem('there is no build, and the build tools are not installed; run npm ci');
+  if (isChildFresh(root)) return;
+  if (run === runChildBuilder && !existsSync(viteFile(root))) {
+    if (existsSync(childFile(root))) return;
+    throw new LaunchError('there is no build, and the build tools are not installed; run npm ci');
   }
   await withLock(join(root, '.arbiter', 'child-build.lock'), async () => {
-    if (childIsFresh(root)) return;
+    if (isChildFresh(root)) return;
     const before = sourceHash(root);
     const { code, output } = await run(root, process.execPath);
-    if (code !== 0) throw new LaunchProblem(`the build of the MCP child failed\n${output}`);
-    writeFileSync(childStampOf(root), before);
+    if (code !== 0) throw new LaunchError(`the build of the MCP child failed\n${output}`);
+    writeFileSync(childStampFile(root), before);
   });
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { printStatus } from './print-status.mjs';
 
 // The headless shell, which Playwright prefers too, opens a page with a third of the processor time of the whole browser.
-const NAMES = [
+const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -24,11 +24,11 @@ const isProgram = (file) => {
   }
 };
 
-const onPath = (env) =>
+const findOnPath = (env) =>
   (env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => PROGRAM_NAMES.map((name) => join(folder, name)))
     .find(isProgram) ?? null;
 
 /** The browser that Playwright has downloaded, or null. */
@@ -61,9 +61,9 @@ function installByApt() {
  * Finds a Chromium for the tests: `ARBITER_CHROMIUM`, PATH, Playwright's own,
  * or one that apt-get installs. Returns null when none of them works.
  */
-export function findChromium(root, env = process.env, install = installByApt) {
+export function findOrInstallChromium(root, env = process.env, install = installByApt) {
   if (env.ARBITER_CHROMIUM) return isProgram(env.ARBITER_CHROMIUM) ? env.ARBITER_CHROMIUM : null;
-  const found = onPath(env) ?? playwrightBrowser(root);
+  const found = findOnPath(env) ?? playwrightBrowser(root);
   if (found !== null) return found;
-  return install() ? onPath(env) : null;
+  return install() ? findOnPath(env) : null;
 }

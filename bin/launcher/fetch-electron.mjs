@@ -23,16 +23,16 @@ const abort = new AbortController();
 process.once('SIGINT', () => abort.abort());
 process.once('SIGTERM', () => abort.abort());
 
-const done = process.stderr.isTTY ? printStatus : printProgress('downloading Electron');
+const end = process.stderr.isTTY ? printStatus : printProgress('downloading Electron');
 try {
   const runtime = await import(process.argv[2]);
   await runtime.fetchElectron({ onProgress: draw, signal: abort.signal });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   const found = (await runtime.findElectron()) ?? null;
-  done(found === null ? 'Electron was not installed' : 'Electron installed');
+  end(found === null ? 'Electron was not installed' : 'Electron installed');
   process.exit(found === null ? 1 : 0);
 } catch (error) {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
-  done(`Electron was not downloaded: ${error instanceof Error ? error.message : String(error)}`);
+  end(`Electron was not downloaded: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { LaunchProblem } from './print-status.mjs';
+import { LaunchError } from './launch-error.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_POLL_MS = 250;
 /** A host stops within 3 s; after this time it is killed. */
-const STOP_LIMIT_MS = 3500;
+const MAX_STOP_MS = 3500;
 
 /**
  * V8 flags of every host. The young generation stays small, because V8 would
@@ -31,31 +31,31 @@ function watchParent(onGone) {
 
 /**
  * Starts the host and resolves with its exit code. The host ends when its IPC
- * channel closes, which happens however this process ends. With `parent` the
- * host also ends with the parent of this process.
+ * channel closes, which happens however this process ends. With `endsWithParent`
+ * the host also ends with the parent of this process.
  */
-export function runHost(command, args, { parent = false, env = process.env } = {}) {
+export function runHost(command, args, { endsWithParent = false, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
     const forward = (signal) => child.kill(signal);
     for (const signal of FORWARDED) process.on(signal, forward);
-    const unwatch = parent
+    const unwatch = endsWithParent
       ? watchParent(() => {
           unwatch();
           child.kill('SIGTERM');
-          setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS).unref();
+          setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS).unref();
         })
       : () => undefined;
-    const leave = () => {
+    const stopForwarding = () => {
       unwatch();
       for (const signal of FORWARDED) process.off(signal, forward);
     };
     child.once('error', (error) => {
-      leave();
-      reject(new LaunchProblem(`could not start ${command}: ${error.message}`));
+      stopForwarding();
+      reject(new LaunchError(`could not start ${command}: ${error.message}`));
     });
     child.once('exit', (code, signal) => {
-      leave();
+      stopForwarding();
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });

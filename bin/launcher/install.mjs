@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { LaunchProblem, printStatus, printProgress } from './print-status.mjs';
+import { LaunchError } from './launch-error.mjs';
+import { printStatus, printProgress } from './print-status.mjs';
 
-const stampOf = (root) => join(root, 'node_modules', '.arbiter-install');
+const stampFile = (root) => join(root, 'node_modules', '.arbiter-install');
 
 const lockfileHash = (root) =>
   createHash('sha256')
@@ -20,7 +21,7 @@ const readText = (file) => {
   }
 };
 
-const packagesIn = (file) => {
+const readPackages = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
@@ -34,8 +35,8 @@ const packagesIn = (file) => {
  * `omitDev` development packages too.
  */
 export function matchesLockfile(root, { omitDev = false } = {}) {
-  const wanted = packagesIn(join(root, 'package-lock.json'));
-  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === null || present === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
@@ -45,20 +46,20 @@ export function matchesLockfile(root, { omitDev = false } = {}) {
   });
 }
 
-/** Reads our stamp, which is fast, or else npm's record of installed packages. */
+/** Reads our stamp, which is fast, or else npm's record of installed packages, for which it then writes the stamp. */
 export function isInstalled(root) {
   if (!existsSync(join(root, 'node_modules'))) return false;
   const hash = lockfileHash(root);
-  if (readText(stampOf(root)) === hash) return true;
+  if (readText(stampFile(root)) === hash) return true;
   if (!matchesLockfile(root)) return false;
-  stamp(root, hash);
+  writeStamp(root, hash);
   return true;
 }
 
 /** Writes the stamp. In a read-only folder npm's record is compared again at the next start. */
-function stamp(root, hash) {
+function writeStamp(root, hash) {
   try {
-    writeFileSync(stampOf(root), hash);
+    writeFileSync(stampFile(root), hash);
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
   }
@@ -89,16 +90,16 @@ export async function ensureInstalled(root, install = runNpmCi) {
     join(root, '.arbiter', 'install.lock'),
     async () => {
       if (isInstalled(root)) return;
-      const done = printProgress('installing packages (npm ci)');
+      const endProgress = printProgress('installing packages (npm ci)');
       const code = await install(root);
-      done(code === 0 ? 'packages installed' : 'packages not installed');
-      if (code === 127) throw new LaunchProblem('npm was not found on PATH; install Node.js with npm');
+      endProgress(code === 0 ? 'packages installed' : 'packages not installed');
+      if (code === 127) throw new LaunchError('npm was not found on PATH; install Node.js with npm');
       if (code !== 0) {
-        throw new LaunchProblem(
+        throw new LaunchError(
           `npm ci ended with code ${code}; its output is above. Fix the problem and retry.`,
         );
       }
-      stamp(root, lockfileHash(root));
+      writeStamp(root, lockfileHash(root));
     },
     (pid) => printStatus(`another start${pid === null ? '' : ` (pid ${pid})`} is installing; waiting for it`),
   );

@@ -13,7 +13,7 @@ const isAlive = (pid) => {
   }
 };
 
-const holderOf = (file) => {
+const readHolder = (file) => {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     return Number.isInteger(pid) && pid > 0 ? pid : null;
@@ -22,7 +22,7 @@ const holderOf = (file) => {
   }
 };
 
-const take = (file) => {
+const tryTake = (file) => {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -44,7 +44,7 @@ function clearDead(file, deadPid) {
   } catch {
     return;
   }
-  const moved = holderOf(renamed);
+  const moved = readHolder(renamed);
   if (moved === deadPid) rmSync(renamed, { force: true });
   else renameSync(renamed, file);
 }
@@ -57,8 +57,8 @@ function clearDead(file, deadPid) {
 export async function withLock(file, work, onWait = () => undefined) {
   mkdirSync(dirname(file), { recursive: true });
   let hasWaited = false;
-  while (!take(file)) {
-    const holder = holderOf(file);
+  while (!tryTake(file)) {
+    const holder = readHolder(file);
     if (holder !== null && !isAlive(holder)) {
       clearDead(file, holder);
       continue;

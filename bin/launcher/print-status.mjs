@@ -4,26 +4,6 @@
  */
 export const printStatus = (text) => void process.stderr.write(`arbiter: ${text}\n`);
 
-/** An error with a message for the user and an exit code of docs/cli.md. */
-export class LaunchProblem extends Error {
-  constructor(message, exitCode = 1) {
-    super(message);
-    this.name = 'LaunchProblem';
-    this.exitCode = exitCode;
-  }
-}
-
-/** Runs `main` and sets the exit code. A `LaunchProblem` is printed without a stack trace. */
-export async function runMain(main) {
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    if (!(error instanceof LaunchProblem)) throw error;
-    printStatus(error.message);
-    process.exitCode = error.exitCode;
-  }
-}
-
 /**
  * Prints a line that counts the seconds of a long step, or a single line when
  * stderr is not a terminal. Returns a function that prints how the step ended.

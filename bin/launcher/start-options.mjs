@@ -1,4 +1,4 @@
-import { LaunchProblem } from './print-status.mjs';
+import { LaunchError } from './launch-error.mjs';
 
 export const START_HELP = `Opens the control centre of Arbiter.
 
@@ -24,21 +24,22 @@ Examples
   npm start -- --data ./my-matches --port 7500
 `;
 
+const OWN_OPTIONS = new Set(['--desktop', '--browser', '--no-open', '--no-demo', '--help', '-h']);
+
 /** Separates the options of the launcher from the options that it passes on to the host. */
 export function readStartOptions(args) {
-  const own = new Set(['--desktop', '--browser', '--no-open', '--no-demo', '--help', '-h']);
-  const given = new Set(args.filter((arg) => own.has(arg)));
-  if (given.has('--desktop') && given.has('--browser')) {
-    throw new LaunchProblem('--desktop and --browser exclude each other', 2);
+  const flags = new Set(args.filter((arg) => OWN_OPTIONS.has(arg)));
+  if (flags.has('--desktop') && flags.has('--browser')) {
+    throw new LaunchError('--desktop and --browser exclude each other', 2);
   }
   let requested = null;
-  if (given.has('--desktop')) requested = 'desktop';
-  if (given.has('--browser')) requested = 'browser';
+  if (flags.has('--desktop')) requested = 'desktop';
+  if (flags.has('--browser')) requested = 'browser';
   return {
     requested,
-    help: given.has('--help') || given.has('-h'),
-    open: !given.has('--no-open'),
-    demo: !given.has('--no-demo'),
-    rest: args.filter((arg) => !own.has(arg)),
+    help: flags.has('--help') || flags.has('-h'),
+    open: !flags.has('--no-open'),
+    demo: !flags.has('--no-demo'),
+    hostArgs: args.filter((arg) => !OWN_OPTIONS.has(arg)),
   };
 }

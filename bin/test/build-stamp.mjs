@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { buildState, buildStamp } from '../launcher/build.mjs';
+import { buildState, readBuildStamp } from '../launcher/build.mjs';
 
 const git = (root, args) => {
-  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return done.status === 0 ? done.stdout.trim() : null;
+  const result = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return result.status === 0 ? result.stdout.trim() : null;
 };
 
 /** The content stamp of a build of the sources of this moment, or null when the build is missing or stale. */
-export const freshStamp = (root) => (buildState(root) === 'fresh' ? buildStamp(root) : null);
+export const readFreshStamp = (root) => (buildState(root) === 'fresh' ? readBuildStamp(root) : null);
 
 /** Names the build in one line: its content stamp, and the commit with the number of changed files where git knows it. */
 export function describeBuild(root, stamp) {

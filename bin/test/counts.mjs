@@ -1,10 +1,10 @@
 /**
  * The results of all runners are added up. A count is `{passed, failed, skipped,
- * failures}`, where `failures` are `{where, what}` to print again at the end.
+ * failures}`, where `failures` are `{where, message}` to print again at the end.
  */
-export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+export const emptyCount = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
-export const add = (a, b) => ({
+export const addCounts = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
@@ -12,16 +12,16 @@ export const add = (a, b) => ({
 });
 
 /** The count of a step that is one test, such as the type check. */
-export const countCheck = (name, exitCode, what = `ended with code ${exitCode}`) =>
+export const countCheck = (name, exitCode, message = `ended with code ${exitCode}`) =>
   exitCode === 0
-    ? { ...nothing(), passed: 1 }
-    : { ...nothing(), failed: 1, failures: [{ where: name, what }] };
+    ? { ...emptyCount(), passed: 1 }
+    : { ...emptyCount(), failed: 1, failures: [{ where: name, message }] };
 
 /** Adds a failure for a runner that exited with an error but reported no failed test. */
 function withCrash(count, name, exitCode) {
   if (exitCode === 0 || count.failed > 0) return count;
-  const what = `ended with code ${exitCode} without a failed test`;
-  return add(count, { ...nothing(), failed: 1, failures: [{ where: name, what }] });
+  const message = `ended with code ${exitCode} without a failed test`;
+  return addCounts(count, { ...emptyCount(), failed: 1, failures: [{ where: name, message }] });
 }
 
 const firstLines = (text) =>
@@ -32,19 +32,19 @@ const firstLines = (text) =>
     .join('\n');
 
 function vitestFile(file) {
-  const count = nothing();
+  const count = emptyCount();
   for (const test of file.assertionResults ?? []) {
     if (test.status === 'passed') count.passed += 1;
     else if (test.status === 'failed') {
       count.failed += 1;
-      const what = `${test.fullName}\n${firstLines((test.failureMessages ?? []).join('\n'))}`;
-      count.failures.push({ where: file.name, what });
+      const message = `${test.fullName}\n${firstLines((test.failureMessages ?? []).join('\n'))}`;
+      count.failures.push({ where: file.name, message });
     } else count.skipped += 1;
   }
   // A file that could not be loaded, or whose hooks failed, reports no failed test.
   if (file.status === 'failed' && count.failed === 0) {
     count.failed += 1;
-    count.failures.push({ where: file.name, what: firstLines(file.message ?? 'the file did not run') });
+    count.failures.push({ where: file.name, message: firstLines(file.message ?? 'the file did not run') });
   }
   return count;
 }
@@ -52,19 +52,19 @@ function vitestFile(file) {
 /** Counts the report of Vitest's JSON reporter; `report` is null when there is none. */
 export function countVitest(report, exitCode) {
   if (report === null) return countCheck('vitest', exitCode === 0 ? 1 : exitCode, 'wrote no report');
-  const count = (report.testResults ?? []).map(vitestFile).reduce(add, nothing());
+  const count = (report.testResults ?? []).map(vitestFile).reduce(addCounts, emptyCount());
   return withCrash(count, 'vitest', exitCode);
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 function playwrightTest(spec, test) {
-  if (test.status === 'skipped') return { ...nothing(), skipped: 1 };
+  if (test.status === 'skipped') return { ...emptyCount(), skipped: 1 };
   // A flaky test counts as failed, because passing sometimes proves nothing.
-  if (test.status === 'expected') return { ...nothing(), passed: 1 };
+  if (test.status === 'expected') return { ...emptyCount(), passed: 1 };
   const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
-  const what = `[${test.projectName}] ${spec.title}\n${firstLines(errors[0]?.message ?? test.status)}`;
-  return { ...nothing(), failed: 1, failures: [{ where: `${spec.file}:${spec.line}`, what }] };
+  const message = `[${test.projectName}] ${spec.title}\n${firstLines(errors[0]?.message ?? test.status)}`;
+  return { ...emptyCount(), failed: 1, failures: [{ where: `${spec.file}:${spec.line}`, message }] };
 }
 
 /** Counts the report of Playwright's JSON reporter; an error outside a test, such as a server that did not start, is a failure. */
@@ -74,21 +74,21 @@ export function countPlaywright(report, exitCode) {
     .flatMap(specsOf)
     .flatMap((spec) => spec.tests.map((test) => playwrightTest(spec, test)));
   const errors = (report.errors ?? []).map((error) => ({
-    ...nothing(),
+    ...emptyCount(),
     failed: 1,
-    failures: [{ where: 'playwright', what: firstLines(error.message) }],
+    failures: [{ where: 'playwright', message: firstLines(error.message) }],
   }));
-  return withCrash([...tests, ...errors].reduce(add, nothing()), 'playwright', exitCode);
+  return withCrash([...tests, ...errors].reduce(addCounts, emptyCount()), 'playwright', exitCode);
 }
 
 /** The shells that tests ran in, from their annotations of type `shell`, or else the names of the projects. */
-export function shellsDriven(report) {
+export function shellsTested(report) {
   const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests);
-  const driven = tests.filter((test) => test.status !== 'skipped');
-  const named = driven.flatMap((test) =>
+  const ran = tests.filter((test) => test.status !== 'skipped');
+  const named = ran.flatMap((test) =>
     (test.annotations ?? []).filter((note) => note.type === 'shell').map((note) => note.description),
   );
-  const projects = driven
+  const projects = ran
     .filter((test) => !(test.annotations ?? []).some((note) => note.type === 'shell'))
     .map((test) => test.projectName);
   return [...new Set([...named, ...projects])].sort();
@@ -99,4 +99,4 @@ export const lastLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** Whether no test failed and at least one passed. */
-export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
+export const isSuccess = ({ passed, failed }) => failed === 0 && passed > 0;

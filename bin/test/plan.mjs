@@ -1,4 +1,4 @@
-import { LaunchProblem } from '../launcher/print-status.mjs';
+import { LaunchError } from '../launcher/launch-error.mjs';
 
 export const CHECKS = ['typecheck', 'format', 'arch', 'lint', 'bundle', 'licences'];
 const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
@@ -20,33 +20,36 @@ during the run makes it fail. The last line reads
 "N passed, N failed, N skipped"; the exit code is 0 only when nothing failed.
 `;
 
-const onlyOf = (args) => {
-  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
-  if (at < 0) return null;
-  const value = args[at].includes('=') ? args[at].slice('--only='.length) : args[at + 1];
+const parseOnly = (args) => {
+  const index = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (index < 0) return null;
+  const value = args[index].includes('=') ? args[index].slice('--only='.length) : args[index + 1];
   if (value === undefined || value === '')
-    throw new LaunchProblem('--only needs a list of parts, for example unit,arch', 2);
-  return { parts: value.split(','), used: args[at].includes('=') ? [at] : [at, at + 1] };
+    throw new LaunchError('--only needs a list of parts, for example unit,arch', 2);
+  return { parts: value.split(','), used: args[index].includes('=') ? [index] : [index, index + 1] };
 };
 
 /** Reads the arguments; the result names what to run, in order: `{help, full, checks, projects, e2e}`. */
 export function readPlan(args) {
-  const only = onlyOf(args);
-  const rest = args.filter((_, index) => !(only?.used.includes(index) ?? false));
-  const unknown = rest.filter((arg) => !['--full', '--help', '-h'].includes(arg));
+  const only = parseOnly(args);
+  const otherArgs = args.filter((_, index) => !(only?.used.includes(index) ?? false));
+  const unknown = otherArgs.filter((arg) => !['--full', '--help', '-h'].includes(arg));
   if (unknown.length > 0)
-    throw new LaunchProblem(`unknown argument ${unknown.join(' ')}; see npm test -- --help`, 2);
-  const full = rest.includes('--full');
+    throw new LaunchError(`unknown argument ${unknown.join(' ')}; see npm test -- --help`, 2);
+  const full = otherArgs.includes('--full');
   const known = [...CHECKS, ...PROJECTS, E2E, FULL];
-  const wrong = (only?.parts ?? []).filter((part) => !known.includes(part));
-  if (wrong.length > 0)
-    throw new LaunchProblem(`--only: unknown part ${wrong.join(', ')}; the parts are ${known.join(', ')}`, 2);
-  const wanted = (part) => (only === null ? part !== FULL || full : only.parts.includes(part));
+  const unknownParts = (only?.parts ?? []).filter((part) => !known.includes(part));
+  if (unknownParts.length > 0)
+    throw new LaunchError(
+      `--only: unknown part ${unknownParts.join(', ')}; the parts are ${known.join(', ')}`,
+      2,
+    );
+  const isWanted = (part) => (only === null ? part !== FULL || full : only.parts.includes(part));
   return {
-    help: rest.includes('--help') || rest.includes('-h'),
-    full: full || wanted(FULL),
-    checks: CHECKS.filter(wanted),
-    projects: [...PROJECTS, FULL].filter(wanted),
-    e2e: wanted(E2E),
+    help: otherArgs.includes('--help') || otherArgs.includes('-h'),
+    full: full || isWanted(FULL),
+    checks: CHECKS.filter(isWanted),
+    projects: [...PROJECTS, FULL].filter(isWanted),
+    e2e: isWanted(E2E),
   };
 }

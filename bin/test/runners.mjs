@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { countCheck, countPlaywright, countVitest, shellsDriven } from './counts.mjs';
+import { countCheck, countPlaywright, countVitest, shellsTested } from './counts.mjs';
 
 const CHECK_COMMANDS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
@@ -31,10 +31,10 @@ function labelLines(stream, label) {
 function createProcesses(root, node, env) {
   const running = new Set();
 
-  const start = (args, more = {}) => {
+  const start = (args, extraEnv = {}) => {
     const child = spawn(node, args, {
       cwd: root,
-      env: { ...env, ...more },
+      env: { ...env, ...extraEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -43,9 +43,9 @@ function createProcesses(root, node, env) {
   };
 
   /** Runs a tool and passes its output on, line by line; resolves with its exit code. */
-  const run = (label, args, more) =>
+  const run = (label, args, extraEnv) =>
     new Promise((resolve) => {
-      const child = start(args, more);
+      const child = start(args, extraEnv);
       for (const stream of [child.stdout, child.stderr]) labelLines(stream, label);
       child.once('error', () => resolve(127));
       child.once('close', (code) => resolve(code ?? 128));
@@ -106,13 +106,13 @@ export function createRunners({ root, node, chromium, full, build, temporary = n
       }
     },
     async vitest(projects) {
-      const chosen = projects.flatMap((project) => ['--project', project]);
+      const projectArgs = projects.flatMap((project) => ['--project', project]);
       const { code, report } = await withReport((file) =>
         run('vitest ┆', [
           'node_modules/vitest/vitest.mjs',
           'run',
           '--passWithNoTests',
-          ...chosen,
+          ...projectArgs,
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${file}`,
@@ -127,7 +127,7 @@ export function createRunners({ root, node, chromium, full, build, temporary = n
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         }),
       );
-      return { count: countPlaywright(report, code), shells: shellsDriven(report) };
+      return { count: countPlaywright(report, code), shells: shellsTested(report) };
     },
     stop,
   };

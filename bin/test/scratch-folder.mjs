@@ -7,7 +7,7 @@ const GIB = 1024 ** 3;
 const MIN_FREE_BYTES = 4 * GIB;
 
 /** Programs that a test writes must be able to run; some systems forbid that in their file system in memory. */
-function runsPrograms(folder) {
+function canRunPrograms(folder) {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
   return spawnSync(program).status === 0;
@@ -24,18 +24,18 @@ const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRet
  */
 export function openScratchFolder({
   env = process.env,
-  memory = '/dev/shm',
+  memoryFolder = '/dev/shm',
   minFreeBytes = MIN_FREE_BYTES,
 } = {}) {
   if (env.TMPDIR !== undefined || process.availableMemory() < minFreeBytes) return null;
   let folder = null;
   try {
-    const { bavail, bsize } = statfsSync(memory);
+    const { bavail, bsize } = statfsSync(memoryFolder);
     if (bavail * bsize < minFreeBytes) return null;
-    folder = mkdtempSync(join(memory, 'arbiter-'));
-    if (runsPrograms(folder)) {
-      const made = folder;
-      return { folder: made, remove: () => remove(made) };
+    folder = mkdtempSync(join(memoryFolder, 'arbiter-'));
+    if (canRunPrograms(folder)) {
+      const usedFolder = folder;
+      return { folder: usedFolder, remove: () => remove(usedFolder) };
     }
   } catch {
     // There is no such file system here, or it takes no files.

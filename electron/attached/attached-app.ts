@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { openRemoteWindowConnection } from '../../src/main/cli/host-client/remote-window-connection.ts';
-import { provenHost } from '../../src/main/cli/host-client/running-host.ts';
+import { findProvenHost } from '../../src/main/cli/host-client/running-host.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
@@ -38,15 +38,17 @@ const sendVisit = (url: string): Promise<unknown> =>
  */
 export async function openAttachedApp(options: AttachedAppOptions): Promise<boolean> {
   const { dataFolder, preload, log } = options;
-  const running = await provenHost(dataFolder);
+  const running = await findProvenHost(dataFolder);
   if (running === null) return false;
-  const where = `a host is running on this data folder (pid ${running.pid}, ${running.url})`;
+  const hostLine = `a host is running on this data folder (pid ${running.pid}, ${running.url})`;
   if (options.background) {
-    process.stderr.write(`arbiter: ${where}\n`);
+    process.stderr.write(`arbiter: ${hostLine}\n`);
     app.quit();
     return true;
   }
-  process.stderr.write(`arbiter: ${where}; this window shows it, and closing the window leaves it running\n`);
+  process.stderr.write(
+    `arbiter: ${hostLine}; this window shows it, and closing the window leaves it running\n`,
+  );
   void sendVisit(running.url);
   const openWindowConnection = () => openRemoteWindowConnection(dataFolder);
   const connections = openWindowConnections({ openWindowConnection }, log);

@@ -10,7 +10,7 @@ const WITHIN_MS = 60_000;
  */
 export type PageRemedy = 'none' | 'reload' | 'changed' | 'static';
 
-/** Decides it from the reason that Electron gives and the times of the reloads before. */
+/** Decides the remedy from the reason that Electron gives and the times of earlier reloads. */
 export function remedyFor(
   reason: RenderProcessGoneDetails['reason'],
   reloadsAtMs: readonly number[],

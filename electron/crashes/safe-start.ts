@@ -10,12 +10,15 @@ export type SafeStartChoice = 'safe' | 'normal' | 'back' | 'quit';
  * acceleration, no local chain, no demo match, and all models paused. `previous` is the version that an update replaced.
  * Must run after Electron's `ready` event.
  */
-export async function chooseStart(logsFolder: string, previous: string | null): Promise<SafeStartChoice> {
+export async function chooseStart(
+  logsFolder: string,
+  previousVersion: string | null,
+): Promise<SafeStartChoice> {
   const text = shellText();
   const choices: readonly (readonly [SafeStartChoice | 'logs', string])[] = [
     ['safe', text.safeStart],
     ['normal', text.normalStart],
-    ...(previous === null ? [] : [['back', text.goBack(previous)] as const]),
+    ...(previousVersion === null ? [] : [['back', text.goBack(previousVersion)] as const]),
     ['logs', text.openLogs],
     ['quit', text.quit],
   ];
@@ -38,10 +41,10 @@ export async function chooseStart(logsFolder: string, previous: string | null): 
 /** A start counts as good when the app has been up for this long. */
 const GOOD_AFTER_MS = 30_000;
 
-/** Notes in the guard that the app works, or that it was ended on purpose; an app that crashes does neither. */
+/** Records in the guard that the app works, or that it was ended on purpose; an app that crashes does neither. */
 export function watchStart(guard: StartGuard): void {
-  setTimeout(guard.recordGoodStart, GOOD_AFTER_MS).unref();
+  setTimeout(guard.markGood, GOOD_AFTER_MS).unref();
   app.on('quit', (_event, exitCode) => {
-    if (exitCode === 0 && !isQuittingOnDefect()) guard.noteEnded();
+    if (exitCode === 0 && !isQuittingOnDefect()) guard.markEnded();
   });
 }

@@ -6,12 +6,12 @@ import { replaceFileSync } from '../../src/main/platform/data-folder/index.ts';
  * The result of a start of the app: `good` when it was up for a while, `ended` when a person or the system ended it, and
  * `pending` until then, which is how a crash leaves it.
  */
-const start = z.object({
+const startRecord = z.object({
   atMs: z.number(),
   version: z.string(),
   outcome: z.enum(['pending', 'good', 'ended']),
 });
-export type StartRecord = z.infer<typeof start>;
+export type StartRecord = z.infer<typeof startRecord>;
 
 /** This many failed starts in a row, within this time, make the next one a safe start. */
 const MAX_FAILED_STARTS = 3;
@@ -32,15 +32,15 @@ export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): 
 /** The guard of this start of the app. */
 export interface StartGuard {
   readonly isSafeStartDue: boolean;
-  /** Notes that the app works. */
-  recordGoodStart(): void;
+  /** Records that the app works. */
+  markGood(): void;
   /** Records that the app ends on request. */
-  noteEnded(): void;
+  markEnded(): void;
 }
 
 function readHistory(file: string): readonly StartRecord[] {
   try {
-    return z.array(start).parse(JSON.parse(readFileSync(file, 'utf8')));
+    return z.array(startRecord).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return [];
   }
@@ -60,14 +60,14 @@ export function openStartGuard(file: string, version: string, nowMs: () => numbe
     }
   };
   write();
-  const note = (next: StartRecord['outcome']) => (): void => {
+  const mark = (next: StartRecord['outcome']) => (): void => {
     if (outcome === next) return;
     outcome = next;
     write();
   };
   return {
     isSafeStartDue: isSafeStartDue(before, atMs),
-    recordGoodStart: note('good'),
-    noteEnded: note('ended'),
+    markGood: mark('good'),
+    markEnded: mark('ended'),
   };
 }

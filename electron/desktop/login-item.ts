@@ -6,9 +6,9 @@ import { shellText } from '../text.ts';
 import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './desktop-entry.ts';
 import type { WindowObserver } from './window-observer.ts';
 
-function apply(isOn: boolean, start: LoginItem): void {
+function apply(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings(loginSettings(process.platform, isOn, start));
+    app.setLoginItemSettings(loginSettings(process.platform, isOn, item));
     return;
   }
   const file = autostartFile(process.env);
@@ -17,7 +17,7 @@ function apply(isOn: boolean, start: LoginItem): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, desktopEntry(start));
+  writeFileSync(file, desktopEntry(item));
 }
 
 /** Whether macOS started the app at login; macOS passes no arguments, so the app asks. */
@@ -25,11 +25,11 @@ export const isOpenedAtLogin = (): boolean =>
   process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 /** Says what macOS needs before the app can start at login. */
-function explainOnMac(start: LoginItem): void {
+function explainOnMac(item: LoginItem): void {
   if (process.platform !== 'darwin') return;
   const text = shellText();
   const isBlocked = app.getLoginItemSettings().status === 'requires-approval';
-  const message = start.isDefaultFolder ? (isBlocked ? text.loginApproval : null) : text.loginOtherFolder;
+  const message = item.isDefaultFolder ? (isBlocked ? text.loginApproval : null) : text.loginOtherFolder;
   if (message !== null) void dialog.showMessageBox({ type: 'info', title: 'Arbiter', message });
 }
 
@@ -37,14 +37,14 @@ function explainOnMac(start: LoginItem): void {
  * Starts the app at login while Settings say so. The system's settings are left
  * alone until the user switches this on.
  */
-export function syncLoginItem(observer: WindowObserver, start: LoginItem, log: Log): void {
+export function syncLoginItem(observer: WindowObserver, item: LoginItem, log: Log): void {
   let isApplied = false;
   const applySetting = (): void => {
     const isWanted = observer.settings().startAtLogin;
     if (isWanted === isApplied) return;
     isApplied = isWanted;
     try {
-      apply(isWanted, start);
+      apply(isWanted, item);
     } catch (error) {
       log('warn', 'could not change whether the app starts at login', { reason: String(error) });
     }
@@ -53,6 +53,6 @@ export function syncLoginItem(observer: WindowObserver, start: LoginItem, log: L
   observer.onChange(() => {
     const wasOn = isApplied;
     applySetting();
-    if (isApplied && !wasOn) explainOnMac(start);
+    if (isApplied && !wasOn) explainOnMac(item);
   });
 }

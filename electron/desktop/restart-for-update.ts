@@ -13,7 +13,7 @@ export interface AppProgram {
 /** Variables that an AppImage sets for itself; the next one sets its own. */
 const MOUNT_VARIABLES = new Set(['APPDIR', 'APPIMAGE', 'ARGV0', 'OWD', 'LD_LIBRARY_PATH']);
 
-const environment = (): NodeJS.ProcessEnv =>
+const restartEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !MOUNT_VARIABLES.has(name)));
 
 /**
@@ -26,7 +26,7 @@ export function applyUpdateAndRestart(plan: UpdatePlan, { program, args }: AppPr
     log('error', 'the update was not installed', { code: applied.code, reason: applied.message });
   if (applied.ok && plan.kind === 'installer') return;
   app.releaseSingleInstanceLock();
-  const child = spawn(program, args, { detached: true, stdio: 'ignore', env: environment() });
+  const child = spawn(program, args, { detached: true, stdio: 'ignore', env: restartEnvironment() });
   child.on('error', (error) => log('error', 'the app could not be started again', { reason: String(error) }));
   child.unref();
 }

@@ -40,22 +40,22 @@ export function createLinkFollower(
 }
 
 /** Links of macOS arrive as events, the first one before the app is ready; they wait for `listen`. */
-const early: string[] = [];
+const earlyLinks: string[] = [];
 let listener: ((link: string) => void) | null = null;
 
 /** Must run before Electron's `ready` event. */
 export function collectLinks(): void {
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    if (listener === null) early.push(link);
+    if (listener === null) earlyLinks.push(link);
     else listener(link);
   });
 }
 
 /** Follows the links of this start, of later starts and of the system. */
-export function listenForLinks(first: string | null, follower: LinkFollower, onShow: () => void): void {
+export function listenForLinks(startLink: string | null, follower: LinkFollower, onShow: () => void): void {
   listener = (link) => follower.follow(link);
-  for (const link of [...early.splice(0), ...(first === null ? [] : [first])].slice(-1))
+  for (const link of [...earlyLinks.splice(0), ...(startLink === null ? [] : [startLink])].slice(-1))
     follower.follow(link);
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const link = secondStart.safeParse(data).data?.link ?? null;

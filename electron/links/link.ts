@@ -45,4 +45,4 @@ export function routeOfLink(link: string): string | null {
 }
 
 /** The link among the arguments of a start; null without one. The last one counts, as the system appends it. */
-export const linkIn = (argv: readonly string[]): string | null => argv.findLast(isLink) ?? null;
+export const findLink = (argv: readonly string[]): string | null => argv.findLast(isLink) ?? null;

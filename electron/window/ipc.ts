@@ -62,7 +62,7 @@ export function openWindowConnections(host: Pick<Host, 'openWindowConnection'>, 
     connect: (contents) => {
       const { id } = contents;
       open(contents);
-      // A new document expects event numbers from the beginning, so it gets a new link.
+      // A new document expects event numbers from the beginning, so it gets a new connection.
       contents.on('did-navigate', () => {
         close(id);
         open(contents);

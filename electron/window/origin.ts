@@ -1,6 +1,6 @@
 /**
  * The address of the window's pages. `new URL('arbiter://app/').origin` is the
- * string "null", because the scheme is not a standard one, so addresses are
+ * string "null", because Node does not know the scheme, so addresses are
  * compared by the prefix `APP_URL`, including its slash.
  */
 export const APP_SCHEME = 'arbiter';

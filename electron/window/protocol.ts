@@ -34,7 +34,7 @@ async function answer(folder: string, request: Request): Promise<Response> {
   }
 }
 
-/** The same path on Vite's server of `npm run dev`, whose pages carry no Content Security Policy. */
+/** Answers with the same path of Vite's server of `npm run dev`, whose pages carry no Content Security Policy. */
 function answerFromVite(viteUrl: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return fetch(new URL(`${pathname}${search}`, viteUrl), {

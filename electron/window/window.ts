@@ -48,7 +48,7 @@ function build(preload: string): BrowserWindow {
 
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
 
-/** Loads a page of the app into a new window, with its line to the host, and shows it when it has been painted. */
+/** Loads a page of the app into a new window, with its connection to the host, and shows it when it has been painted. */
 export function loadPage(window: BrowserWindow, windowConnections: WindowConnections, route: string): void {
   recoverPage(window, windowConnections.log);
   confineNavigation(window.webContents);

@@ -57,9 +57,9 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
   // The cached pages are valid only for one filter, one pin and one connection.
   const pin = JSON.stringify([filter, epoch, pinCount]);
 
-  const pageQuery = (offset: number, asOf: { readonly asOf?: number }) => ({
+  const pageQuery = (offset: number, pinned: { readonly asOf?: number }) => ({
     queryKey: [name, pin, offset],
-    queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...asOf } as CallInput<N>),
+    queryFn: () => api.call(name, { filter, offset, limit: PAGE_ROWS, ...pinned } as CallInput<N>),
     staleTime: 'static' as const,
     gcTime: 0,
   });

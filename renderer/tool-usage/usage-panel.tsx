@@ -46,7 +46,7 @@ function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly q
         label={t('trace.usage_by')}
         value={grouping}
         onChange={setGrouping}
-        segments={groupings.map((grouping) => ({ value: grouping, label: t(`trace.by_${grouping}`) }))}
+        segments={groupings.map((value) => ({ value, label: t(`trace.by_${value}`) }))}
       />
       {grouping === 'session' ? (
         <Sessions query={query} />

@@ -55,8 +55,8 @@ const identifiersIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 export function readTree(root, files, sources) {
   const names = new Set(files.map((file) => basename(file)));
   const symbols = new Set(sources.flatMap(({ code }) => identifiersIn(code)));
-  const more = ['package.json', ...globSync('resources/**/*.{sol,json,ts}', { cwd: root })];
-  for (const file of more)
+  const otherFiles = ['package.json', ...globSync('resources/**/*.{sol,json,ts}', { cwd: root })];
+  for (const file of otherFiles)
     identifiersIn(readFileSync(join(root, file), 'utf8')).forEach((word) => symbols.add(word));
   const pages = new Map(
     globSync('docs/specifications/*.md', { cwd: root }).map((page) => [

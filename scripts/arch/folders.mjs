@@ -9,8 +9,8 @@ import { isProductFile, runTimeEdges } from './source.mjs';
 const LAYERS = ['cli', 'threads', 'host', 'window-api', 'app-features', '*', 'platform'];
 
 function layerOf(file) {
-  const at = LAYERS.indexOf(file.split('/')[2]);
-  return at < 0 ? LAYERS.indexOf('*') : at;
+  const index = LAYERS.indexOf(file.split('/')[2]);
+  return index < 0 ? LAYERS.indexOf('*') : index;
 }
 
 /** Tarjan's algorithm: the sets of two and more nodes that reach each other. */

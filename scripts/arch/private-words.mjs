@@ -1,4 +1,4 @@
-/** Words that once stood for things for which the field has other words; docs/architecture.md names the field's. */
+/** Words that once stood for things for which the field has other words; docs/glossary.md has the field's. */
 export const PRIVATE_WORDS =
   `desk most least longest ask asked asking told tell heard spoken speak speaker say words kept keeper lens bout
    till folds pulse witness uplink wishes wish floor apart needs trouble troubles objection unfit deed deeds eye letter

@@ -36,8 +36,8 @@ export function judgeRefusals(source) {
     if (message === undefined || !(ts.isStringLiteralLike(message) || ts.isTemplateExpression(message)))
       return;
     const text = message.getText(source).slice(1, -1);
-    const given = ts.isAsExpression(code) ? code.expression : code;
-    const problem = ts.isStringLiteral(given) ? problemOf(given.text, text) : null;
+    const codeNode = ts.isAsExpression(code) ? code.expression : code;
+    const problem = ts.isStringLiteral(codeNode) ? problemOf(codeNode.text, text) : null;
     if (problem !== null)
       breaches.push({ rule: 'refusals-read-alike', from: source.fileName, to: `"${text}" ${problem}` });
   };

@@ -12,7 +12,7 @@ import { HEADER_BYTES, machineOf } from './machine.mjs';
 const ARCH_NAMES = { 1: 'x64', 3: 'arm64' };
 const OS_NAMES = { linux: 'linux', darwin: 'mac', win32: 'win' };
 
-function headerOf(file) {
+function readHeader(file) {
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, 'r');
   try {
@@ -23,9 +23,9 @@ function headerOf(file) {
 }
 
 /** The message when `file` is missing or for another system; null when it is right. */
-function problemOf(file, { os, arch }) {
+function findProblem(file, { os, arch }) {
   if (!existsSync(file)) return `${file} is missing`;
-  const machine = machineOf(headerOf(file));
+  const machine = machineOf(readHeader(file));
   if (machine?.os === os && machine.arch === arch) return null;
   return `${file} is for ${machine === null ? 'an unknown system' : `${machine.os} ${machine.arch}`}`;
 }
@@ -36,11 +36,11 @@ export function judgeResources(resources, system) {
   const addons = existsSync(prebuilds) ? readdirSync(prebuilds) : [];
   const problems = [
     ...(addons.length === 1 ? [] : [`${prebuilds} has ${addons.length} addons instead of one`]),
-    ...addons.map((name) => problemOf(join(prebuilds, name), system)),
+    ...addons.map((name) => findProblem(join(prebuilds, name), system)),
   ];
   const chain = join(resources, 'chain', chainProgramName(system.os));
   const isPublished = CHAIN_PACKAGES[`${system.os}-${system.arch}`] !== undefined;
-  if (isPublished || existsSync(chain)) problems.push(problemOf(chain, system));
+  if (isPublished || existsSync(chain)) problems.push(findProblem(chain, system));
   return problems.filter((problem) => problem !== null);
 }
 

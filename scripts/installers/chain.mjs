@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { LaunchProblem, printStatus, runMain } from '../../bin/launcher/print-status.mjs';
+import { LaunchError, runMain } from '../../bin/launcher/launch-error.mjs';
+import { printStatus } from '../../bin/launcher/print-status.mjs';
 import { fileInTar } from '../../src/main/chain/node/install.ts';
 import { CHAIN_PACKAGES, CHAIN_VERSION, chainProgramName } from './chain-programs.mjs';
 import { chainFolder } from './layout.mjs';
@@ -33,19 +34,18 @@ function fetchArchive({ name, integrity }) {
       cwd: folder,
       encoding: 'utf8',
     });
-    if (packed.status !== 0) throw new LaunchProblem(`npm could not fetch ${name}@${CHAIN_VERSION}`);
+    if (packed.status !== 0) throw new LaunchError(`npm could not fetch ${name}@${CHAIN_VERSION}`);
     const [{ filename }] = JSON.parse(packed.stdout);
     const archive = readFileSync(join(folder, filename));
     const found = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
-    if (found !== integrity)
-      throw new LaunchProblem(`${name}@${CHAIN_VERSION} has another checksum: ${found}`);
+    if (found !== integrity) throw new LaunchError(`${name}@${CHAIN_VERSION} has another checksum: ${found}`);
     return archive;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function place(system) {
+function ensureProgram(system) {
   const source = CHAIN_PACKAGES[system];
   if (source === undefined) return printStatus(`${system}: no program of the local chain is published`);
   const file = programFile(system);
@@ -56,7 +56,7 @@ function place(system) {
     gunzipSync(fetchArchive(source)),
     `package/bin/${chainProgramName(system.split('-')[0])}`,
   );
-  if (program === null) throw new LaunchProblem(`${source.name} does not contain the program`);
+  if (program === null) throw new LaunchError(`${source.name} does not contain the program`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, program, { mode: 0o755 });
   writeFileSync(mark, source.integrity);
@@ -64,6 +64,6 @@ function place(system) {
 }
 
 await runMain(() => {
-  for (const system of process.argv.slice(2)) place(system);
+  for (const system of process.argv.slice(2)) ensureProgram(system);
   return 0;
 });

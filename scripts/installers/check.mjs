@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { runMain, printStatus } from '../../bin/launcher/print-status.mjs';
+import { runMain } from '../../bin/launcher/launch-error.mjs';
+import { printStatus } from '../../bin/launcher/print-status.mjs';
 import { checkLayout } from './layout-check.mjs';
 import { ARCHITECTURES, PLATFORMS } from './layout.mjs';
 

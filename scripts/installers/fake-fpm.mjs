@@ -40,7 +40,7 @@ function readArguments(args) {
 }
 
 const { options, files } = readArguments(process.argv.slice(2));
-const one = (name) => options[name]?.at(-1) ?? null;
+const lastValue = (name) => options[name]?.at(-1) ?? null;
 const root = mkdtempSync(join(tmpdir(), 'arbiter-deb-'));
 
 for (const { source, target } of files) {
@@ -53,16 +53,16 @@ for (const { source, target } of files) {
 }
 
 const fields = {
-  Package: one('--name'),
-  Version: one('--version'),
-  Architecture: one('--architecture'),
-  Maintainer: one('--maintainer'),
-  Homepage: one('--url'),
-  Section: one('--category') ?? 'games',
-  Priority: one('--deb-priority') ?? 'optional',
+  Package: lastValue('--name'),
+  Version: lastValue('--version'),
+  Architecture: lastValue('--architecture'),
+  Maintainer: lastValue('--maintainer'),
+  Homepage: lastValue('--url'),
+  Section: lastValue('--category') ?? 'games',
+  Priority: lastValue('--deb-priority') ?? 'optional',
   Depends: options['-d']?.join(', ') ?? null,
   Recommends: options['--deb-recommends']?.join(', ') ?? null,
-  Description: one('--description')?.trim().split('\n').join('\n ') ?? null,
+  Description: lastValue('--description')?.trim().split('\n').join('\n ') ?? null,
 };
 const control = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
 mkdirSync(join(root, 'DEBIAN'));
@@ -74,11 +74,11 @@ for (const [option, script] of [
   ['--after-install', 'postinst'],
   ['--after-remove', 'postrm'],
 ]) {
-  const source = one(option);
+  const source = lastValue(option);
   if (source === null) continue;
   copyFileSync(source, join(root, 'DEBIAN', script));
   chmodSync(join(root, 'DEBIAN', script), 0o755);
 }
 // The compression of a release would take a minute and changes nothing that is tested.
-execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, one('--package')]);
+execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, lastValue('--package')]);
 rmSync(root, { recursive: true });

@@ -1,11 +1,11 @@
 import { globSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { BUDGET_MIB, EXTRA, filesFor, FORBIDDEN, PLATFORMS, REQUIRED, UNPACKED } from './layout.mjs';
+import { MAX_MIB, EXTRA, filesFor, FORBIDDEN, PLATFORMS, REQUIRED, UNPACKED } from './layout.mjs';
 
 const MIB = 1024 * 1024;
 
 /** The files below `root` that match `patterns`, sorted by path as in the archive. */
-export function chosen(root, patterns) {
+export function filesToPack(root, patterns) {
   const found = new Set();
   for (const pattern of [...patterns, 'node_modules/better-sqlite3/**']) {
     if (pattern.startsWith('!')) continue;
@@ -44,15 +44,13 @@ export function judgeLayout(files, platform, arch) {
     ...files
       .filter((file) => isReadUnpacked(file) && !file.unpacked)
       .map(({ path }) => `${path} is inside the archive, where no other process can read it`),
-    ...(mib(files) > BUDGET_MIB.program
-      ? [`${mib(files).toFixed(1)} MiB without the chain, over budget`]
-      : []),
+    ...(mib(files) > MAX_MIB.program ? [`${mib(files).toFixed(1)} MiB without the chain, over budget`] : []),
   ];
 }
 
 /** The layout for `platform` and `arch` of the built repository at `root`, and its problems. */
 export function checkLayout(root, platform, arch) {
-  const files = chosen(root, filesFor(platform, arch));
+  const files = filesToPack(root, filesFor(platform, arch));
   const missing = EXTRA.filter((path) => globSync(path, { cwd: root }).length === 0);
   return {
     files,

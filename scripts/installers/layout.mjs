@@ -89,4 +89,4 @@ export const FORBIDDEN = [
 ];
 
 /** The maximum size in MiB of an installed app besides Electron and the program of the local chain, and of that program. */
-export const BUDGET_MIB = { program: 20, chain: 60 };
+export const MAX_MIB = { program: 20, chain: 60 };

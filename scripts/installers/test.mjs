@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../../bin/bootstrap.mjs';
-import { LaunchProblem, runMain } from '../../bin/launcher/print-status.mjs';
+import { LaunchError, runMain } from '../../bin/launcher/launch-error.mjs';
 
 /**
  * `npm run test:package` packs the app for every system with the real electron-builder, on stand-ins for Electron, and
@@ -19,7 +19,7 @@ await runMain(async () => {
     ['scripts/installers/chain.mjs', ...SYSTEMS],
     ['scripts/installers/debian-changelog.mjs'],
   ]) {
-    if (run(...step) !== 0) throw new LaunchProblem(`${step[0]} failed`);
+    if (run(...step) !== 0) throw new LaunchError(`${step[0]} failed`);
   }
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'full', 'tests/full/installers'];
   return run('--enable-source-maps', ...vitest, ...process.argv.slice(2)) ?? 1;

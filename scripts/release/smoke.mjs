@@ -65,7 +65,7 @@ const SYSTEMS = {
 };
 
 /** The host that the app has started on `data`, once it answers. */
-async function hostOf(data) {
+async function waitForHost(data) {
   for (const endMs = Date.now() + START_LIMIT_MS; Date.now() < endMs; await delay(250)) {
     try {
       const { url, pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8'));
@@ -82,11 +82,11 @@ const installed = SYSTEMS[process.platform]();
 const data = mkdtempSync(join(tmpdir(), 'arbiter-smoke-'));
 const [program, ...args] = installed.program;
 const app = spawn(program, [...args, '--background', '--no-demo', '--data', data], { stdio: 'inherit' });
-const ended = new Promise((done) => {
-  app.once('exit', done);
+const ended = new Promise((resolveEnd) => {
+  app.once('exit', resolveEnd);
 });
 try {
-  const { url, pid } = await hostOf(data);
+  const { url, pid } = await waitForHost(data);
   console.log(`the host of the installed app answers at ${url}`);
   const [command, ...words] = installed.command;
   run(command, ...words, 'doctor', '--data', data);

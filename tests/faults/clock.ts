@@ -2,7 +2,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
   type GameClient,
 } from '../../src/main/cli/rewards/game-client.ts';
 import type { HostWithWindow } from '../support/host-with-window.ts';
@@ -27,7 +27,7 @@ async function playOne(host: HostWithWindow, client: GameClient): Promise<number
   if (begun.status !== 200) return begun.status;
   await jump(host, PLAYED_MS);
   const play = { placement: 1, durationMs: PLAYED_MS, kills: 3, antiCheat: honestSignals(PLAYED_MS) };
-  const { status } = await client.submit(startedOf(begun, 5), play);
+  const { status } = await client.submit(startedMatchOf(begun, 5), play);
   await jump(host, REST_MS);
   return status;
 }

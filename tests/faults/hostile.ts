@@ -2,7 +2,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../support/database.ts';
 import { BAD, good } from '../support/league/bad-scripts.ts';
@@ -94,7 +94,7 @@ async function submitRace(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
   const target = await findHostTarget(host.ready.url);
   const client = createGameClient(() => target);
-  const match = startedOf(await client.start(3), 3);
+  const match = startedMatchOf(await client.start(3), 3);
   await host.rest.post('/test/clock', { advanceMs: 120_000 }, { token: host.ready.adminToken });
   const play = { placement: 1, durationMs: 120_000, kills: 1, antiCheat: honestSignals(120_000) };
   const answers = await Promise.all(Array.from({ length: 25 }, () => client.submit(match, play)));

@@ -3,7 +3,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../src/main/cli/rewards/game-client.ts';
 import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../support/built-host.ts';
@@ -68,13 +68,13 @@ async function leagueIds(host: BuiltHost): Promise<string[]> {
 async function rewardIds(host: BuiltHost): Promise<string[]> {
   const target = await findHostTarget(host.ready.url);
   const client = createGameClient(() => target);
-  const decided = startedOf(await client.start(3), 3);
+  const decided = startedMatchOf(await client.start(3), 3);
   await client.submit(decided, {
     placement: 1,
     durationMs: 90_000,
     kills: 0,
     antiCheat: honestSignals(90_000),
   });
-  const started = startedOf(await client.start(3), 3);
+  const started = startedMatchOf(await client.start(3), 3);
   return [client.wallet, decided.matchId, started.matchId];
 }

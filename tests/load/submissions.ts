@@ -2,7 +2,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
   type GameClient,
   type HostTarget,
   type StartedMatch,
@@ -27,7 +27,7 @@ async function begin(target: HostTarget, meter: Meter | null): Promise<Begun> {
   const at = performance.now();
   const reply = await client.start(PLAYERS);
   meter?.answered('rewards', performance.now() - at, refusalOf(reply));
-  return { client, match: startedOf(reply, PLAYERS), atMs: performance.now() };
+  return { client, match: startedMatchOf(reply, PLAYERS), atMs: performance.now() };
 }
 
 const refusalOf = ({ status, body }: { status: number; body: JsonObject }): string | null =>

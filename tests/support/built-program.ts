@@ -11,7 +11,7 @@ export const BUILT_ENTRY: string = pathToFileURL(CLI).href;
 
 const launcher = (await import(new URL('../../bin/launcher/build.mjs', import.meta.url).href)) as {
   buildState(root: string): 'missing' | 'stale' | 'fresh';
-  buildStamp(root: string): string | null;
+  readBuildStamp(root: string): string | null;
   ensureBuilt(root: string, node: string): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export const cliArguments = (args: readonly string[]): string[] => [...NODE_HOST
  */
 export function requireBuild(announced: string, root: string = ROOT): void {
   const state = launcher.buildState(root);
-  const stamp = launcher.buildStamp(root);
+  const stamp = launcher.readBuildStamp(root);
   if (state === 'fresh' && stamp === announced) return;
   throw new Error(
     `the build in out/ is ${state === 'fresh' ? 'another one' : state}: this run tests the build ` +

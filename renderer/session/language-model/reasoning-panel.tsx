@@ -10,26 +10,26 @@ import { traceKey } from '../move-traces/trace-key.ts';
 import type { PlayedModelMove } from './played-model-moves.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
-/** Lists every decision of the models in this session, with the move it led to. */
+/** Lists every move of the models in this session with its attempts. */
 export function ReasoningPanel(props: {
   readonly detail: SessionDetail;
   readonly models: ModelMoves;
-  readonly modelMoves: readonly PlayedModelMove[];
+  readonly playedMoves: readonly PlayedModelMove[];
   readonly position: number;
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
-  const { models, modelMoves } = props;
+  const { models, playedMoves } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
   if (!models.hasModels) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
-  if (modelMoves.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
+  if (playedMoves.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
   return (
     <>
-      {modelMoves.some(({ modelMove }) => modelMove.sealed) ? (
+      {playedMoves.some(({ modelMove }) => modelMove.sealed) ? (
         <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.sealed')}</p>
       ) : null}
       <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
-        {modelMoves.map((playedModelMove) => (
+        {playedMoves.map((playedModelMove) => (
           <ModelMoveItem
             key={traceKey(playedModelMove.modelMove)}
             playedModelMove={playedModelMove}

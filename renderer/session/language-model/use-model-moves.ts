@@ -16,8 +16,8 @@ interface LoadedMoves {
 }
 
 /**
- * Reads the decisions of a session's models: all of them once and again at the end, which reveals
- * hidden ones, and those since the last whenever a model decides.
+ * Reads the moves of a session’s models: all of them once and again at the end, which reveals
+ * hidden ones, and those since the last whenever a model moves.
  */
 export function useModelMoves({ card }: SessionDetail): ModelMoves {
   const { sessionId, status } = card;
@@ -53,13 +53,13 @@ export function useModelMoves({ card }: SessionDetail): ModelMoves {
 const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
 
 /**
- * The tick to read from: the last decision, or the first one whose move was not in the log yet.
+ * The tick to read from: the last move, or the first one that was not in the log yet.
  * Earlier ones do not change.
  */
 export const nextTickAfter = (current: readonly ModelMove[]): number =>
   (current.find(({ logTick }) => logTick === null) ?? current.at(-1))?.tick ?? 0;
 
-/** Adds newer decisions; one that was read again replaces the older reading. */
+/** Adds newer moves; one that was read again replaces the older reading. */
 export function withNewer(current: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
   const all = new Map([...current, ...newer].map((move) => [keyOf(move), move]));
   return [...all.values()].toSorted((a, b) => a.tick - b.tick);

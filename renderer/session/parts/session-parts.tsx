@@ -79,7 +79,7 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
           <ReasoningPanel
             detail={detail}
             models={models}
-            modelMoves={playedMoves}
+            playedMoves={playedMoves}
             position={replay.position}
             onGo={replay.go}
           />

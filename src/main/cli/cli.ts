@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
-import { programName } from './installation/program-name.ts';
+import { findProgramName } from './installation/program-name.ts';
 import { MIN_NODE_API } from '../../shared/min-node-api.ts';
 import { listenForStop } from './stopping.ts';
 import { createLog } from './terminal/log-writer.ts';
@@ -154,7 +154,7 @@ async function confirmOnTerminal(question: string): Promise<boolean> {
 }
 
 const programHere = (): string | null =>
-  programName({
+  findProgramName({
     entryUrl: import.meta.url,
     env: process.env,
     cwd: process.cwd(),

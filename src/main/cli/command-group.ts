@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { HELP_WIDTH, formatHelp, usageProblem, type Command, type CommandDeps } from './command.ts';
+import { HELP_WIDTH, formatHelp, reportUsageError, type Command, type CommandDeps } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { toTypedCommand } from './installation/program-name.ts';
 import { messageOf, quietParser } from './options/options.ts';
@@ -67,7 +67,7 @@ export async function runCommandGroup(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.fine;
-    if (error.code !== 'commander.help') return usageProblem(io, group.name, messageOf(error));
+    if (error.code !== 'commander.help') return reportUsageError(io, group.name, messageOf(error));
   }
   const [entry] = entries;
   if (entry !== undefined) return (await entry.load()).command.run(rest, deps);

@@ -51,7 +51,7 @@ interface CommandShape<O extends Options> {
   readonly positionals?: { readonly max: number };
   /** True for `arbiter serve`, whose help describes the options of the host for all commands. */
   readonly listsHostOptions?: boolean;
-  run(given: ParsedOptions<O>, deps: CommandDeps): Promise<ExitCode>;
+  run(options: ParsedOptions<O>, deps: CommandDeps): Promise<ExitCode>;
 }
 
 /** Columns of every help text, whatever the width of the terminal. */
@@ -96,7 +96,7 @@ export function formatHelp(parser: Parser, after: string): string {
 }
 
 /** Prints a usage error: one line that says what is wrong, and one that says where to find help. */
-export function usageProblem(io: CommandIo, name: string, message: string): ExitCode {
+export function reportUsageError(io: CommandIo, name: string, message: string): ExitCode {
   const command = name === '' ? 'arbiter' : `arbiter ${name}`;
   io.stderr(
     `${command}: ${toTypedCommand(message, io.program)}\n${toTypedCommand(`Try "${command} --help".`, io.program)}\n`,
@@ -111,18 +111,18 @@ export function defineCommand<O extends Options>(shape: CommandShape<O>): Comman
       return helpText(shape, 'arbiter');
     },
     async run(args, deps) {
-      const given: Outcome<ParsedOptions<O>, 'USAGE'> = readOptions(shape.options, {
+      const options: Outcome<ParsedOptions<O>, 'USAGE'> = readOptions(shape.options, {
         args,
         env: deps.io.env,
       });
-      if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
-      if (given.value.help) {
+      if (!options.ok) return reportUsageError(deps.io, shape.name, options.message);
+      if (options.value.help) {
         deps.io.stdout(helpText(shape, deps.io.program));
         return EXIT.fine;
       }
-      const extra = given.value.positionals[shape.positionals?.max ?? 0];
-      if (extra !== undefined) return usageProblem(deps.io, shape.name, `unexpected argument "${extra}"`);
-      return shape.run(given.value, deps);
+      const extra = options.value.positionals[shape.positionals?.max ?? 0];
+      if (extra !== undefined) return reportUsageError(deps.io, shape.name, `unexpected argument "${extra}"`);
+      return shape.run(options.value, deps);
     },
   };
 }

@@ -7,8 +7,8 @@ import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { installedLauncher } from './installation/installed-launcher.ts';
-import { commandLineFor } from './installation/program-name.ts';
+import { findInstalledLauncher } from './installation/installed-launcher.ts';
+import { findCommandLine } from './installation/program-name.ts';
 
 const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
@@ -35,8 +35,8 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
   }
   const ignored = ignoredVariablesWarning({ ...env });
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
-  const line = commandLineFor({ entryUrl, env }, options.value.dataFolder);
+  const line = findCommandLine({ entryUrl, env }, options.value.dataFolder);
   const startCommand = line === null ? null : `${line.program} serve ${line.dataOption}`.trim();
-  await runMcpChild(options.value, installedLauncher(entryUrl), startCommand);
+  await runMcpChild(options.value, findInstalledLauncher(entryUrl), startCommand);
   return EXIT.fine;
 }

@@ -7,7 +7,7 @@ export function whenStopped(stop: AbortSignal): Promise<void> {
 /** A stop takes at most 3 s; the process exits after this time even when something hangs. */
 const STOP_LIMIT_MS = 2900;
 /** When the launcher has died, the process is killed after this time, so that its ports are free within 2 s. */
-const ORPHAN_LIMIT_MS = 1500;
+const MAX_ORPHAN_MS = 1500;
 
 export interface StopListener {
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export function listenForStop(report: (error: unknown) => void): StopListener {
     process.on(signal, () => stop(STOP_LIMIT_MS, () => process.exit(1)));
   }
   if (process.channel !== undefined && process.channel !== null) {
-    process.on('disconnect', () => stop(ORPHAN_LIMIT_MS, () => process.kill(process.pid, 'SIGKILL')));
+    process.on('disconnect', () => stop(MAX_ORPHAN_MS, () => process.kill(process.pid, 'SIGKILL')));
     // The IPC channel must not keep a finished command running.
     process.channel.unref();
   }

@@ -31,8 +31,8 @@ import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.
 import { createHostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp/server.ts';
 import {
-  describeApi,
-  shellAssets,
+  openApiRoute,
+  windowFileRoutes,
   signInRoutes,
   systemRoutes,
 } from '../app-features/gateway-routes/index.ts';
@@ -89,7 +89,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     const { limit, streams } = request.routeOptions.config;
     if (limit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
   });
-  await describeApi(app, options.version, domains.payments.documents.paths);
+  await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();
   systemRoutes(app, {
     games: domains.games,
@@ -130,7 +130,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.isInUse() || openSocketCount() > 0);
-  if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
+  if (options.rendererFolder !== null) windowFileRoutes(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
@@ -165,7 +165,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
   const appHtml = createAppHtmlReader(options.threadUrl('engine-thread'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
-    domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
+    domains.traces.withRecording(withFirstCallEvents({ ...server, appHtml })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const stopTrimming = startRetention({

@@ -25,7 +25,7 @@ import {
   takenPorts,
   windowContext,
 } from './status.ts';
-import { recordRunningTime } from '../app-features/settings/index.ts';
+import { startRecordingRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
 import { findPortRefusal, configuredPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
@@ -40,7 +40,7 @@ import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
-import { createNames, readAddresses } from '../app-features/names/index.ts';
+import { createNames, readKnownAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
 import type { ProgramInstaller } from '../chain/index.ts';
@@ -120,14 +120,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const dataExport = buildDataExport(parts, {
     settings: domains.settings,
     services,
-    facts,
+    hostInfo: facts,
     api: () => createConnectionApi(windowApi.open()),
   });
   const windowApi = createWindowApi({
     ...domains,
     ...appFeatures,
     dataExport,
-    names: createNames({ ...domains, db: storage.db, knownAddresses: () => readAddresses(domains) }),
+    names: createNames({ ...domains, db: storage.db, knownAddresses: () => readKnownAddresses(domains) }),
     profiles: createProfiles({ ...domains, db: storage.db }),
     ...buildSignedFiles(parts, domains),
     audit: storage.audit,
@@ -192,7 +192,7 @@ async function beginOrStop(
 
 const buildDataExport = (
   parts: Parts,
-  exportDeps: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+  exportDeps: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'hostInfo' | 'api'>,
 ) =>
   createDataExport({
     ...parts,
@@ -316,7 +316,7 @@ async function startWork(
 
 /** Stores now and then that the host runs, and each gap in which it did not. */
 function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
-  const stopRecording = recordRunningTime(parts.runtime, domains);
+  const stopRecording = startRecordingRunningTime(parts.runtime, domains);
   const write = (gapMs: number) =>
     parts.storage.writer.write(() => recordHostEvent(parts, 'HOST_GAP', { gapMs }));
   const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));

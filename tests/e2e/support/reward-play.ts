@@ -2,7 +2,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
   type GameClient,
   type ClientPlay,
   type ClientReply,
@@ -78,7 +78,7 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
       await refresh();
       const begun = await client.start(PLAYERS, lobbyId === undefined ? {} : { lobbyId });
       if (begun.status !== 200) throw new Error(`no start: ${JSON.stringify(begun.body)}`);
-      const match = startedOf(begun, PLAYERS);
+      const match = startedMatchOf(begun, PLAYERS);
       await pass(Math.max(0, Math.min(play.durationMs, PLAYED_MS)));
       // The reward depends on the duration, so it stays as stated; the host tolerates 5 s of this machine's own time.
       const reply = await client.submit(match, play);

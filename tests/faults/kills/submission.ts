@@ -3,7 +3,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold, until } from '../fault.ts';
@@ -26,7 +26,7 @@ export async function killInSubmission(environment: FaultEnvironment, point: Cra
   const target = await findHostTarget(first.ready.url);
   const key = `0x${environment.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
   const client = createGameClient(() => target, key);
-  const match = startedOf(await client.start(3), 3);
+  const match = startedMatchOf(await client.start(3), 3);
   const token = first.ready.adminToken;
   await first.rest.post('/test/clock', { advanceMs: PLAYED_MS }, { token });
   const play = { placement: 1, durationMs: PLAYED_MS, kills: 0, antiCheat: honestSignals(PLAYED_MS) };

@@ -5,7 +5,7 @@ import {
   findHostTarget,
   hmacOf,
   honestSignals,
-  startedOf,
+  startedMatchOf,
   type StartedMatch,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Chance } from '../chance.ts';
@@ -26,7 +26,7 @@ export async function rewardSurface({ host }: FuzzEnvironment): Promise<Surface>
   const begin = async (playerCount: number) => {
     const client = createGameClient(() => place);
     const reply = await client.start(playerCount);
-    if (reply.body['success'] === true) started.push({ match: startedOf(reply, playerCount), client });
+    if (reply.body['success'] === true) started.push({ match: startedMatchOf(reply, playerCount), client });
     if (started.length > MAX_STARTED) started.shift();
     return { target: 'start', reply, sent: { playerCount } as JsonObject };
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSettings } from '../../../src/main/app-features/demo-data/index.ts';
 import { command as serve } from '../../../src/main/cli/commands/serve.ts';
-import { fillHeld } from '../../../src/main/cli/demo/fill-money.ts';
+import { fillHeldReward } from '../../../src/main/cli/demo/fill-money.ts';
 import { fillDemo } from '../../../src/main/cli/demo/fill.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
@@ -53,7 +53,7 @@ test('demo data is created once through the API in a separate folder', async () 
 test('a reward of the demo is held for review after its match of a minute', async () => {
   const host = await startBuiltHost({ data });
   const api = await windowOf(host);
-  await fillHeld(api, host.ready.url, (ms) => host.advance(ms));
+  await fillHeldReward(api, host.ready.url, (ms) => host.advance(ms));
   const { rows } = await api.call('rewards.list', { limit: 10 });
   expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
   const names = await api.call('names.resolve', { ids: [rows[0]?.wallet ?? ''] });

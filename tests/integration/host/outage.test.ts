@@ -5,7 +5,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
@@ -165,11 +165,11 @@ describe('a database that another program locks', () => {
     await host.advance(120_000);
     const play = { placement: 1, durationMs: 120_000, kills: 3, antiCheat: honestSignals(120_000) };
     const gone = lock(host, 8000);
-    const refused = await client.submit(startedOf(begun, 5), play);
+    const refused = await client.submit(startedMatchOf(begun, 5), play);
     expect([refused.status, refused.body['rejectionReason']]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     await gone;
     await recovered(host);
-    const paid = await client.submit(startedOf(begun, 5), play);
+    const paid = await client.submit(startedMatchOf(begun, 5), play);
     expect([paid.status, paid.body['rejectionReason'] ?? null]).toEqual([200, null]);
   }, 120_000);
 

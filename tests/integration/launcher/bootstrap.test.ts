@@ -17,10 +17,10 @@ import { arbiter } from '../../support/arbiter.ts';
 import {
   buildState,
   compileCacheOf,
-  electronMemory,
+  electronDownloadFailure,
   ensureBuilt,
   ensureInstalled,
-  findChromium,
+  findOrInstallChromium,
   findNode,
   isInstalled,
   matchesLockfile,
@@ -142,6 +142,17 @@ describe('the build', () => {
     expect(buildState(root)).toBe('stale');
   });
 
+  test('notices a change of each plugin of the build', async () => {
+    const config = readFileSync(join(ROOT, 'electron.vite.config.ts'), 'utf8');
+    const plugins = [...config.matchAll(/from '\.\/(scripts\/[\w-]+\.mjs)'/gu)].map(([, path = '']) => path);
+    expect(plugins.length).toBeGreaterThan(1);
+    for (const plugin of plugins) {
+      await ensureBuilt(root, process.execPath, produce);
+      put(plugin, '1');
+      expect([plugin, buildState(root)]).toEqual([plugin, 'stale']);
+    }
+  });
+
   test('runs once for concurrent starts', async () => {
     put('src/a.ts', '1');
     const run = vi.fn(async () => {
@@ -247,22 +258,22 @@ describe('a Chromium for the tests', () => {
   test('is the named one, or null when that is not a program', () => {
     const chromium = put('chromium', '', 0o755);
     const never = (): boolean => expect.unreachable();
-    expect(findChromium(root, { ARBITER_CHROMIUM: chromium, PATH: '' }, never)).toBe(chromium);
-    expect(findChromium(root, { ARBITER_CHROMIUM: '/nowhere', PATH: root }, never)).toBeNull();
+    expect(findOrInstallChromium(root, { ARBITER_CHROMIUM: chromium, PATH: '' }, never)).toBe(chromium);
+    expect(findOrInstallChromium(root, { ARBITER_CHROMIUM: '/nowhere', PATH: root }, never)).toBeNull();
   });
 
   test('is found on PATH before anything is installed, the headless shell first', () => {
     const never = (): boolean => expect.unreachable();
     const chromium = put('google-chrome', '', 0o755);
-    expect(findChromium(root, { PATH: root }, never)).toBe(chromium);
+    expect(findOrInstallChromium(root, { PATH: root }, never)).toBe(chromium);
     const shell = put('chromium-headless-shell', '', 0o755);
-    expect(findChromium(root, { PATH: root }, never)).toBe(shell);
+    expect(findOrInstallChromium(root, { PATH: root }, never)).toBe(shell);
   });
 
   test('is installed when there is none, and searched for again', () => {
     const install = (): boolean => put('chromium', '', 0o755) !== '';
-    expect(findChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
-    expect(findChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
+    expect(findOrInstallChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
+    expect(findOrInstallChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
   });
 });
 
@@ -274,13 +285,13 @@ test('a command of the built program leaves compiled code for the next one', asy
 
 test('a failed installation of Electron is remembered for a day and can be reset', () => {
   let now = Date.now();
-  const memory = electronMemory(root, () => now);
-  expect(memory.failedToday()).toBe(false);
-  memory.rememberFailure('no way');
-  expect(memory.failedToday()).toBe(true);
+  const failure = electronDownloadFailure(root, () => now);
+  expect(failure.isRecent()).toBe(false);
+  failure.record('no way');
+  expect(failure.isRecent()).toBe(true);
   now += 24 * 60 * 60 * 1000 + 1000;
-  expect(memory.failedToday()).toBe(false);
+  expect(failure.isRecent()).toBe(false);
   now = Date.now();
-  memory.forget();
-  expect(memory.failedToday()).toBe(false);
+  failure.forget();
+  expect(failure.isRecent()).toBe(false);
 });

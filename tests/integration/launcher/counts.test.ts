@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCheck, countPlaywright, countVitest, isGood, lastLine, shellsDriven } from './modules.ts';
+import { countCheck, countPlaywright, countVitest, isSuccess, lastLine, shellsTested } from './modules.ts';
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const failed = {
@@ -28,7 +28,9 @@ describe('the results of vitest', () => {
   test('keep the name and the message of a failure, without colours', () => {
     const count = countVitest({ testResults: [file('failed', [passed, failed])] }, 1);
     expect(count).toMatchObject({ passed: 1, failed: 1 });
-    expect(count.failures).toEqual([{ where: 'tests/unit/x.test.ts', what: 'takes away\nexpected 1\nat x' }]);
+    expect(count.failures).toEqual([
+      { where: 'tests/unit/x.test.ts', message: 'takes away\nexpected 1\nat x' },
+    ]);
   });
 
   test('count a file that did not load as a failure', () => {
@@ -36,7 +38,7 @@ describe('the results of vitest', () => {
       { testResults: [file('failed', [], 'cannot import'), file('passed', [passed])] },
       1,
     );
-    expect(count).toMatchObject({ passed: 1, failed: 1, failures: [{ what: 'cannot import' }] });
+    expect(count).toMatchObject({ passed: 1, failed: 1, failures: [{ message: 'cannot import' }] });
   });
 
   test('count a failed runner with only passed tests as a failure', () => {
@@ -70,7 +72,7 @@ describe('the results of Playwright', () => {
     const results = [{ errors: [{ message: 'no board' }] }];
     const report = { suites: [{ specs: [spec('moves', 'unexpected', { results })] }] };
     expect(countPlaywright(report, 1).failures).toEqual([
-      { where: 'x.spec.ts:3', what: '[browser] moves\nno board' },
+      { where: 'x.spec.ts:3', message: '[browser] moves\nno board' },
     ]);
   });
 
@@ -88,8 +90,8 @@ describe('the results of Playwright', () => {
       spec('b', 'expected', note),
       spec('c', 'skipped', { projectName: 'other' }),
     ];
-    expect(shellsDriven({ suites: [{ specs }] })).toEqual(['browser', 'electron (stand-in)']);
-    expect(shellsDriven(null)).toEqual([]);
+    expect(shellsTested({ suites: [{ specs }] })).toEqual(['browser', 'electron (stand-in)']);
+    expect(shellsTested(null)).toEqual([]);
   });
 });
 
@@ -99,9 +101,9 @@ describe('the last line of npm test', () => {
   });
 
   test('is good only if a test passed and none failed', () => {
-    expect(isGood({ passed: 1, failed: 0 })).toBe(true);
-    expect(isGood({ passed: 1, failed: 1 })).toBe(false);
-    expect(isGood({ passed: 0, failed: 0 })).toBe(false);
+    expect(isSuccess({ passed: 1, failed: 0 })).toBe(true);
+    expect(isSuccess({ passed: 1, failed: 1 })).toBe(false);
+    expect(isSuccess({ passed: 0, failed: 0 })).toBe(false);
   });
 
   test('counts a check as one test', () => {

@@ -128,7 +128,7 @@ describe('a host with its launcher', () => {
   });
 
   test('stops cleanly when npm, the launcher’s parent, is killed', async () => {
-    const inner = launcher(host(CLEAN), '{ parent: true }');
+    const inner = launcher(host(CLEAN), '{ endsWithParent: true }');
     const npm = program(
       'npm.mjs',
       `import { spawn } from 'node:child_process';

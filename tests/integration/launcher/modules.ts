@@ -9,7 +9,7 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  readonly failures: readonly { readonly where: string; readonly what: string }[];
+  readonly failures: readonly { readonly where: string; readonly message: string }[];
 }
 
 export const { withLock } = (await load('launcher/lock.mjs')) as {
@@ -17,7 +17,7 @@ export const { withLock } = (await load('launcher/lock.mjs')) as {
 };
 export const { isInstalled, matchesLockfile, ensureInstalled } = (await load('launcher/install.mjs')) as {
   isInstalled(root: string): boolean;
-  matchesLockfile(root: string, own?: { omitDev?: boolean }): boolean;
+  matchesLockfile(root: string, options?: { omitDev?: boolean }): boolean;
   ensureInstalled(root: string, install: (root: string) => Promise<number>): Promise<void>;
 };
 export const { buildState, ensureBuilt } = (await load('launcher/build.mjs')) as {
@@ -28,42 +28,42 @@ export const { buildState, ensureBuilt } = (await load('launcher/build.mjs')) as
     run: (root: string) => Promise<{ code: number; output: string }>,
   ): Promise<void>;
 };
-export const { findNode, withCompileCache, compileCacheOf } = (await load('launcher/runtime.mjs')) as {
+export const { findNode, withCompileCache, compileCacheOf } = (await load('launcher/node-runtime.mjs')) as {
   findNode(root: string, running: object): string;
   withCompileCache(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
   compileCacheOf(root: string): string;
 };
-export const { chooseShell, hasDisplay } = (await load('launcher/shell-choice.mjs')) as {
+export const { chooseShell, isDisplayAvailable } = (await load('launcher/shell-choice.mjs')) as {
   chooseShell(facts: object): { shell: string; reason: string };
-  hasDisplay(env: object, platform: string): boolean;
+  isDisplayAvailable(env: object, platform: string): boolean;
 };
 export const { readStartOptions } = (await load('launcher/start-options.mjs')) as {
   readStartOptions(args: readonly string[]): object;
 };
-export const { electronMemory } = (await load('launcher/electron-memory.mjs')) as {
-  electronMemory(
+export const { electronDownloadFailure } = (await load('launcher/electron-download-failure.mjs')) as {
+  electronDownloadFailure(
     root: string,
     nowMs?: () => number,
-  ): { failedToday(): boolean; rememberFailure(reason: string): void; forget(): void };
+  ): { isRecent(): boolean; record(reason: string): void; forget(): void };
 };
-export const { findChromium } = (await load('launcher/chromium.mjs')) as {
-  findChromium(root: string, env: object, install: () => boolean): string | null;
+export const { findOrInstallChromium } = (await load('launcher/chromium.mjs')) as {
+  findOrInstallChromium(root: string, env: object, install: () => boolean): string | null;
 };
-export const { countVitest, countPlaywright, countCheck, shellsDriven, lastLine, isGood } = (await load(
+export const { countVitest, countPlaywright, countCheck, shellsTested, lastLine, isSuccess } = (await load(
   'test/counts.mjs',
 )) as {
   countVitest(report: object | null, exitCode: number): Count;
   countPlaywright(report: object | null, exitCode: number): Count;
   countCheck(name: string, exitCode: number): Count;
-  shellsDriven(report: object | null): readonly string[];
+  shellsTested(report: object | null): readonly string[];
   lastLine(count: object): string;
-  isGood(count: object): boolean;
+  isSuccess(count: object): boolean;
 };
 export const { readPlan } = (await load('test/plan.mjs')) as { readPlan(args: readonly string[]): object };
 export const { openScratchFolder } = (await load('test/scratch-folder.mjs')) as {
   openScratchFolder(from: {
     readonly env: NodeJS.ProcessEnv;
-    readonly memory: string;
+    readonly memoryFolder: string;
     readonly minFreeBytes: number;
   }): { readonly folder: string; remove(): void } | null;
 };

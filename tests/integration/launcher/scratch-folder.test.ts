@@ -5,22 +5,24 @@ import { afterAll, expect, test } from 'vitest';
 import { openScratchFolder } from './modules.ts';
 
 /** Stands for the file system in memory. */
-const memory = mkdtempSync(join(tmpdir(), 'arbiter-memory-'));
-afterAll(() => rmSync(memory, { recursive: true, force: true }));
+const memoryFolder = mkdtempSync(join(tmpdir(), 'arbiter-memory-'));
+afterAll(() => rmSync(memoryFolder, { recursive: true, force: true }));
 
 test('the temporary files of a run lie in memory, and go with it', () => {
-  const scratch = openScratchFolder({ env: {}, memory, minFreeBytes: 1 });
+  const scratch = openScratchFolder({ env: {}, memoryFolder, minFreeBytes: 1 });
   expect(scratch).not.toBeNull();
   writeFileSync(join(scratch?.folder ?? '', 'left over'), '');
-  expect(readdirSync(memory)).toHaveLength(1);
+  expect(readdirSync(memoryFolder)).toHaveLength(1);
   scratch?.remove();
   expect(existsSync(scratch?.folder ?? '')).toBe(false);
 });
 
 test('they lie on the disk when the caller chose a folder, or memory is missing or short', () => {
   const env = { TMPDIR: '/somewhere' };
-  expect(openScratchFolder({ env, memory, minFreeBytes: 1 })).toBeNull();
-  expect(openScratchFolder({ env: {}, memory: join(memory, 'missing'), minFreeBytes: 1 })).toBeNull();
-  expect(openScratchFolder({ env: {}, memory, minFreeBytes: Number.MAX_SAFE_INTEGER })).toBeNull();
-  expect(readdirSync(memory)).toEqual([]);
+  expect(openScratchFolder({ env, memoryFolder, minFreeBytes: 1 })).toBeNull();
+  expect(
+    openScratchFolder({ env: {}, memoryFolder: join(memoryFolder, 'missing'), minFreeBytes: 1 }),
+  ).toBeNull();
+  expect(openScratchFolder({ env: {}, memoryFolder, minFreeBytes: Number.MAX_SAFE_INTEGER })).toBeNull();
+  expect(readdirSync(memoryFolder)).toEqual([]);
 });

@@ -1,26 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { chooseShell, hasDisplay, readPlan, readStartOptions } from './modules.ts';
+import { chooseShell, isDisplayAvailable, readPlan, readStartOptions } from './modules.ts';
 
-const facts = { requested: null, electron: false, ci: false, display: true, failedToday: false };
+const facts = {
+  requested: null,
+  isInstalled: false,
+  isCi: false,
+  hasDisplay: true,
+  hasFailedRecently: false,
+};
 
 describe('the shell that a start opens', () => {
   test.each([
-    [{ electron: true }, 'desktop'],
-    [{ electron: true, requested: 'browser' }, 'browser'],
-    [{ electron: true, display: false }, 'browser'],
-    [{ electron: true, display: false, requested: 'desktop' }, 'desktop'],
-    [{ electron: true, ci: true }, 'desktop'],
+    [{ isInstalled: true }, 'desktop'],
+    [{ isInstalled: true, requested: 'browser' }, 'browser'],
+    [{ isInstalled: true, hasDisplay: false }, 'browser'],
+    [{ isInstalled: true, hasDisplay: false, requested: 'desktop' }, 'desktop'],
+    [{ isInstalled: true, isCi: true }, 'desktop'],
     [{}, 'fetch'],
-    [{ ci: true }, 'browser'],
-    [{ ci: true, requested: 'desktop' }, 'fetch'],
-    [{ failedToday: true }, 'browser'],
-    [{ failedToday: true, requested: 'desktop' }, 'fetch'],
-    [{ display: false }, 'browser'],
+    [{ isCi: true }, 'browser'],
+    [{ isCi: true, requested: 'desktop' }, 'fetch'],
+    [{ hasFailedRecently: true }, 'browser'],
+    [{ hasFailedRecently: true, requested: 'desktop' }, 'fetch'],
+    [{ hasDisplay: false }, 'browser'],
   ])('with %j is %s', (own, shell) => {
     expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
   });
 
-  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])(
+  test.each([[{ isCi: true }], [{ hasFailedRecently: true }], [{ hasDisplay: false }]])(
     'gives the reason with %j',
     (own) => {
       expect(chooseShell({ ...facts, ...own }).reason).not.toBe('');
@@ -28,10 +34,10 @@ describe('the shell that a start opens', () => {
   );
 
   test('needs a display on Linux only', () => {
-    expect(hasDisplay({}, 'linux')).toBe(false);
-    expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
-    expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
-    expect(hasDisplay({}, 'darwin')).toBe(true);
+    expect(isDisplayAvailable({}, 'linux')).toBe(false);
+    expect(isDisplayAvailable({ DISPLAY: ':0' }, 'linux')).toBe(true);
+    expect(isDisplayAvailable({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+    expect(isDisplayAvailable({}, 'darwin')).toBe(true);
   });
 });
 
@@ -42,7 +48,7 @@ describe('the options of npm start', () => {
       help: false,
       open: false,
       demo: true,
-      rest: ['--data', 'x', '--port=1'],
+      hostArgs: ['--data', 'x', '--port=1'],
     });
   });
 

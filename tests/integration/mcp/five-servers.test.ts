@@ -7,7 +7,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { aPlan, played, windowOf } from '../../support/league/window.ts';
 import { ensureBuild } from '../../support/built-program.ts';
@@ -62,7 +62,7 @@ const logged: string[] = [];
 async function rewarded() {
   const target = await findHostTarget(table.ready.url);
   const client = createGameClient(() => target);
-  const match = startedOf(await client.start(3), 3);
+  const match = startedMatchOf(await client.start(3), 3);
   const play = { placement: 1, durationMs: 90_000, kills: 0, antiCheat: honestSignals(90_000) };
   await client.submit(match, play);
   return { wallet: client.wallet, matchId: match.matchId, sessionToken: match.sessionToken };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { honestSignals, startedOf, type GameClient } from '../../../src/main/cli/rewards/game-client.ts';
+import { honestSignals, startedMatchOf, type GameClient } from '../../../src/main/cli/rewards/game-client.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 
 /** `POST /mcp-match-start` and `POST /mcp-match-submit` over HTTP with real wallets. */
@@ -9,7 +9,7 @@ const MINUTES_2 = 120_000;
 async function started(client: GameClient, playerCount = 3, more = {}) {
   const reply = await client.start(playerCount, more);
   expect(reply).toMatchObject({ status: 200, body: { success: true } });
-  return startedOf(reply, playerCount);
+  return startedMatchOf(reply, playerCount);
 }
 
 test('starts, submits, rewards and audits a match and queues its mint', async () => {

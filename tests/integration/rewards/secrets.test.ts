@@ -4,7 +4,7 @@ import {
   createGameClient,
   findHostTarget,
   hmacOf,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { bytesOnDisk } from '../../support/database.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
@@ -46,7 +46,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     };
     const startedMs = performance.now();
     const started = await noting('/mcp-match-start', start);
-    const match = startedOf({ status: started.status, body: started.body as never }, 3);
+    const match = startedMatchOf({ status: started.status, body: started.body as never }, 3);
     answers.length = 0;
     await noting('/mcp-match-start', start);
     await testHost.advance(PLAYED_MS);

@@ -3,7 +3,7 @@ import {
   createGameClient,
   findHostTarget,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { createTimeAdvance } from '../../../src/main/cli/rewards/match-time.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
@@ -26,7 +26,7 @@ async function open(chain = 'off') {
   const { wallet } = client;
   /** Plays and wins a match; with a risk, the client reports what holds its reward. */
   const play = async (isRisky: boolean): Promise<string> => {
-    const match = startedOf(await client.start(3), 3);
+    const match = startedMatchOf(await client.start(3), 3);
     await moved.pass(PLAYED_MS);
     const risky = { avgTickRate: 30, inputTimingVariance: 2, suspiciousFlags: FLAGS };
     const antiCheat = { ...honestSignals(PLAYED_MS), ...(isRisky ? risky : {}) };

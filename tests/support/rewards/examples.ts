@@ -3,7 +3,7 @@ import {
   findHostTarget,
   honestSignals,
   hmacOf,
-  startedOf,
+  startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { BuiltHost } from '../built-host.ts';
@@ -32,10 +32,10 @@ export async function rewardExamples(testHost: BuiltHost): Promise<RewardExample
       ].join('\n'),
     });
   const startedMs = performance.now();
-  const played = startedOf(await client.start(3), 3);
+  const played = startedMatchOf(await client.start(3), 3);
   await testHost.advance(120_000);
   target = await findHostTarget(testHost.ready.url);
-  const open = startedOf(await client.start(2), 2);
+  const open = startedMatchOf(await client.start(2), 2);
   const timestamp = Math.round(Date.now() + target.offsetMs());
   const submission = (): JsonObject => {
     const durationMs = 120_000 + Math.round(performance.now() - startedMs);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import {
   createGameClient,
   findHostTarget,
-  startedOf,
+  startedMatchOf,
   type ClientReply,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { startBuiltHost } from '../built-host.ts';
@@ -33,7 +33,7 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   const first = await startBuiltHost({ data, crashAt: point });
   const target = await findHostTarget(first.ready.url);
   const client = createGameClient(() => target, KEY);
-  const match = startedOf(await client.start(3), 3);
+  const match = startedMatchOf(await client.start(3), 3);
   await first.advance(PLAYED_MS);
   const play = honest();
   const received = await client.submit(match, play).then(

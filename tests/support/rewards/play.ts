@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
   honestSignals,
-  startedOf,
+  startedMatchOf,
   type GameClient,
   type ClientPlay,
   type ClientReply,
@@ -25,7 +25,7 @@ export async function begin(
 ): Promise<StartedMatch> {
   const reply = await client.start(playerCount, more);
   expect(reply).toMatchObject({ status: 200, body: { success: true } });
-  return startedOf(reply, playerCount);
+  return startedMatchOf(reply, playerCount);
 }
 
 /** Plays a whole match and waits for the cooldown after it. */

@@ -24,7 +24,7 @@ export function LeagueWarnings(props: { readonly league: LeaguePage; readonly on
             })}
           </StatusBadge>
           {warning.warning === 'registered_again' ? (
-            <Decision leagueId={leagueId} warning={warning} onChanged={props.onChanged} />
+            <WarningAnswer leagueId={leagueId} warning={warning} onChanged={props.onChanged} />
           ) : null}
         </li>
       ))}
@@ -32,7 +32,7 @@ export function LeagueWarnings(props: { readonly league: LeaguePage; readonly on
   );
 }
 
-function Decision(props: {
+function WarningAnswer(props: {
   readonly leagueId: string;
   readonly warning: LeagueWarning;
   readonly onChanged: () => void;

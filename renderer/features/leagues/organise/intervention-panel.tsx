@@ -15,7 +15,7 @@ const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close', 
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
-interface DecisionForm {
+interface InterventionForm {
   readonly kind: Kind;
   readonly matchId: string;
   readonly playerId: string;
@@ -23,8 +23,8 @@ interface DecisionForm {
   readonly reason: string;
 }
 
-/** The decision of a filled-in form; null while something is missing. */
-export function toIntervention(leagueId: string, form: DecisionForm): LeagueIntervention | null {
+/** The intervention of a filled-in form; null while something is missing. */
+export function toIntervention(leagueId: string, form: InterventionForm): LeagueIntervention | null {
   const { kind, matchId, playerId, result } = form;
   const reason = form.reason.trim();
   if (reason === '') return null;
@@ -59,7 +59,7 @@ export function InterventionPanel(props: {
   const kind: Kind = isKind(requested) ? requested : 'override';
   const matchId = addressQuery.get('match').trim().toUpperCase();
   const playerId = addressQuery.get('player');
-  const decision = toIntervention(leagueId, { kind, matchId, playerId, result, reason });
+  const intervention = toIntervention(leagueId, { kind, matchId, playerId, result, reason });
   if (status === 'registering' || status === 'cancelled' || status === 'failed')
     return (
       <Panel title={t('organise.decide')}>
@@ -69,9 +69,9 @@ export function InterventionPanel(props: {
   const isAboutMatch = kind === 'override' || kind === 'rerun';
   const isAboutPlayer = kind === 'withdraw' || kind === 'disqualify';
   const onPreview = async () => {
-    if (decision === null) return;
-    const changes = await preview.run(decision);
-    if (changes !== null) setPreviewed({ decision, changes });
+    if (intervention === null) return;
+    const changes = await preview.run(intervention);
+    if (changes !== null) setPreviewed({ intervention, changes });
   };
   const onMade = () => {
     setReason('');
@@ -131,7 +131,7 @@ export function InterventionPanel(props: {
         />
         <FailureNote failure={preview.failure} />
         <div>
-          <Button busy={preview.busy} disabled={decision === null} onClick={() => void onPreview()}>
+          <Button busy={preview.busy} disabled={intervention === null} onClick={() => void onPreview()}>
             {t('organise.preview')}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 type EntryRounds = NonNullable<InterventionChanges['entry']>;
 
 export interface PreviewedIntervention {
-  readonly decision: LeagueIntervention;
+  readonly intervention: LeagueIntervention;
   readonly changes: InterventionChanges;
 }
 
@@ -23,18 +23,18 @@ export function InterventionPreview(props: {
   readonly onMade: () => void;
 }) {
   const { t } = useText();
-  const { decision, changes } = props.previewed;
+  const { intervention, changes } = props.previewed;
   return (
     <ConfirmCall
       call="leagues.intervene"
-      input={decision}
-      title={t(`organise.kind_${decision.kind}`)}
+      input={intervention}
+      title={t(`organise.kind_${intervention.kind}`)}
       confirmLabel={t('organise.confirm')}
       onClose={props.onClose}
       onDone={props.onMade}
     >
-      <p>{t('organise.for_reason', { reason: decision.reason })}</p>
-      {decision.kind === 'close' ? (
+      <p>{t('organise.for_reason', { reason: intervention.reason })}</p>
+      {intervention.kind === 'close' ? (
         <p>{t('organise.close_now')}</p>
       ) : changes.entry === undefined ? (
         <>

@@ -18,7 +18,7 @@ export function MadeInterventions({ league }: { readonly league: LeaguePage }) {
       <ol className="divide-y divide-line">
         {value?.map((intervention) => (
           <li key={intervention.ordinal} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-            <span className="font-medium">{decisionText(translator, league, intervention)}</span>
+            <span className="font-medium">{interventionText(translator, league, intervention)}</span>
             <span className="min-w-0 flex-1 text-muted">{intervention.reason}</span>
             <TimeAgo atMs={Date.parse(intervention.at)} />
           </li>
@@ -28,7 +28,7 @@ export function MadeInterventions({ league }: { readonly league: LeaguePage }) {
   );
 }
 
-function decisionText(
+function interventionText(
   { t }: Translator,
   { standings }: LeaguePage,
   { kind, matchId, playerId, counts }: StoredIntervention,

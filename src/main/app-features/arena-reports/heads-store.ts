@@ -6,7 +6,7 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
  * The hash of the last row of each of these sessions' logs in a data folder, null for a session that it does not
  * contain. It only reads, also while a host is running. Null when the folder has no database that can be read.
  */
-export const headsOf = (
+export const readSessionHeads = (
   dataFolder: string,
   sessionIds: readonly string[],
 ): readonly (string | null)[] | null =>
@@ -21,7 +21,7 @@ export const headsOf = (
  * The hashes of these rows of a data folder's audit log, null for a row that it does not contain; null when the
  * database cannot be read.
  */
-export const auditHashesOf = (
+export const readAuditHashes = (
   dataFolder: string,
   seqs: readonly number[],
 ): readonly (string | null)[] | null =>

@@ -1,8 +1,12 @@
-/** Reports of arena runs: a run as one signed file from which every figure can be computed again. */
+/** Reports of arena runs: a run as one signed file from which every statistic can be computed again. */
 export { type ArenaReports } from './service.ts';
 export { buildSignedFiles } from './signed-files.ts';
-export { auditHashesOf, headsOf } from './heads-store.ts';
+export { readAuditHashes, readSessionHeads } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
 export { isTournamentText } from './tournament-file.ts';
-export { verifyTournamentReport, type TournamentFileVerdict } from './verify-tournament-report.ts';
-export { verifyArenaReportText, MAX_REPORT_FILE_BYTES, type ReportFileVerdict } from './judge.ts';
+export { verifyTournamentReportText, type TournamentFileVerdict } from './verify-tournament-report.ts';
+export {
+  verifyArenaReportText,
+  MAX_REPORT_FILE_BYTES,
+  type ReportFileVerdict,
+} from './verify-arena-report.ts';

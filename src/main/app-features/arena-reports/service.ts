@@ -17,7 +17,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { reportDocument, tournamentDocument } from './html.ts';
-import { reportJson } from './judge.ts';
+import { reportJson } from './verify-arena-report.ts';
 import { unsignedRecord } from './record.ts';
 import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 

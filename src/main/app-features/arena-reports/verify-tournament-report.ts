@@ -29,7 +29,7 @@ const unreadable = (problem: string): TournamentFileVerdict => ({
  * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages: a
  * page of this version is made again from its record and compared byte for byte.
  */
-export async function verifyTournamentReport(
+export async function verifyTournamentReportText(
   text: string,
   { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
 ): Promise<TournamentFileVerdict> {
@@ -44,12 +44,14 @@ export async function verifyTournamentReport(
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });
   // Every run says which version made it; they were written into the file together.
-  const canMake = !isPage || (program !== null && record.runs.every(({ host }) => host.version === version));
-  const facts = { record, isPageChecked: canMake };
+  const canCompareText =
+    !isPage || (program !== null && record.runs.every(({ host }) => host.version === version));
+  const facts = { record, isPageChecked: canCompareText };
   if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
-  if (!canMake) return { ...facts, passed: ['record', ...passed], broken: null };
-  const made = isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
-  const offset = firstDifferentByte(text, made);
+  if (!canCompareText) return { ...facts, passed: ['record', ...passed], broken: null };
+  const expectedText =
+    isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
+  const offset = firstDifferentByte(text, expectedText);
   return offset === null
     ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
     : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };

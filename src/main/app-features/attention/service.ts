@@ -30,7 +30,7 @@ const MAX_ITEMS = 20;
 /** Collects everything that waits for the person, for the overview, the bell, the tray and notifications. */
 export function createAttention(deps: AttentionDeps): Attention {
   const verdicts = failedVerificationStore(deps.db);
-  const since = createSince(deps.clock);
+  const addTimes = createItemTimes(deps.clock);
   let storage = 'ok';
   const unsubscribes = [
     deps.bus.on('storage.changed', ({ state }) => {
@@ -55,9 +55,9 @@ export function createAttention(deps: AttentionDeps): Attention {
         ...pausedSeatItems(deps),
         ...opponentItems(deps),
       ];
-      return since(items).slice(0, MAX_ITEMS);
+      return addTimes(items).slice(0, MAX_ITEMS);
     },
-    stop: () => unsubscribes.forEach((off) => off()),
+    stop: () => unsubscribes.forEach((unsubscribe) => unsubscribe()),
   };
 }
 
@@ -65,7 +65,7 @@ export function createAttention(deps: AttentionDeps): Attention {
 export type UntimedAttentionItem = Omit<AttentionItem, 'atMs'> & { readonly atMs: number | null };
 
 /** Dates items that have no time of their own by the moment at which this host first saw them. */
-function createSince({ nowMs }: Pick<Clock, 'nowMs'>) {
+function createItemTimes({ nowMs }: Pick<Clock, 'nowMs'>) {
   let seen = new Map<string, number>();
   return (items: readonly UntimedAttentionItem[]): AttentionItem[] => {
     const dated = items.map((item) => ({ ...item, atMs: item.atMs ?? seen.get(item.id) ?? nowMs() }));

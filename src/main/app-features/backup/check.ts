@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { startVerify, type VerifyReport } from '../verify/index.ts';
 import type { ArchiveManifest } from './manifest.ts';
-import { startArchive } from './run.ts';
+import { startArchive } from './start-archive.ts';
 
 export interface CheckArchiveRequest {
   readonly archive: string;

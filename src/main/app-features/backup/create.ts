@@ -47,7 +47,7 @@ export async function createArchive(
       })),
       ...companionFiles(request, work),
     ];
-    const onChunk = countingStream(sources, onProgress);
+    const onChunk = countChunks(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
       path,
       ...('file' in from ? hashFile(from.file, onChunk) : { bytes: 0, sha256: '' }),
@@ -71,7 +71,7 @@ export async function createArchive(
   }
 }
 
-/** Returns the last two saved states of each local chain; see docs/chain.md. */
+/** The names of the last two saved states of each local chain; see docs/chain.md. */
 const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
 
 /** Copies the local chains and, when requested, the keys, because a running host may replace these files. */
@@ -80,13 +80,13 @@ function companionFiles({ paths, withKeys }: CreateArchiveRequest, work: string)
   const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
   mkdirSync(join(work, 'chain'));
   return [
-    ...states.flatMap((name) => copied(join(paths.chain, name), { work, path: `chain/${name}` })),
-    ...(withKeys ? copied(paths.secrets, { work, path: 'secrets.json' }) : []),
+    ...states.flatMap((name) => copyIfPresent(join(paths.chain, name), { work, path: `chain/${name}` })),
+    ...(withKeys ? copyIfPresent(paths.secrets, { work, path: 'secrets.json' }) : []),
   ];
 }
 
 /** Returns no source for a file that does not exist, or no longer exists. */
-function copied(from: string, { work, path }: { work: string; path: string }): ZipSource[] {
+function copyIfPresent(from: string, { work, path }: { work: string; path: string }): ZipSource[] {
   const file = join(work, path);
   try {
     copyFileSync(from, file);
@@ -97,7 +97,7 @@ function copied(from: string, { work, path }: { work: string; path: string }): Z
   return [{ path, from: { file } }];
 }
 
-function countingStream(sources: readonly ZipSource[], onProgress: OnProgress): OnChunk {
+function countChunks(sources: readonly ZipSource[], onProgress: OnProgress): OnChunk {
   const sizes = sources.map(({ from }) => ('file' in from ? statSync(from.file).size : 0));
   const total = 2 * sizes.reduce((sum, size) => sum + size, 0);
   let done = 0;

@@ -3,6 +3,6 @@ export { checkArchive, runUntilAborted, type CheckedArchive, type ArchiveCheckSt
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { moveRestoredFiles } from './restored-files.ts';
 export { isRestoreWaiting, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
-export { startArchive } from './run.ts';
+export { startArchive } from './start-archive.ts';
 export { createArchives, type Archives } from './service.ts';
 export { serveArchive, type ArchiveThreadData } from './thread-port.ts';

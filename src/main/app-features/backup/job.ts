@@ -5,10 +5,10 @@ import type { Runtime } from '../../platform/runtime.ts';
 
 /** A change of the running job: its new state, and the fields that changed with it. */
 export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
-export type NotifyJob = (messages: JobUpdate) => void;
+export type NotifyJob = (update: JobUpdate) => void;
 export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;
 
-interface Current {
+interface RunningJob {
   readonly jobId: string;
   readonly stop: AbortController;
   readonly end: Promise<void>;
@@ -16,7 +16,7 @@ interface Current {
 
 /** Runs one job at a time and emits its progress as `backup.job`. */
 export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runtime: Runtime }) {
-  let current: Current | null = null;
+  let current: RunningJob | null = null;
   return {
     begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
       if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored');
@@ -32,16 +32,16 @@ export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runti
         total: 0,
         detail: null,
       };
-      const notify: NotifyJob = (messages) => {
-        last = { ...last, ...messages };
+      const notify: NotifyJob = (update) => {
+        last = { ...last, ...update };
         bus.emit('backup.job', last);
       };
       notify({ state: 'running' });
       const end = work(stop.signal, notify)
         .catch((error: unknown): JobUpdate => ({ state: 'failed', detail: String(error) }))
-        .then((messages) => {
+        .then((update) => {
           current = null;
-          notify(messages);
+          notify(update);
         });
       current = { jobId, stop, end };
       return accept({ jobId });

@@ -18,7 +18,7 @@ const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
 export function moveRestoredFiles(paths: DataPaths, nowMs: number): string {
   const waiting = join(paths.folder, WAITING_FOLDER);
   const replacedFolder = join(paths.folder, `replaced-${timeInName(nowMs)}`);
-  const incoming = listed(waiting);
+  const incoming = listWaitingFiles(waiting);
   // Without a waiting database an earlier run got this far, and the files in place come from the archive.
   if (incoming.includes('arbiter.db')) moveReplacedFiles(paths, incoming, replacedFolder);
   for (const path of incoming) move(join(waiting, path), join(paths.folder, path));
@@ -37,7 +37,7 @@ function moveReplacedFiles(paths: DataPaths, incoming: readonly string[], replac
 }
 
 /** Lists the database last, because a waiting database shows that the restore is not complete. */
-function listed(waiting: string): string[] {
+function listWaitingFiles(waiting: string): string[] {
   const chain = existsSync(join(waiting, 'chain')) ? readdirSync(join(waiting, 'chain')) : [];
   const names = readdirSync(waiting).filter((name) => name !== 'chain' && name !== 'arbiter.db');
   const database = existsSync(join(waiting, 'arbiter.db')) ? ['arbiter.db'] : [];

@@ -10,7 +10,7 @@ import { checkArchive, runUntilAborted } from './check.ts';
 import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
 import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
-import { startArchive } from './run.ts';
+import { startArchive } from './start-archive.ts';
 
 export interface ArchiveDeps {
   readonly paths: DataPaths;
@@ -26,19 +26,19 @@ export interface ArchiveDeps {
 export function createArchives(deps: ArchiveDeps) {
   const { paths } = deps;
   const jobs = createJobs(deps);
-  const leave = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
+  const removeInspected = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
   return {
     list: () => listBackups(paths, ARCHIVE_NAME),
     create: (withKeys: boolean) =>
-      jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
+      jobs.begin('create', '', (stop, notify) => createBackup(deps, { withKeys, stop, notify })),
     /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
-      const archive = archivePath(paths, file);
+      const archive = findArchive(paths, file);
       if (!archive.ok) return archive;
       return jobs.begin('check', file, async (stop, notify) => {
-        const messages = await inspect(deps, { file, stop, notify });
-        leave();
-        return messages;
+        const update = await inspect(deps, { file, stop, notify });
+        removeInspected();
+        return update;
       });
     },
     /**
@@ -46,25 +46,25 @@ export function createArchives(deps: ArchiveDeps) {
      * and the keys of this folder stay unless `replaceKeys` is true.
      */
     restore(file: string, replaceKeys: boolean) {
-      const archive = archivePath(paths, file);
+      const archive = findArchive(paths, file);
       if (!archive.ok) return archive;
       return jobs.begin('restore', file, async (stop, notify) => {
-        const messages = await inspect(deps, { file, stop, notify });
-        if (messages.state !== 'done') {
-          leave();
-          return messages;
+        const update = await inspect(deps, { file, stop, notify });
+        if (update.state !== 'done') {
+          removeInspected();
+          return update;
         }
         if (!replaceKeys && hasKeysToReplace(paths)) dropUnpackedKeys(paths);
-        await note(deps, 'RESTORE_ASKED', { file, replaceKeys });
+        await recordAudit(deps, 'RESTORE_ASKED', { file, replaceKeys });
         scheduleRestore(paths);
-        return messages;
+        return update;
       });
     },
     async remove(file: string): Promise<Outcome<Record<string, never>, 'NOT_FOUND'>> {
-      const archive = archivePath(paths, file);
+      const archive = findArchive(paths, file);
       if (!archive.ok) return archive;
       rmSync(join(paths.backups, file));
-      await note(deps, 'BACKUP_REMOVED', { file });
+      await recordAudit(deps, 'BACKUP_REMOVED', { file });
       return accept({});
     },
     cancel: jobs.cancel,
@@ -74,22 +74,22 @@ export function createArchives(deps: ArchiveDeps) {
 
 export type Archives = ReturnType<typeof createArchives>;
 
-const note = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<string, unknown>) =>
+const recordAudit = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<string, unknown>) =>
   writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor: 'person', payload }));
 
-const archivePath = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
+const findArchive = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
   ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
     ? accept(file)
     : refuse('NOT_FOUND', 'There is no such backup');
 
-interface Watched {
+interface JobControl {
   readonly stop: AbortSignal;
   readonly notify: NotifyJob;
 }
 
-async function make(
+async function createBackup(
   deps: ArchiveDeps,
-  { withKeys, stop, notify }: Watched & { readonly withKeys: boolean },
+  { withKeys, stop, notify }: JobControl & { readonly withKeys: boolean },
 ): Promise<JobUpdate> {
   const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
@@ -109,13 +109,13 @@ async function make(
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state !== 'done') return { state: 'failed', detail: end.detail };
   const { audit, withKeys: keys } = end.manifest;
-  await note(deps, 'BACKUP_MADE', { file, withKeys: keys, auditSeq: audit?.seq ?? 0 });
+  await recordAudit(deps, 'BACKUP_MADE', { file, withKeys: keys, auditSeq: audit?.seq ?? 0 });
   return { state: 'done', file };
 }
 
 async function inspect(
   deps: ArchiveDeps,
-  { file, stop, notify }: Watched & { readonly file: string },
+  { file, stop, notify }: JobControl & { readonly file: string },
 ): Promise<JobUpdate> {
   const checked = await checkArchive(
     {

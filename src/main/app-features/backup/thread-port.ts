@@ -29,7 +29,7 @@ class BackupCancelledError extends Error {}
 /** Packs or unpacks one archive inside a thread and posts progress and result to the host. */
 export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThreadData): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
-  const onProgress = watch(post, new Int32Array(stop));
+  const onProgress = createProgressReporter(post, new Int32Array(stop));
   try {
     const manifest =
       work.kind === 'create'
@@ -43,7 +43,7 @@ export async function serveArchive(port: MessagePort, { work, stop }: ArchiveThr
   }
 }
 
-function watch(post: (event: ArchiveEvent) => void, stop: Int32Array): OnProgress {
+function createProgressReporter(post: (event: ArchiveEvent) => void, stop: Int32Array): OnProgress {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
     if (Atomics.load(stop, 0) !== 0) throw new BackupCancelledError();

@@ -52,7 +52,7 @@ class Contents {
 
   read({ path, bytes, sha256, text }: ReadEntry): void {
     if (text !== null) {
-      this.manifest = manifestIn(text);
+      this.manifest = parseManifest(text);
       const totalBytes = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       if (totalBytes > this.maxBytes)
         throw new ArchiveError('it would unpack to far more than an archive of its size can');
@@ -74,7 +74,7 @@ class Contents {
   }
 }
 
-function manifestIn(text: string): ArchiveManifest {
+function parseManifest(text: string): ArchiveManifest {
   try {
     return archiveManifest.parse(JSON.parse(text));
   } catch {

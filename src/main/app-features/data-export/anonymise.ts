@@ -13,7 +13,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Minimum length of a name that is replaced; shorter names would match parts of ordinary text. */
-const MIN_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -26,7 +26,7 @@ export interface NamesToReplace {
 
 /** Makes a function that removes names, paths, ids and everything that looks like a secret from a text. */
 export function createAnonymiser({ names, replacements }: NamesToReplace): (text: string) => string {
-  const longNames = names.filter((name) => name.trim().length >= MIN_NAME);
+  const longNames = names.filter((name) => name.trim().length >= MIN_NAME_LENGTH);
   // Each name is matched as it is and as JSON escapes it.
   const texts = [...new Set(longNames.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))].toSorted(
     (a, b) => b.length - a.length,

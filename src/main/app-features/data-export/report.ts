@@ -4,7 +4,7 @@ import type { LogLine } from './log-ring.ts';
 import type { TableCount } from './store.ts';
 
 export interface ReportFacts {
-  readonly facts: HostInfo;
+  readonly host: HostInfo;
   readonly services: readonly ServiceState[];
   readonly settings: Settings;
   readonly counts: readonly TableCount[];
@@ -21,10 +21,10 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
 /** The files of a fault report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
-export function reportOf(reportFacts: ReportFacts, names: NamesToReplace): ReportFile[] {
+export function buildReport(reportFacts: ReportFacts, names: NamesToReplace): ReportFile[] {
   const clean = createAnonymiser(names);
-  const { facts, services, counts, lines } = reportFacts;
-  const { version, runtime, shell, databaseBytes, ports } = facts;
+  const { host, services, counts, lines } = reportFacts;
+  const { version, runtime, shell, databaseBytes, ports } = host;
   const files: readonly (readonly [string, string])[] = [
     [
       'versions.json',

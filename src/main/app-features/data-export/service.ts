@@ -14,9 +14,9 @@ import { writeZip, type ZipSource } from '../../platform/zip.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { collect } from './collect.ts';
+import { collectOwnData } from './collect-own-data.ts';
 import type { LogRing } from './log-ring.ts';
-import { reportOf } from './report.ts';
+import { buildReport } from './report.ts';
 import { dataExportStore } from './store.ts';
 
 export interface DataExportDeps {
@@ -26,7 +26,7 @@ export interface DataExportDeps {
   readonly logs: Pick<LogRing, 'lines'>;
   readonly settings: { get(): Settings };
   readonly services: () => readonly ServiceState[];
-  readonly facts: () => Promise<HostInfo>;
+  readonly hostInfo: () => Promise<HostInfo>;
   readonly doctor: () => Promise<readonly object[]>;
   /** A client for the window's calls; available once the host listens. */
   readonly api: () => Api;
@@ -61,15 +61,15 @@ export function createDataExport(deps: DataExportDeps): DataExport {
       isBusy = true;
       try {
         const sources: ZipSource[] = [];
-        for await (const file of collect(deps.api())) sources.push(sourceOf(file));
+        for await (const file of collectOwnData(deps.api())) sources.push(sourceOf(file));
         return accept(write('export', sources));
       } finally {
         isBusy = false;
       }
     },
     async preview() {
-      const facts = {
-        facts: await deps.facts(),
+      const reportFacts = {
+        host: await deps.hostInfo(),
         services: deps.services(),
         settings: deps.settings.get(),
         counts: store.counts(),
@@ -78,12 +78,15 @@ export function createDataExport(deps: DataExportDeps): DataExport {
         doctor: await deps.doctor(),
         platform: `${process.platform} ${process.arch}`,
       };
-      const names = [...store.privateTexts(), facts.settings.playerName, userInfo().username];
+      const names = [...store.privateTexts(), reportFacts.settings.playerName, userInfo().username];
       const replacements = [
         [deps.paths.folder, '<data>'],
         [homedir(), '~'],
       ] as const;
-      previewed = { reportId: deps.runtime.ids.uuid(), files: reportOf(facts, { names, replacements }) };
+      previewed = {
+        reportId: deps.runtime.ids.uuid(),
+        files: buildReport(reportFacts, { names, replacements }),
+      };
       return previewed;
     },
     save(reportId) {

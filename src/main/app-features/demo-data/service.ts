@@ -32,14 +32,14 @@ function optionsOf(options: HostOptions): HostOptions {
 }
 
 /** Loads, shows and removes demo data with a second host over a separate folder. */
-export const createDemoData = (deps: DemoDataDeps): DemoData => new Switch(deps);
+export const createDemoData = (deps: DemoDataDeps): DemoData => new DemoDataSwitch(deps);
 
 interface Loading {
   readonly stop: AbortController;
   readonly end: Promise<void>;
 }
 
-class Switch implements DemoData {
+class DemoDataSwitch implements DemoData {
   private readonly deps: DemoDataDeps;
   private readonly folder: string;
   private host: Host | null = null;
@@ -98,9 +98,9 @@ class Switch implements DemoData {
   }
 
   private publishStatus(): DemoDataStatus {
-    const now = this.status();
-    this.deps.bus.emit('demoData.changed', now);
-    return now;
+    const status = this.status();
+    this.deps.bus.emit('demoData.changed', status);
+    return status;
   }
 
   private begin(filler: DemoDataFiller): void {

@@ -30,7 +30,7 @@ interface ExplorerContext extends ExplorerDeps {
   readonly store: ExplorerStore;
 }
 
-type Read<T> =
+type ChainAnswer<T> =
   | { readonly reading: 'ok'; readonly value: T }
   | { readonly reading: Exclude<ChainReading, 'ok'>; readonly value: null };
 
@@ -38,7 +38,7 @@ type Read<T> =
 async function readChain<T>(
   { chain }: ExplorerDeps,
   read: (reader: ChainReader) => Promise<T | 'invalid'>,
-): Promise<Read<T>> {
+): Promise<ChainAnswer<T>> {
   const client = chain.reader();
   if (client === null) {
     const { state } = chain.status();
@@ -213,10 +213,10 @@ function placeOf(
 
 async function address(
   context: ExplorerContext,
-  { address: given, limit }: CallInput<'chain.address'>,
+  { address: typedAddress, limit }: CallInput<'chain.address'>,
 ): Promise<CallOutput<'chain.address'>> {
   const { store, chain } = context;
-  const lower = given.toLowerCase() as `0x${string}`;
+  const lower = typedAddress.toLowerCase() as `0x${string}`;
   const read = await readChain(context, (reader) => reader.isContract(lower));
   const balances = read.reading === 'ok' ? await chain.readBalances(lower) : null;
   const { epoch } = chain.status();

@@ -7,7 +7,7 @@ import { admitsDraws, rulesWithTick, type GameTemplate, type GameRegistry } from
 import { requireAdmin } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
-export interface SystemRoutes {
+export interface SystemRouteDeps {
   readonly games: GameRegistry;
   readonly audit: Audit;
   readonly version: string;
@@ -21,13 +21,13 @@ export interface SystemRoutes {
 }
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
-const open = { config: { isPublic: true }, exposeHeadRoute: true };
+const publicRoute = { config: { isPublic: true }, exposeHeadRoute: true };
 
 /** Registers the routes for health, templates and the audit head, and for the test clock where there is one. */
-export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
+export function systemRoutes(app: Gateway, deps: SystemRouteDeps): void {
   app.get(
     '/health',
-    { ...open, schema: { summary: 'Health', security: [], response: { 200: healthResponse } } },
+    { ...publicRoute, schema: { summary: 'Health', security: [], response: { 200: healthResponse } } },
     async () => ({
       status: deps.storage() === 'ok' ? ('ok' as const) : ('degraded' as const),
       version: deps.version,
@@ -40,7 +40,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
   app.get(
     '/templates',
     {
-      ...open,
+      ...publicRoute,
       schema: { summary: 'Games of this host', security: [], response: { 200: listTemplatesResponse } },
     },
     async () => ({ templates: deps.games.list().map((gameTemplate) => toTemplate(gameTemplate, deps)) }),
@@ -57,7 +57,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
   if (advance !== null) testClockRoute(app, advance);
 }
 
-const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
+const chainHealth = (chain: ReturnType<SystemRouteDeps['chain']>) => ({
   profile: chain.profile,
   state: chain.state,
   block: chain.blockNumber,
@@ -65,7 +65,7 @@ const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
   detail: chain.detail,
 });
 
-const toTemplate = (gameTemplate: GameTemplate, { optionsSchema }: SystemRoutes) => ({
+const toTemplate = (gameTemplate: GameTemplate, { optionsSchema }: SystemRouteDeps) => ({
   template: gameTemplate.id,
   title: gameTemplate.title,
   description: rulesWithTick(gameTemplate, 'expected_tick'),

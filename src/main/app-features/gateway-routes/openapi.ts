@@ -6,12 +6,12 @@ import type { Gateway } from '../../platform/net/gateway.ts';
 
 /**
  * Serves `GET /openapi.json`, generated from the schemas that validate requests, with the routes of other
- * protocols beside them. `morePaths` are described by their domain. Call it before adding routes.
+ * protocols beside them. `domainPaths` are described by their domain. Call it before adding routes.
  */
-export async function describeApi(
+export async function openApiRoute(
   app: Gateway,
   version: string,
-  morePaths: () => JsonObject = () => ({}),
+  domainPaths: () => JsonObject = () => ({}),
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,7 +32,7 @@ export async function describeApi(
     { config: { isPublic: true }, schema: { hide: true } },
     async (_request, reply) => {
       const document = app.swagger();
-      const paths = { ...document.paths, ...PROTOCOL_PATHS, ...morePaths() };
+      const paths = { ...document.paths, ...PROTOCOL_PATHS, ...domainPaths() };
       return reply
         .type('application/json')
         .serializer(JSON.stringify)

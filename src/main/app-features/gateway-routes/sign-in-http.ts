@@ -11,7 +11,7 @@ import { requireAdmin } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
-export interface SignInRoutes {
+export interface SignInRouteDeps {
   /** The admin token for a valid code or for the token itself; null otherwise. A code for one use is spent by this. */
   readonly exchange: (code: string) => string | null;
   /** Proves to a client that this listener is the host whose admin token the client has. */
@@ -23,7 +23,7 @@ export interface SignInRoutes {
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the routes with which the browser shell gets the admin token for the code in its address. */
-export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRoutes): void {
+export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRouteDeps): void {
   app.post(
     '/sign-in',
     {

@@ -55,7 +55,7 @@ exec "$image" -- cli "$@"
 `;
 
 /** The command as it is on the disk. */
-interface Present {
+interface ExistingCommand {
   /** False for a command that Arbiter did not make. */
   readonly isOwn: boolean;
   /** The text of a script, or the path to which a link leads. */
@@ -64,7 +64,7 @@ interface Present {
   readonly starts: string;
 }
 
-function presentAt(file: string): Present | null {
+function readPresent(file: string): ExistingCommand | null {
   try {
     if (lstatSync(file).isSymbolicLink()) {
       const content = readlinkSync(file);
@@ -91,13 +91,13 @@ function isWritable(folder: string): boolean {
 }
 
 /** The command file as it should be on disk; null where this installation offers no command. */
-interface Wanted {
+interface CommandFile {
   readonly file: string;
   readonly content: string;
   readonly isLink: boolean;
 }
 
-function wantedBy({ place, home, macFolder = '/usr/local/bin' }: CommandLinkDeps): Wanted | null {
+function commandFileFor({ place, home, macFolder = '/usr/local/bin' }: CommandLinkDeps): CommandFile | null {
   const { kind, launcher } = place;
   if (launcher === null || isTranslocated(launcher)) return null;
   if (kind === 'appimage') {
@@ -115,17 +115,22 @@ function reasonOf({ kind, launcher }: CommandLinkDeps['place']): InstalledComman
 }
 
 export function createCommandLink(deps: CommandLinkDeps): CommandLink {
-  const wanted = wantedBy(deps);
+  const wanted = commandFileFor(deps);
   const notOffered = refuse('COMMAND_NOT_OFFERED', 'This installation makes no command here');
   if (wanted === null) {
     const reason = reasonOf(deps.place);
-    const none = { state: 'not_offered', reason, file: null, onPath: false, line: null } as const;
-    return { state: () => none, install: () => notOffered, remove: () => notOffered, correct: () => false };
+    const notOfferedState = { state: 'not_offered', reason, file: null, onPath: false, line: null } as const;
+    return {
+      state: () => notOfferedState,
+      install: () => notOffered,
+      remove: () => notOffered,
+      correct: () => false,
+    };
   }
   const { file } = wanted;
   const folder = dirname(file);
   const state = (): InstalledCommand => {
-    const present = presentAt(file);
+    const present = readPresent(file);
     return {
       state: stateOf(present, wanted),
       reason: null,
@@ -138,7 +143,7 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
     };
   };
   const change = (act: () => void): Outcome<InstalledCommand, InstallationCode> => {
-    if (presentAt(file)?.isOwn === false) return refuse('COMMAND_TAKEN', 'Another program has this name');
+    if (readPresent(file)?.isOwn === false) return refuse('COMMAND_TAKEN', 'Another program has this name');
     try {
       act();
     } catch (error) {
@@ -153,21 +158,21 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
     install,
     remove: () => change(() => rmSync(file, { force: true })),
     correct() {
-      const present = presentAt(file);
+      const present = readPresent(file);
       const isOutdated = stateOf(present, wanted) === 'outdated' && !existsSync(present?.starts ?? '');
       return isOutdated && install().ok;
     },
   };
 }
 
-function stateOf(present: Present | null, { content }: Wanted): InstalledCommand['state'] {
+function stateOf(present: ExistingCommand | null, { content }: CommandFile): InstalledCommand['state'] {
   if (present === null) return 'absent';
   if (!present.isOwn) return 'taken';
   return present.content === content ? 'installed' : 'outdated';
 }
 
 /** Made under another name first, so that a terminal never finds half of it. */
-function writeCommand({ file, content, isLink }: Wanted): void {
+function writeCommand({ file, content, isLink }: CommandFile): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.arbiter-${process.pid}`;
   rmSync(temporary, { force: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { RunProgram } from './signature.ts';
+import type { RunProgram } from './run-program.ts';
 
 /** `commit` is written into the package file of an installed app when it is packed, as `scripts/installers/commit.mjs` says. */
 const packageFile = z.object({ name: z.literal('arbiter'), commit: z.string().optional() });
@@ -18,7 +18,7 @@ function readPackage(folder: string): z.output<typeof packageFile> | null {
 }
 
 /** The folder of this copy of Arbiter, which holds its package file; null when there is none above the running file. */
-export function installationRoot(entryUrl: string): string | null {
+export function findInstallationRoot(entryUrl: string): string | null {
   for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
     if (readPackage(folder) !== null) return folder;
     if (dirname(folder) === folder) return null;

@@ -6,7 +6,8 @@ import type { ProgramPlace } from '../../platform/host-api.ts';
 import { CHANNEL, type Updates } from '../updates/index.ts';
 import { createCommandLink } from './command.ts';
 import { readBuiltCommit } from './commit.ts';
-import { runProgram, readSignature } from './signature.ts';
+import { runProgram } from './run-program.ts';
+import { readSignature } from './signature.ts';
 
 /** Describes this copy of Arbiter and manages its terminal command. */
 export interface Installation {
@@ -36,7 +37,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
       place.root === null ? { commit: null, changed: false } : await readBuiltCommit(place.root, runProgram);
     return { ...commit, signature: await readSignature(place.kind, place.program) };
   };
-  const note = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
+  const recordAudit = (action: 'COMMAND_INSTALLED' | 'COMMAND_REMOVED', actor: 'person' | 'host') =>
     writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor, payload: {} }));
   return {
     async about() {
@@ -58,16 +59,16 @@ export function createInstallation(deps: InstallationDeps): Installation {
     command: () => link.state(),
     async installCommand() {
       const installed = link.install();
-      if (installed.ok) await note('COMMAND_INSTALLED', 'person');
+      if (installed.ok) await recordAudit('COMMAND_INSTALLED', 'person');
       return installed;
     },
     async removeCommand() {
       const removed = link.remove();
-      if (removed.ok) await note('COMMAND_REMOVED', 'person');
+      if (removed.ok) await recordAudit('COMMAND_REMOVED', 'person');
       return removed;
     },
     async correctCommand() {
-      if (link.correct()) await note('COMMAND_INSTALLED', 'host');
+      if (link.correct()) await recordAudit('COMMAND_INSTALLED', 'host');
     },
   };
 }

@@ -101,7 +101,7 @@ export class UnansweredError extends Error {
 const MAX_QUESTIONS = 50;
 
 /** Asks for a row that no log matched. Rows above the limit count as different without a question. */
-function createElsewhere<R>(find: FindInOtherTransactions<R>) {
+function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
   let questions = 0;
   return async (row: R): Promise<boolean> => {
     questions += 1;
@@ -130,7 +130,7 @@ export async function compareSales(
   find: FindInOtherTransactions<BookedSale>,
 ): Promise<SaleComparison> {
   const logs = pool(transfers, transferKey);
-  const isElsewhere = createElsewhere(find);
+  const isElsewhere = createTransferLookup(find);
   const findings: Finding[] = [];
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
@@ -181,7 +181,7 @@ export async function compareSpending(
   find: FindInOtherTransactions<BookedSpending>,
 ): Promise<Comparison> {
   const logs = pool(transfers, transferKey);
-  const isElsewhere = createElsewhere(find);
+  const isElsewhere = createTransferLookup(find);
   const findings: Finding[] = [];
   const undecided = createUndecided();
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];

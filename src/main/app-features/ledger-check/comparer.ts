@@ -35,7 +35,7 @@ export interface Comparer {
   compare(): Promise<ComparisonResult | null>;
 }
 
-const NOTHING: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };
+const EMPTY_COMPARISON: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };
 
 /** The part of the ledger that the current chain has to agree with; null while no chain is ready. */
 export function readScope(chain: Pick<Chain, 'status' | 'reader'>, store: LedgerStore): LedgerScope | null {
@@ -81,7 +81,7 @@ export function createComparer(
   };
 
   const mints = async (head: IndexBlock): Promise<Comparison | null> => {
-    if (rewardToken === null) return NOTHING;
+    if (rewardToken === null) return EMPTY_COMPARISON;
     const index = indexes.mints(rewardToken);
     if (!(await index.advance(head))) return null;
     const supplyWei = await reads.supplyWei(rewardToken, head.number);
@@ -89,7 +89,7 @@ export function createComparer(
   };
   const stakes = async (): Promise<Comparison> => {
     const network = await deps.escrow.readNetwork();
-    if (network === null) return NOTHING;
+    if (network === null) return EMPTY_COMPARISON;
     const booked = {
       stakes: store.stakes(scope),
       entriesOf: store.entries,

@@ -1,4 +1,4 @@
-/** A log with what is needed to compare it; `values` is what the reader of the logs makes of it. */
+/** A log with what is needed to compare it; `value` is what the reader of the logs makes of it. */
 export interface IndexedLog<T> {
   readonly blockNumber: number;
   readonly value: T;

@@ -40,7 +40,7 @@ export interface LedgerCheck {
  */
 const INTERVAL_MS = 20_000;
 /** Time between the two comparisons that a person asks for. */
-const SECOND_LOOK_MS = 3000;
+const RECHECK_MS = 3000;
 const MAX_LISTED = 50;
 const KINDS: readonly LedgerKind[] = ['mints', 'payments', 'wallet', 'stakes'];
 
@@ -73,7 +73,7 @@ export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
     if (compared === null || isStopped) return;
     const next = nextComparison(last, compared, deps.runtime.clock.nowMs());
     // A row that cannot be stored is tried again by the next comparison, which begins at the same point then.
-    await auditDifferences(deps, { before: last?.confirmed ?? [], now: next.confirmed });
+    await auditDifferences(deps, { before: last?.confirmed ?? [], after: next.confirmed });
     last = next;
     isUnreachable = false;
     bus.emit('ledger.changed', report());
@@ -82,7 +82,7 @@ export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
     active ??= compare()
       .catch((error: unknown) => {
         isUnreachable = true;
-        log('info', 'the ledger could not be compared with the chain', { error: nameOf(error) });
+        log('info', 'the ledger could not be compared with the chain', { error: errorName(error) });
       })
       .finally(() => {
         active = null;
@@ -101,7 +101,7 @@ export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
       await active;
       await run();
       if (last !== null && last.seen.size > last.confirmed.length && !isStopped) {
-        await new Promise<void>((resolve) => processClock.after(SECOND_LOOK_MS, resolve));
+        await new Promise<void>((resolve) => processClock.after(RECHECK_MS, resolve));
         await run();
       }
       return report();
@@ -119,7 +119,7 @@ export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
 }
 
 /** Only the name: an error of a node may contain its address, and so a provider's key. */
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 interface LastComparison {
   readonly compared: ComparisonResult;
@@ -184,17 +184,17 @@ async function auditDifferences(
   { writer, audit, log }: LedgerCheckDeps,
   {
     before,
-    now,
-  }: { readonly before: readonly LedgerDifference[]; readonly now: readonly LedgerDifference[] },
+    after,
+  }: { readonly before: readonly LedgerDifference[]; readonly after: readonly LedgerDifference[] },
 ): Promise<void> {
   const keysBefore = new Set(before.map(differenceKey));
-  const fresh = now.filter((difference) => !keysBefore.has(differenceKey(difference)));
-  const isSettled = before.length > 0 && now.length === 0;
-  if (fresh.length === 0 && !isSettled) return;
-  for (const { kind, code, subject } of fresh.slice(0, MAX_LISTED))
+  const newDifferences = after.filter((difference) => !keysBefore.has(differenceKey(difference)));
+  const isSettled = before.length > 0 && after.length === 0;
+  if (newDifferences.length === 0 && !isSettled) return;
+  for (const { kind, code, subject } of newDifferences.slice(0, MAX_LISTED))
     log('error', 'the ledger and the chain differ', { kind, code, subject });
   await writer.write(() => {
-    for (const { kind, code, subject, ledgerMicro, chainMicro } of fresh.slice(0, MAX_LISTED))
+    for (const { kind, code, subject, ledgerMicro, chainMicro } of newDifferences.slice(0, MAX_LISTED))
       audit.append({
         system: 'chain',
         action: 'LEDGER_DIFFERS',

@@ -9,7 +9,7 @@ const ARCHIVE = '/app.asar/';
  * or null in the desktop app, whose binary cannot run scripts: there the child is unpacked beside the app's
  * archive, and `node` from the PATH runs it. Null when the installation has no child.
  */
-export function childProgram(entryUrl: string, runtime: string | null): ChildProgram | null {
+export function findChildProgram(entryUrl: string, runtime: string | null): ChildProgram | null {
   if (entryUrl.includes(ARCHIVE)) {
     const root = entryUrl.slice(0, entryUrl.indexOf(ARCHIVE));
     const file = fileURLToPath(`${root}/app.asar.unpacked/out/mcp/arbiter-mcp.mjs`);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import type { ConfigPaths } from './clients.ts';
 
-export const thisComputer = (env: ConfigPaths['env']): ConfigPaths => ({
+export const localConfigPaths = (env: ConfigPaths['env']): ConfigPaths => ({
   platform: process.platform,
   env,
   home: env['HOME'] || homedir(),

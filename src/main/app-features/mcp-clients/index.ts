@@ -1,9 +1,9 @@
 /** MCP clients: entries for Arbiter in the settings files of other programs. The MCP servers themselves are in `platform/mcp`. */
-export { childProgram } from './child-program.ts';
-export { findChildLater, packagedChild } from './packaged-child.ts';
+export { findChildProgram } from './child-program.ts';
+export { preparePackagedChildLater, preparePackagedChild } from './packaged-child.ts';
 export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';
-export { thisComputer } from './config-paths.ts';
+export { localConfigPaths } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';

@@ -102,7 +102,7 @@ interface NewMember {
 }
 
 /** Prints a value as JSON. Each further line begins with `margin`; null prints on one line. */
-const printed = (value: Json, margin: string | null, { indent, newline }: Style): string =>
+const printValue = (value: Json, margin: string | null, { indent, newline }: Style): string =>
   margin === null
     ? JSON.stringify(value)
     : JSON.stringify(value, null, indent).replaceAll('\n', `${newline}${margin}`);
@@ -112,14 +112,14 @@ export function withMember(text: string, object: ObjectSpan, member: NewMember, 
   const present = memberOf(object, member.key);
   const [first] = object.members;
   const last = object.members.at(-1);
-  if (present !== undefined) return replaced(text, present, member.value, style);
-  if (first === undefined || last === undefined) return filled(text, object, member, style);
+  if (present !== undefined) return replaceValue(text, present, member.value, style);
+  if (first === undefined || last === undefined) return fillObject(text, object, member, style);
   const between = text.slice(object.start + 1, first.start);
   const isWide = between.includes('\n');
   const margin = isWide ? marginAt(text, first.start) : null;
   const gap = between.trim() === '' ? between : isWide ? `${style.newline}${margin}` : ' ';
   const colon = /^"(?:[^"\\]|\\.)*"(\s*:\s*)$/su.exec(text.slice(first.start, first.valueStart))?.[1] ?? ': ';
-  const added = `${gap}${JSON.stringify(member.key)}${colon}${printed(member.value, margin, style)}`;
+  const added = `${gap}${JSON.stringify(member.key)}${colon}${printValue(member.value, margin, style)}`;
   const comment = commentAtLineEnd(text, last.end);
   if (comment === null) return splice(text, last.end, last.end, `,${added}`);
   // The comment behind the last member stays on that member's line.
@@ -127,28 +127,38 @@ export function withMember(text: string, object: ObjectSpan, member: NewMember, 
   return splice(text, last.end, comment.end, comment.hasComma ? `${line}${added},` : `,${line}${added}`);
 }
 
-function replaced(text: string, present: Member, value: Json, style: Style): string {
+function replaceValue(text: string, present: Member, value: Json, style: Style): string {
   const old = text.slice(present.valueStart, present.end);
   const isOneLine = !text.includes('\n') || (!old.includes('\n') && old !== '{}');
   const margin = isOneLine ? null : marginAt(text, present.start);
-  return splice(text, present.valueStart, present.end, printed(value, margin, style));
+  return splice(text, present.valueStart, present.end, printValue(value, margin, style));
 }
 
 /** An object without members, which may hold comments. */
-function filled(text: string, { start, end }: ObjectSpan, { key, value }: NewMember, style: Style): string {
+function fillObject(
+  text: string,
+  { start, end }: ObjectSpan,
+  { key, value }: NewMember,
+  style: Style,
+): string {
   const inside = text.slice(start + 1, end - 1);
   const comments = inside.trimEnd();
   const name = JSON.stringify(key);
   if (!text.includes('\n')) {
     const gap = comments === '' ? '' : ' ';
     const rest = comments === '' ? '' : inside.slice(comments.length);
-    return splice(text, start + 1, end - 1, `${comments}${gap}${name}:${printed(value, null, style)}${rest}`);
+    return splice(
+      text,
+      start + 1,
+      end - 1,
+      `${comments}${gap}${name}:${printValue(value, null, style)}${rest}`,
+    );
   }
   const outer = marginAt(text, start);
   const inner = `${outer}${style.indent}`;
   const remainder = inside.slice(comments.length);
   const rest = comments !== '' && remainder.includes('\n') ? remainder : `${style.newline}${outer}`;
-  const body = `${style.newline}${inner}${name}: ${printed(value, inner, style)}`;
+  const body = `${style.newline}${inner}${name}: ${printValue(value, inner, style)}`;
   return splice(text, start + 1, end - 1, `${comments}${body}${rest}`);
 }
 
@@ -200,11 +210,11 @@ function cutOut(text: string, object: ObjectSpan, index: number): string {
   const isEmptied =
     previous === undefined &&
     `${before}${rest.slice(0, rest.length - (text.length - object.end) - 1)}`.trim() === '';
-  return isEmptied ? `${start}${text.slice(object.end - 1)}` : `${start}${joined(before, rest)}`;
+  return isEmptied ? `${start}${text.slice(object.end - 1)}` : `${start}${joinParts(before, rest)}`;
 }
 
 /** Drops the white space in front of what was cut out, unless it ends a line comment. */
-function joined(before: string, rest: string): string {
+function joinParts(before: string, rest: string): string {
   const trimmed = before.trimEnd();
   const endsInLineComment = /\/\/[^\n]*$/u.test(trimmed);
   return endsInLineComment && !/^[ \t]*\r?\n/u.test(rest) ? `${before}${rest}` : `${trimmed}${rest}`;

@@ -44,7 +44,7 @@ function print(root: JsonObject, { indent, newline, bom, finalNewline }: ParsedC
 }
 
 /** A section that is present and no object is refused rather than replaced: its program may read it that way. */
-function sectionOf({ root }: ParsedConfig, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
+function readSection({ root }: ParsedConfig, section: string): Outcome<JsonObject, 'MALFORMED_CONFIG'> {
   const value = root[section] ?? {};
   return isJsonObject(value) ? accept(value) : malformed(`has a "${section}" that is not an object`);
 }
@@ -57,16 +57,16 @@ export function withEntry(
 ): Outcome<string, 'MALFORMED_CONFIG'> {
   const parsed = parseConfig(text);
   if (!parsed.ok) return parsed;
-  const servers = sectionOf(parsed.value, section);
+  const servers = readSection(parsed.value, section);
   if (!servers.ok) return servers;
   const present = servers.value[ENTRY_NAME];
   if (text !== null && present !== undefined && canonicalJson(present) === canonicalJson(entry))
     return accept(text);
   const root = { ...parsed.value.root, [section]: { ...servers.value, [ENTRY_NAME]: entry } };
-  return edited(
+  return checkEdit(
     parsed.value,
     root,
-    inserted(withoutBom(text ?? ''), { section, entry, parsed: parsed.value }),
+    insertEntry(withoutBom(text ?? ''), { section, entry, parsed: parsed.value }),
   );
 }
 
@@ -79,7 +79,7 @@ interface Insertion {
 }
 
 /** Null for a file that holds nothing but an empty object: the whole of it is printed then. */
-function inserted(body: string, { section, entry, parsed }: Insertion): string | null {
+function insertEntry(body: string, { section, entry, parsed }: Insertion): string | null {
   const root = objectIn(body);
   if (root === null || body.slice(root.start + 1, root.end - 1).trim() === '') return null;
   const servers = objectIn(body, section);
@@ -89,7 +89,7 @@ function inserted(body: string, { section, entry, parsed }: Insertion): string |
 }
 
 /** `body` as the file's text, when it holds `root`. A file that cannot be changed in place is refused. */
-function edited(
+function checkEdit(
   style: ParsedConfig,
   root: JsonObject,
   body: string | null,
@@ -105,22 +105,22 @@ function edited(
 export function withoutEntry(text: string, section: string): Outcome<string, 'MALFORMED_CONFIG'> {
   const parsed = parseConfig(text);
   if (!parsed.ok) return parsed;
-  const servers = sectionOf(parsed.value, section);
+  const servers = readSection(parsed.value, section);
   if (!servers.ok) return servers;
   const { [ENTRY_NAME]: _removed, ...others } = servers.value;
   const isPresent = Object.hasOwn(parsed.value.root, section);
   const root = isPresent ? { ...parsed.value.root, [section]: others } : parsed.value.root;
-  return edited(parsed.value, root, withoutMember(withoutBom(text), ENTRY_NAME, section));
+  return checkEdit(parsed.value, root, withoutMember(withoutBom(text), ENTRY_NAME, section));
 }
 
 /** Arbiter's entry as the file has it, or undefined. */
-export function presentEntry(
+export function readEntry(
   text: string | null,
   section: string,
 ): Outcome<Json | undefined, 'MALFORMED_CONFIG'> {
   const parsed = parseConfig(text);
   if (!parsed.ok) return parsed;
-  const servers = sectionOf(parsed.value, section);
+  const servers = readSection(parsed.value, section);
   return servers.ok ? accept(servers.value[ENTRY_NAME]) : servers;
 }
 

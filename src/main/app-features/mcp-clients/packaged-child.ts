@@ -56,15 +56,15 @@ function copyOfChild(file: string, { dataFolder, version }: PackageLocation): st
 }
 
 /**
- * `packagedChild`, searched for when it is first needed: the search starts each Node that it finds, which would delay
+ * `preparePackagedChild`, searched for when it is first needed: the search starts each Node that it finds, which would delay
  * every start of the app.
  */
-export function findChildLater(
+export function preparePackagedChildLater(
   program: ChildProgram | null,
   place: PackageLocation,
 ): () => ChildProgram | null {
   let found: { readonly child: ChildProgram | null } | null = null;
-  return () => (found ??= { child: packagedChild(program, place) }).child;
+  return () => (found ??= { child: preparePackagedChild(program, place) }).child;
 }
 
 /**
@@ -72,7 +72,10 @@ export function findChildLater(
  * because a client may have another PATH, and a file that stays in place after an update. Null without a
  * suitable Node; the program of a clone is returned unchanged.
  */
-export function packagedChild(program: ChildProgram | null, place: PackageLocation): ChildProgram | null {
+export function preparePackagedChild(
+  program: ChildProgram | null,
+  place: PackageLocation,
+): ChildProgram | null {
   const [file] = program?.args ?? [];
   if (program === null || file === undefined || !file.includes('app.asar.unpacked')) return program;
   const node = findNode(place);

@@ -24,7 +24,7 @@ import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './addre
 import { diffLines } from './diff.ts';
 import { entryCommandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { CLIENTS, type ConfigPaths } from './clients.ts';
-import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
+import { readEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
 import { isEntryOutdated } from './outdated-entry.ts';
 import type { WrittenEntries } from './written-entries.ts';
 
@@ -99,12 +99,12 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
     correct: () =>
       deps.written === undefined || deps.written.isEmpty()
         ? []
-        : MCP_CLIENT_NAMES.filter((client) => isCorrected(deps, client)),
+        : MCP_CLIENT_NAMES.filter((client) => correctEntry(deps, client)),
   };
 }
 
 /** Writes an outdated entry of Arbiter's again. The backup is kept: it holds the text without an entry, which undo restores. */
-function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
+function correctEntry(deps: McpClientDeps, client: McpClientName): boolean {
   const file = fileOf(deps, client);
   const present = entryOf(deps, client);
   if (present === undefined || !mayCorrect(deps, client, present)) return false;
@@ -134,7 +134,7 @@ function mayCorrect(deps: McpClientDeps, client: McpClientName, present: Json): 
 /** Remembers what was written. Where the data folder cannot be written, the entry is not corrected later. */
 function recordEntry({ written }: McpClientDeps, client: McpClientName, change: PreparedChange): void {
   try {
-    written?.note(client, change.file, change.entry);
+    written?.record(client, change.file, change.entry);
   } catch {
     return;
   }
@@ -170,7 +170,7 @@ function waysOf({ program, address }: McpClientDeps, client: McpClientName): Mcp
 /** Arbiter's entry in the program's settings; undefined without one. */
 function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
   const read = readConfig(fileOf(deps, client));
-  const present = read.ok ? presentEntry(read.value, CLIENTS[client].section) : read;
+  const present = read.ok ? readEntry(read.value, CLIENTS[client].section) : read;
   return present.ok ? present.value : undefined;
 }
 
@@ -187,7 +187,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   const text = read.value;
   // The home folder always exists, so it does not show that the program is installed.
   if (text === null && (dirname(file) === deps.paths.home || !fileExists(dirname(file)))) return 'absent';
-  const present = presentEntry(text, section);
+  const present = readEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
   return isCurrent(deps, client, present.value) ? 'connected' : 'different';
@@ -197,8 +197,8 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
 function isCurrent(deps: McpClientDeps, client: McpClientName, present: Json): boolean {
   const token = tokenIn(present);
   if (token !== null && deps.address?.isToken(token) !== true) return false;
-  const wanted = token === null ? entryOfChild(deps, client) : entryByAddress(deps, client, token);
-  return wanted.ok && canonicalJson(present) === canonicalJson(wanted.value);
+  const expected = token === null ? entryOfChild(deps, client) : entryByAddress(deps, client, token);
+  return expected.ok && canonicalJson(present) === canonicalJson(expected.value);
 }
 
 function entryOfChild(deps: McpClientDeps, client: McpClientName): ConnectOutcome<JsonObject> {
@@ -237,12 +237,12 @@ function prepareChange(
     const after = withEntry(before, target.section, entry.value);
     return after.ok ? accept({ file, before, after: after.value, entry: entry.value }) : after;
   }
-  const present = presentEntry(before, target.section);
+  const present = readEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'The file has no entry for Arbiter');
   const entry = present.value as JsonObject;
-  const after = textBeforeOurEntry({ file, section: target.section, entry, now: before });
+  const after = textBeforeOurEntry({ file, section: target.section, entry, currentText: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
@@ -250,14 +250,21 @@ interface WrittenEntry {
   readonly file: string;
   readonly section: string;
   readonly entry: JsonObject;
-  readonly now: string;
+  readonly currentText: string;
 }
 
 /** The backup's text when the file has not changed since the entry was written, else the file without the entry. */
-function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): ConnectOutcome<string | null> {
+function textBeforeOurEntry({
+  file,
+  section,
+  entry,
+  currentText,
+}: WrittenEntry): ConnectOutcome<string | null> {
   const backup = readConfig(backupOf(file));
   const ownBackup = backup.ok ? withEntry(backup.value, section, entry) : backup;
-  return backup.ok && ownBackup.ok && ownBackup.value === now ? backup : withoutEntry(now, section);
+  return backup.ok && ownBackup.ok && ownBackup.value === currentText
+    ? backup
+    : withoutEntry(currentText, section);
 }
 
 function preview(

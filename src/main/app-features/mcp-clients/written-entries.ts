@@ -10,7 +10,7 @@ import { replaceFileSync } from '../../platform/data-folder/index.ts';
 export interface WrittenEntries {
   /** Whether nothing is recorded, so that no settings file has to be read. */
   isEmpty(): boolean;
-  note(client: McpClientName, file: string, entry: Json): void;
+  record(client: McpClientName, file: string, entry: Json): void;
   forget(client: McpClientName, file: string): void;
   /** Whether `entry` is exactly what was written there; an entry that was changed since is not. */
   isOwn(client: McpClientName, file: string, entry: Json): boolean;
@@ -43,7 +43,8 @@ export function openWrittenEntries(dataFolder: string): WrittenEntries {
     read().filter((written) => written.client !== client || written.file !== file);
   return {
     isEmpty: () => read().length === 0,
-    note: (client, file, entry) => write([...others(client, file), { client, file, sha256: hashOf(entry) }]),
+    record: (client, file, entry) =>
+      write([...others(client, file), { client, file, sha256: hashOf(entry) }]),
     forget(client, file) {
       const left = others(client, file);
       if (left.length < read().length) write(left);

@@ -1,7 +1,7 @@
 /** The content type of the text format of Prometheus. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** One figure: its labels hold kinds only, never a name, an id or an address. */
+/** One value: its labels hold kinds only, never a name, an id or an address. */
 export interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   /** Appended to the name of the family, for a summary: `_sum` or `_count`. */

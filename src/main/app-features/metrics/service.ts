@@ -20,7 +20,7 @@ export function createMetricsAccess({
   runtime,
 }: Pick<CoreServices, 'db' | 'writer' | 'audit' | 'runtime'>): MetricsAccess {
   const store = metricsTokenStore(db);
-  const note = (change: 'made' | 'revoked'): void =>
+  const auditChange = (change: 'made' | 'revoked'): void =>
     void audit.append({
       system: 'host',
       action: 'METRICS_TOKEN_CHANGED',
@@ -33,14 +33,14 @@ export function createMetricsAccess({
       const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
       await writer.write(() => {
         store.replace(tokenHash(token), new Date(runtime.clock.nowMs()).toISOString());
-        note('made');
+        auditChange('made');
       });
       return token;
     },
     revokeToken: () =>
       writer.write(() => {
         const wasThere = store.clear();
-        if (wasThere) note('revoked');
+        if (wasThere) auditChange('revoked');
         return wasThere;
       }),
     isToken: (token) => store.hash() === tokenHash(token),

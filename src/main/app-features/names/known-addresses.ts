@@ -20,7 +20,7 @@ const KEYS = [
  * The addresses of this host. Keys are read from the connected chain only, because opening the vault for a name
  * would take too long; an address that cannot be read is left out.
  */
-export async function readAddresses({
+export async function readKnownAddresses({
   chain,
   wallet,
   payments,

@@ -1,2 +1,2 @@
 /** Onboarding: which first steps the person has done in this data folder. The texts of the steps are in the window. */
-export { createChecklist, type Onboarding } from './service.ts';
+export { createOnboarding, type Onboarding } from './service.ts';

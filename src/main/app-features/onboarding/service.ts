@@ -17,13 +17,13 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-const NOTHING: Stored = { dismissed: false, done: [] };
+const FIRST_STATE: Stored = { dismissed: false, done: [] };
 
 /**
  * The checklist of first steps for a new user. A step is completed by what happened in this data folder; a
  * completed step is stored and not evaluated again.
  */
-export function createChecklist(deps: {
+export function createOnboarding(deps: {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
@@ -31,19 +31,19 @@ export function createChecklist(deps: {
 }): Onboarding {
   const store = checklistStore(deps.db);
   let state = readStored(store.stored());
-  let called = false;
+  let hasCalled = false;
   /** Audit rows up to this number do not complete any open step. */
   let searchedTo = 0;
   deps.bus.on('mcp.called', () => {
-    called = true;
+    hasCalled = true;
   });
 
-  const happened = (step: ChecklistStep): boolean => {
+  const hasHappened = (step: ChecklistStep): boolean => {
     switch (step) {
       case 'play':
         return store.personPlayed();
       case 'connect':
-        return called || store.externalPlayed();
+        return hasCalled || store.externalPlayed();
       case 'league':
         return store.leagueCompleted();
       case 'rewards':
@@ -54,7 +54,7 @@ export function createChecklist(deps: {
     }
   };
 
-  const keep = async (next: Stored): Promise<void> => {
+  const save = async (next: Stored): Promise<void> => {
     state = next;
     if (deps.isWritable()) await deps.writer.write(() => store.upsert(JSON.stringify(next)));
   };
@@ -67,20 +67,20 @@ export function createChecklist(deps: {
   return {
     async read() {
       const newest = store.newestSeq();
-      const fresh = CHECKLIST_STEPS.filter((step) => !state.done.includes(step) && happened(step));
+      const newlyDone = CHECKLIST_STEPS.filter((step) => !state.done.includes(step) && hasHappened(step));
       searchedTo = newest;
-      if (fresh.length > 0) await keep({ ...state, done: [...state.done, ...fresh] });
+      if (newlyDone.length > 0) await save({ ...state, done: [...state.done, ...newlyDone] });
       return view();
     },
     async dismiss(dismissed) {
-      await keep({ ...state, dismissed });
+      await save({ ...state, dismissed });
       return view();
     },
   };
 }
 
 function readStored(value: string | null): Stored {
-  if (value === null) return NOTHING;
+  if (value === null) return FIRST_STATE;
   const parsed = stored.safeParse(parseJson(value));
-  return parsed.success ? parsed.data : NOTHING;
+  return parsed.success ? parsed.data : FIRST_STATE;
 }

@@ -37,8 +37,8 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       if (agent === null) return null;
       const seats = store.seats(agentId);
       const recent = seats.slice(0, PROFILE_GAMES);
-      const given = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
-      const comment = store.comment(given);
+      const agentSessions = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
+      const comment = store.comment(agentSessions);
       const accuracies = meanAccuracies(deps, store, recent);
       return {
         agent,
@@ -51,7 +51,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
           .slice(0, MAX_OPPONENTS)
           .map(({ key, ...tally }) => ({ ...tally, agentId: key })),
         ratings: readRatings(store, agentId),
-        moves: { games: recent.length, ...readMoveStats(store, given) },
+        moves: { games: recent.length, ...readMoveStats(store, agentSessions) },
         lastComment: comment && {
           text: comment.text,
           sessionId: comment.sessionId,
@@ -76,17 +76,20 @@ function readRatings(store: ProfileStore, agentId: string): AgentProfile['rating
   return [...byGame.values()];
 }
 
-function readMoveStats(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['moves'], 'games'> {
-  const rows = store.rows(given);
-  const times = answerTimes(rows, given.agentId);
-  const usage = store.usage(given);
+function readMoveStats(
+  store: ProfileStore,
+  agentSessions: AgentSessions,
+): Omit<AgentProfile['moves'], 'games'> {
+  const rows = store.rows(agentSessions);
+  const times = answerTimes(rows, agentSessions.agentId);
+  const usage = store.usage(agentSessions);
   const sum = (of: (row: UsageRow) => number | null): number =>
     usage.reduce((all, row) => all + (of(row) ?? 0), 0);
   const reported = sum(({ moves }) => moves);
   const cost = usage.find(({ costMicros }) => costMicros !== null);
   return {
-    accepted: rows.filter(({ isMove, agentId }) => isMove && agentId === given.agentId).length,
-    refused: store.refused(given),
+    accepted: rows.filter(({ isMove, agentId }) => isMove && agentId === agentSessions.agentId).length,
+    refused: store.refused(agentSessions),
     illegalAttempts: sum(({ illegal }) => illegal),
     p50Ms: percentile(times, 50),
     p95Ms: percentile(times, 95),

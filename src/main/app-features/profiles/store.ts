@@ -131,15 +131,16 @@ export function profileStore(db: Db) {
         arenaId,
       })),
     /** The logs of these sessions, each in its order. */
-    rows: (given: AgentSessions): readonly TimedRow[] =>
-      rows.all(given).map((row) => ({ ...row, isMove: row.isMove === 1 })),
+    rows: (agentSessions: AgentSessions): readonly TimedRow[] =>
+      rows.all(agentSessions).map((row) => ({ ...row, isMove: row.isMove === 1 })),
     /** The moves of both players of a session, each with the index of the position after it. */
     moves: (sessionId: string): readonly PlayedMove[] => moves.all(sessionId),
-    refused: (given: AgentSessions): number => refused.get(given) ?? 0,
+    refused: (agentSessions: AgentSessions): number => refused.get(agentSessions) ?? 0,
     /** Of local models, and of outside players. */
-    usage: (given: AgentSessions): readonly UsageRow[] => usages.flatMap((usage) => usage.get(given) ?? []),
+    usage: (agentSessions: AgentSessions): readonly UsageRow[] =>
+      usages.flatMap((usage) => usage.get(agentSessions) ?? []),
     /** The agent's most recent comment in these sessions, or null. */
-    comment: (given: AgentSessions): CommentRow | null => comment.get(given) ?? null,
+    comment: (agentSessions: AgentSessions): CommentRow | null => comment.get(agentSessions) ?? null,
     /** Oldest first. */
     ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),
     /** Newest first. */

@@ -2,4 +2,4 @@
 export { createReplayFiles, type ReplayFiles, type ReplayFilesDeps } from './service.ts';
 export { readReplayPrograms } from './programs.ts';
 export { pageDocument, type ReplayProgram } from './html.ts';
-export { verifyReplayText, MAX_REPLAY_FILE_BYTES } from './judge.ts';
+export { verifyReplayText, MAX_REPLAY_FILE_BYTES } from './verify-replay.ts';

@@ -22,7 +22,7 @@ import {
   type SignedReplay,
 } from '../../sessions/index.ts';
 import { replayDocument } from './html.ts';
-import { verifyReplayText } from './judge.ts';
+import { verifyReplayText } from './verify-replay.ts';
 import { readReplayPrograms } from './programs.ts';
 
 export interface ReplayFilesDeps {

@@ -25,7 +25,7 @@ const HEX = /^0x[0-9a-f]*$/iu;
 const NUMBER = /^#?([1-9]\d{0,14})$/u;
 
 /** Routes at which the window shows one thing of each kind. */
-const SOURCES = {
+const ROUTES = {
   session: (id: string) => `/sessions/${encode(id)}`,
   agent: (id: string) => `/agents/${encode(id)}`,
   league: (id: string) => `/leagues/${encode(id)}`,
@@ -40,13 +40,13 @@ const SOURCES = {
   audit: (id: string) => `/audit?row=${encode(id)}`,
 } as const;
 
-const placed =
-  (kind: keyof typeof SOURCES) =>
+const toResult =
+  (kind: keyof typeof ROUTES) =>
   ({ id, title }: { readonly id: string; readonly title: string }): SearchResult => ({
     kind,
     id,
     title,
-    path: SOURCES[kind](id),
+    path: ROUTES[kind](id),
   });
 
 /** Searches the ids and names of every system; `path` of a result is its route in the window. */
@@ -96,9 +96,9 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): SearchRe
 function ofDigest(match: DigestMatch): SearchResult {
   switch (match.kind) {
     case 'audit':
-      return placed('audit')({ id: String(match.seq), title: match.action });
+      return toResult('audit')({ id: String(match.seq), title: match.action });
     case 'session':
-      return placed('session')({ id: match.sessionId, title: match.template });
+      return toResult('session')({ id: match.sessionId, title: match.template });
     case 'league_match':
       return leagueMatch(match.leagueId, match.matchId, '');
   }
@@ -107,9 +107,9 @@ function ofDigest(match: DigestMatch): SearchResult {
 const playSearcher =
   (store: SearchStore): Searcher =>
   (text, limit) => [
-    ...store.sessions(text, limit).map(placed('session')),
-    ...store.agents(text, limit).map(placed('agent')),
-    ...store.leagues(text, limit).map(placed('league')),
+    ...store.sessions(text, limit).map(toResult('session')),
+    ...store.agents(text, limit).map(toResult('agent')),
+    ...store.leagues(text, limit).map(toResult('league')),
     ...store
       .matches(text, limit)
       .map(({ title, leagueId, matchId }) => leagueMatch(leagueId, matchId, title)),
@@ -122,8 +122,8 @@ const playSearcher =
           ? `/leagues/${encode(leagueId)}/players/${encode(agentId)}`
           : `/leagues/${encode(leagueId)}?tab=messages&agent=${encode(agentId)}`,
     })),
-    ...store.arenas(text, limit).map(placed('arena')),
-    ...store.games(text, limit).map(placed('game')),
+    ...store.arenas(text, limit).map(toResult('arena')),
+    ...store.games(text, limit).map(toResult('game')),
   ];
 
 /** Finds addresses and transactions, and the payments of which they are a side. */
@@ -137,19 +137,19 @@ function chainSearcher(store: SearchStore): Searcher {
       path,
     });
     return [
-      ...store.wallets(text, limit).map(placed('wallet')),
+      ...store.wallets(text, limit).map(toResult('wallet')),
       ...store
         .transactions(text, limit)
         .map(({ id, title, matchId }) => transaction(id, title, `/rewards?match=${encode(matchId)}`)),
       ...store
-        .paid(text, limit)
-        .map(({ id, title, txHash }) => transaction(txHash, title, SOURCES.payment(id))),
+        .paymentsByTransaction(text, limit)
+        .map(({ id, title, txHash }) => transaction(txHash, title, ROUTES.payment(id))),
       ...store
-        .ownPaid(text, limit)
-        .map(({ id, title, txHash }) => transaction(txHash, title, SOURCES.own_payment(id))),
-      ...store.subscriptionsOf(text, limit).map(placed('subscription')),
-      ...store.ownPaymentsOf(text, limit).map(placed('own_payment')),
-      ...store.paymentsOf(text, limit).map(placed('payment')),
+        .ownPaymentsByTransaction(text, limit)
+        .map(({ id, title, txHash }) => transaction(txHash, title, ROUTES.own_payment(id))),
+      ...store.subscriptionsOf(text, limit).map(toResult('subscription')),
+      ...store.ownPaymentsOf(text, limit).map(toResult('own_payment')),
+      ...store.paymentsOf(text, limit).map(toResult('payment')),
     ];
   };
 }
@@ -157,11 +157,11 @@ function chainSearcher(store: SearchStore): Searcher {
 const moneySearcher =
   (store: SearchStore): Searcher =>
   (text, limit) => [
-    ...store.rewards(text, limit).map(placed('reward')),
-    ...store.payments(text, limit).map(placed('payment')),
-    ...store.ownPayments(text, limit).map(placed('own_payment')),
-    ...store.subscriptions(text, limit).map(placed('subscription')),
-    ...store.plans(text, limit).map(placed('plan')),
+    ...store.rewards(text, limit).map(toResult('reward')),
+    ...store.payments(text, limit).map(toResult('payment')),
+    ...store.ownPayments(text, limit).map(toResult('own_payment')),
+    ...store.subscriptions(text, limit).map(toResult('subscription')),
+    ...store.plans(text, limit).map(toResult('plan')),
     ...store.chains(text, limit).map(({ id, title }) => ({
       kind: 'chain' as const,
       id,
@@ -174,6 +174,6 @@ function auditSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     const seq = NUMBER.exec(text)?.[1];
     const rows = seq === undefined ? store.auditOf(text, limit) : store.auditRow(seq, limit);
-    return rows.map(placed('audit'));
+    return rows.map(toResult('audit'));
   };
 }

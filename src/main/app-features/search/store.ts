@@ -89,13 +89,13 @@ const SQL = {
     where ${hex('tx_hash')} limit @limit`,
   payments: `select payment_id as id, tool as title from payments
     where payment_id >= @text and payment_id < @end limit @limit`,
-  paid: `select payment_id as id, tool as title, tx_hash as txHash from payments
+  paymentsByTransaction: `select payment_id as id, tool as title, tx_hash as txHash from payments
     where ${hex('tx_hash')} limit @limit`,
   paymentsOf: `select payment_id as id, tool as title from payments
     where ${hex('payer')} order by created_at_ms desc limit @limit`,
   ownPayments: `select payment_id as id, tool as title from wallet_payments
     where payment_id >= @text and payment_id < @end limit @limit`,
-  ownPaid: `select payment_id as id, tool as title, tx_hash as txHash from wallet_payments
+  ownPaymentsByTransaction: `select payment_id as id, tool as title, tx_hash as txHash from wallet_payments
     where ${hex('lower(tx_hash)')} limit @limit`,
   ownPaymentsOf: `select payment_id as id, tool as title from wallet_payments
     where ${hex('lower(payer)')} or ${hex('lower(payee)')} order by created_at_ms desc limit @limit`,
@@ -137,11 +137,11 @@ export const searchStore = (db: Db) => {
     transactions: rows<FoundMint>(SQL.transactions),
     payments: rows(SQL.payments),
     /** Finds rows by transaction hash. */
-    paid: rows<FoundPaid>(SQL.paid),
+    paymentsByTransaction: rows<FoundPaid>(SQL.paymentsByTransaction),
     paymentsOf: rows(SQL.paymentsOf),
     /** Payments of this host's agent wallet: by id, by transaction hash, by payer or payee. */
     ownPayments: rows(SQL.ownPayments),
-    ownPaid: rows<FoundPaid>(SQL.ownPaid),
+    ownPaymentsByTransaction: rows<FoundPaid>(SQL.ownPaymentsByTransaction),
     ownPaymentsOf: rows(SQL.ownPaymentsOf),
     subscriptions: rows(SQL.subscriptions),
     /** By the wallet that owns them. */

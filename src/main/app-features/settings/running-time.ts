@@ -10,15 +10,15 @@ interface RunningTimeParts {
 }
 
 /** Stores the time every few seconds while games run, so that game clocks can continue from it after a crash. */
-export function recordRunningTime(
+export function startRecordingRunningTime(
   { clock }: Pick<Runtime, 'clock'>,
   { sessions, settings }: RunningTimeParts,
 ): () => void {
   let cancel = (): void => undefined;
-  const mark = (): void => {
+  const storeAndReschedule = (): void => {
     if (sessions.counts().active > 0) settings.storeRunningTime(clock.nowMs()).catch(() => undefined);
-    cancel = clock.after(RECORD_INTERVAL_MS, mark);
+    cancel = clock.after(RECORD_INTERVAL_MS, storeAndReschedule);
   };
-  mark();
+  storeAndReschedule();
   return () => cancel();
 }

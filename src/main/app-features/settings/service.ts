@@ -46,7 +46,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   const store = settingsStore(deps.db);
   const stored = settingsSchema.partial().safeParse(parseJson(store.get(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
-  const turn = createMutex();
+  const mutex = createMutex();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
     const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(defined).length === 0) return current;
@@ -60,7 +60,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   return {
     get: () => current,
     // Changes run one after the other, so that concurrent ones do not overwrite each other.
-    set: (change) => turn.run(() => apply(change)),
+    set: (change) => mutex.run(() => apply(change)),
     lastRunningMs() {
       const value = store.getMeta(ALIVE);
       return value === null ? null : Number(value);

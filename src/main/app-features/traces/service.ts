@@ -35,7 +35,7 @@ export interface TracesDeps {
 /** Records the tool calls of MCP clients, and the usage of players. */
 export interface Traces {
   /** The server with a record of every call of its tools. */
-  recording<S extends McpServer>(server: S): S;
+  withRecording<S extends McpServer>(server: S): S;
   calls(query: CallInput<'traces.calls'>): { rows: ToolCallRow[]; more: boolean };
   usage(query: CallInput<'traces.usage'>): UsageDay[];
   usageBySession(query: CallInput<'traces.usageBySession'>): UsageSession[];
@@ -58,7 +58,7 @@ export function createTraces(deps: TracesDeps): Traces {
     since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
     agentId: agentId ?? null,
   });
-  const put = (call: Parameters<typeof store.insert>[0]): void => {
+  const record = (call: Parameters<typeof store.insert>[0]): void => {
     const stored = deps.writer.write(() => {
       store.insert(call);
       callsSinceTrim += 1;
@@ -73,15 +73,15 @@ export function createTraces(deps: TracesDeps): Traces {
   };
 
   return {
-    recording(server) {
-      const onToolCall = watchCalls(deps, server, { redact, put });
+    withRecording(server) {
+      const onToolCall = watchCalls(deps, server, { redact, record });
       const { seatServer } = server;
       return {
         ...server,
         onToolCall,
         ...(seatServer === undefined
           ? {}
-          : { seatServer: { ...seatServer, onToolCall: watchCalls(deps, seatServer, { redact, put }) } }),
+          : { seatServer: { ...seatServer, onToolCall: watchCalls(deps, seatServer, { redact, record }) } }),
       };
     },
     calls(query) {
@@ -110,9 +110,9 @@ const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
  */
 function sealOf({ agents, sessions }: TracesDeps): (call: UnsealedToolCall) => boolean {
   const person = agents.person();
-  const live = person === null ? [] : sessions.activeOf(person.agentId);
+  const activeSessionIds = person === null ? [] : sessions.activeOf(person.agentId);
   const since = new Map<string, number>();
-  for (const sessionId of live) {
+  for (const sessionId of activeSessionIds) {
     const summary = sessions.findSummary(sessionId);
     if (summary === null) continue;
     const createdAtMs = Date.parse(summary.createdAt);
@@ -120,19 +120,19 @@ function sealOf({ agents, sessions }: TracesDeps): (call: UnsealedToolCall) => b
       since.set(agentId, Math.min(createdAtMs, since.get(agentId) ?? Infinity));
   }
   return ({ sessionId, agentId, atMs }) =>
-    (sessionId !== null && live.includes(sessionId)) || atMs >= (since.get(agentId) ?? Infinity);
+    (sessionId !== null && activeSessionIds.includes(sessionId)) || atMs >= (since.get(agentId) ?? Infinity);
 }
 
 interface Recording {
   readonly redact: RedactText;
-  readonly put: (call: Omit<UnsealedToolCall, 'id'>) => void;
+  readonly record: (call: Omit<UnsealedToolCall, 'id'>) => void;
 }
 
 /** Records each call of a server's tools when it is answered. */
 function watchCalls(
   { clock, days }: TracesDeps,
   { definition }: McpServer,
-  { redact, put }: Recording,
+  { redact, record }: Recording,
 ): NonNullable<McpServer['onToolCall']> {
   const schemas = new Map<string, ToolSchemas>();
   const schemasOf = (tool: string): ToolSchemas => {
@@ -149,7 +149,7 @@ function watchCalls(
       if (days() === 0) return;
       const { input, output } = schemasOf(tool);
       const content = served?.structuredContent ?? null;
-      put({
+      record({
         atMs,
         agentId: caller.agentId,
         era: era ?? 'sessions',
@@ -159,7 +159,7 @@ function watchCalls(
         sessionId: caller.seat?.sessionId ?? findSessionId(args) ?? findSessionId(content),
         durationMs: clock.monotonicMs() - startedMs,
         outcome: outcomeOf(served),
-        arguments: cut(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS),
+        arguments: truncate(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS),
         result: resultOf(served, output, redact),
       });
     };
@@ -169,7 +169,7 @@ function watchCalls(
 /** Null for a refusal, whose code says what happened, and for a tool whose results have no schema. */
 function resultOf(served: ServedResult | null, output: unknown, redact: RedactText): string | null {
   if (served === null || served.isError === true || output === null) return null;
-  return cut(JSON.stringify(reduceBySchema(output, served.structuredContent, redact)), MAX_RESULT);
+  return truncate(JSON.stringify(reduceBySchema(output, served.structuredContent, redact)), MAX_RESULT);
 }
 
 interface ToolSchemas {
@@ -204,7 +204,7 @@ function outcomeOf(served: ServedResult | null): string {
   return typeof errorCode === 'string' && CODE.test(errorCode) ? errorCode : 'REFUSED';
 }
 
-function cut(text: string | undefined, max: number): string {
+function truncate(text: string | undefined, max: number): string {
   const whole = text ?? '';
   if (whole.length <= max) return whole;
   const half = Math.floor(max / 2);

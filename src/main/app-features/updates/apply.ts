@@ -34,7 +34,7 @@ export const previousImage = (image: string): string => `${image}.previous`;
 export const hasPrevious = (image: string): boolean =>
   lstatSync(previousImage(image), { throwIfNoEntry: false })?.isFile() === true;
 
-const changed = refuse('UPDATE_FILE_CHANGED', 'The downloaded file was changed since its download');
+const fileChanged = refuse('UPDATE_FILE_CHANGED', 'The downloaded file was changed since its download');
 
 /**
  * Reads the file once and compares size and checksum. With `copyTo` the bytes of the copy are the ones that were
@@ -50,11 +50,11 @@ export function checkFile(
     // Links are refused: their target could be replaced after the check.
     source = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch {
-    return changed;
+    return fileChanged;
   }
   try {
     const stats = fstatSync(source);
-    if (!stats.isFile() || stats.size !== expected.size) return changed;
+    if (!stats.isFile() || stats.size !== expected.size) return fileChanged;
     if (copyTo !== null) rmSync(copyTo, { force: true });
     const target = copyTo === null ? null : openSync(copyTo, 'wx', EXECUTABLE);
     try {
@@ -63,7 +63,7 @@ export function checkFile(
       if (target !== null) closeSync(target);
     }
     if (copyTo !== null) rmSync(copyTo, { force: true });
-    return changed;
+    return fileChanged;
   } finally {
     closeSync(source);
   }

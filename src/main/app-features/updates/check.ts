@@ -8,9 +8,9 @@ import { readFeed, type FetchedList } from './feed.ts';
 import { judgeRelease, type UpdateJudgement } from './judge.ts';
 
 /** Refusals of lists that are nevertheless the publisher's newest. */
-const GENUINE: ReadonlySet<string> = new Set(['UPDATE_STEP_TOO_LARGE', 'UPDATE_NO_FILE']);
+const CODES_OF_GENUINE_LISTS: ReadonlySet<string> = new Set(['UPDATE_STEP_TOO_LARGE', 'UPDATE_NO_FILE']);
 /** Failures of the network, which say nothing about the feed. */
-const ORDINARY: ReadonlySet<string> = new Set(['UPDATE_FEED_UNREACHABLE', 'UPDATE_DOWNLOAD_FAILED']);
+const NETWORK_CODES: ReadonlySet<string> = new Set(['UPDATE_FEED_UNREACHABLE', 'UPDATE_DOWNLOAD_FAILED']);
 
 const versionOf = (judgement: UpdateJudgement | null): string | null =>
   judgement?.kind === 'offered' ? judgement.list.version : null;
@@ -26,7 +26,7 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   files.change({ lastCheckMs: nowMs });
   if (!read.ok) return failUpdate(context, read);
   const judged = judgeRelease(read.value, installedOf(context), nowMs);
-  if (judged.ok || GENUINE.has(judged.code)) remember(context, read.value);
+  if (judged.ok || CODES_OF_GENUINE_LISTS.has(judged.code)) remember(context, read.value);
   if (!judged.ok) return failUpdate(context, judged);
   const before = versionOf(context.judgement);
   context.judgement = judged.value;
@@ -47,7 +47,7 @@ export async function failUpdate(
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
   context.failure = { code, message };
-  if (!ORDINARY.has(code)) await auditUpdate(context, 'UPDATE_REFUSED', { code });
+  if (!NETWORK_CODES.has(code)) await auditUpdate(context, 'UPDATE_REFUSED', { code });
 }
 
 /** Judges the stored list as of now: it may have expired, and its file on the disk may be another one. */

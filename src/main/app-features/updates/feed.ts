@@ -25,8 +25,8 @@ export interface FetchedList extends VerifiedList {
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** The address of a feed, which ends with a slash: https, or http on this computer; null for anything else. */
-export function parseFeedUrl(given: string): URL | null {
-  const url = URL.parse(given.endsWith('/') ? given : `${given}/`);
+export function parseFeedUrl(text: string): URL | null {
+  const url = URL.parse(text.endsWith('/') ? text : `${text}/`);
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return null;
   if (url.protocol === 'https:') return url;

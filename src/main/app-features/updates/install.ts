@@ -14,7 +14,7 @@ const isWorking = ({ matches, leagues, mints, payments }: RunningWork): boolean 
   matches + leagues + mints + payments > 0;
 
 /** Refuses while something runs that a restart would interrupt, unless the person wants it anyway. */
-export const mayRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Outcome<null, UpdateCode> =>
+export const checkRestart = ({ deps }: UpdateContext, evenIfRunning: boolean): Outcome<null, UpdateCode> =>
   evenIfRunning || !isWorking(deps.running())
     ? accept(null)
     : refuse('UPDATE_WORK_RUNNING', 'Something is still running that a restart would interrupt');
@@ -57,7 +57,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
 }
 
 /** The previous version, if its AppImage is still there. */
-export function previousOf({ options, files }: UpdateContext): string | null {
+export function findPrevious({ options, files }: UpdateContext): string | null {
   const { installation } = options;
   const { previous } = files.state();
   return installation.kind === 'appimage' && hasPrevious(installation.image) ? previous : null;
@@ -66,7 +66,7 @@ export function previousOf({ options, files }: UpdateContext): string | null {
 /** Puts the version before back. */
 export async function rollBack(context: UpdateContext): Promise<void> {
   const { installation } = context.options;
-  const previous = previousOf(context);
+  const previous = findPrevious(context);
   if (previous === null || installation.kind !== 'appimage')
     return failUpdate(context, refuse('NO_UPDATE', 'There is no version before to go back to'));
   await restartWith(context, previous, { kind: 'previous', image: installation.image });

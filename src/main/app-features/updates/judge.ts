@@ -48,7 +48,7 @@ export function judgeRelease(
   installed: InstalledVersion,
   nowMs: number,
 ): Outcome<UpdateJudgement, UpdateCode> {
-  const problem = problemOf({ list, digest }, installed, nowMs);
+  const problem = findRefusal({ list, digest }, installed, nowMs);
   if (problem !== null) return problem;
   const withdrawn = list.withdrawn.includes(installed.version);
   const isOffered =
@@ -72,7 +72,7 @@ export function judgeRelease(
     : accept({ kind: 'offered', list, file, withdrawn });
 }
 
-function problemOf({ list, digest }: VerifiedList, installed: InstalledVersion, nowMs: number) {
+function findRefusal({ list, digest }: VerifiedList, installed: InstalledVersion, nowMs: number) {
   if (list.product !== PRODUCT || list.channel !== CHANNEL)
     return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
   if (Date.parse(list.expires) <= nowMs)

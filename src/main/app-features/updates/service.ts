@@ -5,20 +5,20 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { checkFeed, downloadOffer, findDownload, judgeStored } from './check.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
-import { rollBack, installDownload, mayRestart, previousOf, finishPendingUpdate } from './install.ts';
+import { rollBack, installDownload, checkRestart, findPrevious, finishPendingUpdate } from './install.ts';
 import { nextCheckMs } from './rules/schedule.ts';
 import { openUpdateFiles } from './state-file.ts';
 
-type Changed = Promise<Outcome<UpdateStatus, UpdateCode | 'BUSY'>>;
+type UpdateOutcome = Promise<Outcome<UpdateStatus, UpdateCode | 'BUSY'>>;
 
 /** Looks for signed releases when a person wants it, downloads and installs them. */
 export interface Updates {
   status(): UpdateStatus;
-  check(): Changed;
-  download(): Changed;
+  check(): UpdateOutcome;
+  download(): UpdateOutcome;
   cancel(): Outcome<UpdateStatus>;
-  install(evenIfRunning: boolean): Changed;
-  rollBack(evenIfRunning: boolean): Changed;
+  install(evenIfRunning: boolean): UpdateOutcome;
+  rollBack(evenIfRunning: boolean): UpdateOutcome;
   /** Begins with the checks that the settings ask for. */
   start(): Promise<void>;
   stop(): void;
@@ -28,11 +28,11 @@ export interface Updates {
 const PAUSE_MS = 10_000;
 
 export function createUpdates(deps: UpdateDeps): Updates {
-  const context = contextOf(deps);
-  return context === null ? unavailable(deps) : serve(context);
+  const context = openContext(deps);
+  return context === null ? createUnavailableUpdates(deps) : createActiveUpdates(context);
 }
 
-function contextOf(deps: UpdateDeps): UpdateContext | null {
+function openContext(deps: UpdateDeps): UpdateContext | null {
   const options = deps.updates;
   const feed = options === undefined ? null : parseFeedUrl(options.feedUrl);
   if (options === undefined || feed === null || options.keys.length === 0) return null;
@@ -55,7 +55,7 @@ function contextOf(deps: UpdateDeps): UpdateContext | null {
 }
 
 /** The status of an installation that Arbiter does not update. */
-function unavailable({ version, packaged, updates, settings }: UpdateDeps): Updates {
+function createUnavailableUpdates({ version, packaged, updates, settings }: UpdateDeps): Updates {
   const isStore = updates?.installation.kind === 'store';
   const refusal = refuse('UPDATES_UNAVAILABLE', 'This installation is not updated by Arbiter');
   const refused = async () => refusal;
@@ -104,7 +104,7 @@ function statusOf(context: UpdateContext): UpdateStatus {
     progress: context.progress,
     installs: kind === 'appimage' || kind === 'nsis' ? 'restart' : 'command',
     command: context.command,
-    previous: previousOf(context),
+    previous: findPrevious(context),
   };
 }
 
@@ -123,27 +123,27 @@ const offerOf = ({
   bytes: file.size,
 });
 
-function serve(context: UpdateContext): Updates {
+function createActiveUpdates(context: UpdateContext): Updates {
   const { deps } = context;
   const status = (): UpdateStatus => statusOf(context);
-  const changed = (): void => deps.bus.emit('updates.changed', status());
+  const publishStatus = (): void => deps.bus.emit('updates.changed', status());
   /** Runs one task at a time and answers with the state after it. */
-  const run = async (phase: UpdateContext['phase'], task: () => Promise<void>): Changed => {
+  const run = async (phase: UpdateContext['phase'], task: () => Promise<void>): UpdateOutcome => {
     if (context.phase !== 'idle') return refuse('BUSY', 'Arbiter is busy with an update');
     context.phase = phase;
     context.failure = null;
     context.abort = new AbortController();
-    changed();
+    publishStatus();
     try {
       await task();
     } finally {
       if (!context.isRestarting) context.phase = 'idle';
-      changed();
+      publishStatus();
     }
     return accept(status());
   };
-  const check = (): Changed => run('checking', () => checkFeed(context));
-  const download = (): Changed => run('downloading', () => downloadOffer(context, changed));
+  const check = (): UpdateOutcome => run('checking', () => checkFeed(context));
+  const download = (): UpdateOutcome => run('downloading', () => downloadOffer(context, publishStatus));
   const timer = createCheckTimer(context, async () => {
     await check();
     // After a check that was cancelled nothing is downloaded.
@@ -152,10 +152,10 @@ function serve(context: UpdateContext): Updates {
       deps.settings.get().updates === 'download' &&
       status().state === 'offered';
     if (isWanted) await download();
-    changed();
+    publishStatus();
   });
-  const restarting = async (evenIfRunning: boolean, task: () => Promise<void>): Changed => {
-    const allowed = mayRestart(context, evenIfRunning);
+  const runWithRestart = async (evenIfRunning: boolean, task: () => Promise<void>): UpdateOutcome => {
+    const allowed = checkRestart(context, evenIfRunning);
     return allowed.ok ? run('installing', task) : allowed;
   };
   return {
@@ -169,14 +169,14 @@ function serve(context: UpdateContext): Updates {
     install: (evenIfRunning) =>
       status().installs === 'command'
         ? run('installing', () => installDownload(context))
-        : restarting(evenIfRunning, () => installDownload(context)),
-    rollBack: (evenIfRunning) => restarting(evenIfRunning, () => rollBack(context)),
+        : runWithRestart(evenIfRunning, () => installDownload(context)),
+    rollBack: (evenIfRunning) => runWithRestart(evenIfRunning, () => rollBack(context)),
     async start() {
       await finishPendingUpdate(context);
       const judged = judgeStored(context);
       if (judged.ok) context.judgement = judged.value;
       findDownload(context);
-      timer.start(changed);
+      timer.start(publishStatus);
     },
     stop() {
       timer.stop();

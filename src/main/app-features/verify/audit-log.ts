@@ -39,7 +39,7 @@ export function verifyAuditLog(
   let hashAtHead: string | null = storedHeadSeq === 0 ? GENESIS : null;
   let broken: BrokenRecord | null = null;
   for (const row of rows) {
-    broken ??= judge(row, lastSeq, prev);
+    broken ??= verifyRow(row, lastSeq, prev);
     if (row.seq === storedHeadSeq) hashAtHead = row.hash;
     prev = row.hash;
     lastSeq = row.seq;
@@ -48,11 +48,11 @@ export function verifyAuditLog(
   }
   return {
     chain: broken === null ? passedResult('audit_chain', count) : failedResult('audit_chain', count, broken),
-    head: judgeHead(storedHead, { lastSeq, hashAt: () => hashAtHead }, sessionLogHashAt),
+    head: verifyStoredHead(storedHead, { lastSeq, hashAt: () => hashAtHead }, sessionLogHashAt),
   };
 }
 
-function judge(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | null {
+function verifyRow(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | null {
   if (row.seq !== lastSeq + 1) {
     return brokenAt(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
   }
@@ -68,7 +68,7 @@ const brokenAt = (seq: number, detail: string): BrokenRecord => ({
   detail,
 });
 
-function judgeHead(
+function verifyStoredHead(
   storedHead: StoredHead,
   heads: Parameters<typeof compareWithStoredHead>[1],
   sessionLogHashAt: (sessionId: string, seq: number) => string | null,

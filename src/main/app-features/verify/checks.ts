@@ -18,16 +18,16 @@ import { checkOnChainMints } from './on-chain-mints.ts';
 import { readChainRows, type ChainRows } from './store/chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
-import { judgeChain, verifyStoredReplay } from './session-logs/session-log.ts';
-import { judgeSignatures } from './session-logs/signatures.ts';
+import { verifyLogChain, verifyStoredReplay } from './session-logs/session-log.ts';
+import { verifySignatures } from './session-logs/signatures.ts';
 import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store/verify-store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
-export type Scope = 'audit' | 'all';
+export type VerifyScope = 'audit' | 'all';
 
 export interface VerifyChecksRequest {
   readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
-  readonly scope: Scope;
+  readonly scope: VerifyScope;
   readonly replayCheck: ReplayCheck;
   /** Reads the evidence of the chain; it returns null where no chain answers. */
   readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
@@ -48,7 +48,7 @@ const NOT_UPDATED: CheckResult = {
 };
 
 /**
- * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `observer.rowProgress`
+ * Verifies a data folder without changing it; a host may be using it. Throws `VerifyCancelledError` when `observer.rowProgress`
  * ends the run. For a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(
@@ -138,8 +138,8 @@ function checkSessions(
     const rows = store.actions(session.sessionId);
     const seedCommitment = replayCheck.seedCommitment(session);
     chain ??=
-      judgeChain(session, rows, seedCommitment) ??
-      judgeSignatures(session, rows, { proof: store.proofOf(session.sessionId), seedCommitment });
+      verifyLogChain(session, rows, seedCommitment) ??
+      verifySignatures(session, rows, { proof: store.proofOf(session.sessionId), seedCommitment });
     replay ??= verifyStoredReplay(session, rows, replayCheck);
     rowProgress.step(rows.length + 1);
   }
@@ -175,21 +175,21 @@ function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult
   ];
 }
 
-const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
+const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(toResult);
 
-const judged = ({ name, rows, broken }: InvariantResult): CheckResult =>
+const toResult = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passedResult(name, rows) : failedResult(name, rows, broken);
 
 /** Undelivered answers and payments that no node has shown are no inconsistency: they are listed for the person. */
 function checkPayments(store: VerifyStore): CheckResult[] {
-  const listed = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
+  const listResult = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
     lines === null
       ? []
       : [{ ...passedResult(name, lines.length), ...(lines.length > 0 ? { listed: lines } : {}) }];
   return [
-    ...[...store.payments()].map(judged),
-    ...listed('payment_owed', store.undeliveredPayments()),
-    ...listed('payment_unproven', store.unprovenPayments()),
+    ...[...store.payments()].map(toResult),
+    ...listResult('payment_owed', store.undeliveredPayments()),
+    ...listResult('payment_unproven', store.unprovenPayments()),
   ];
 }
 

@@ -1,5 +1,11 @@
 /** Verify: checks a data folder for damage and manipulation without changing it. A domain exports its own rules for this. */
 export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './report.ts';
-export { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
-export { startVerify, type VerifyEnd, type VerifyRequest, type VerifyRun, type VerifyStep } from './run.ts';
+export { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './checks.ts';
+export {
+  startVerify,
+  type VerifyEnd,
+  type VerifyRequest,
+  type VerifyRun,
+  type VerifyStep,
+} from './start-verify.ts';
 export { serveVerify, type VerifyThreadData } from './thread-port.ts';

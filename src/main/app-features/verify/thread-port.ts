@@ -2,12 +2,12 @@ import type { MessagePort } from 'node:worker_threads';
 import { readOnChainEvidence } from '../../chain/index.ts';
 import type { ChainRows } from './store/chain-store.ts';
 import { VerifyCancelledError, type ReplayCheck, type VerifyReport, type RowProgress } from './report.ts';
-import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
+import { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './checks.ts';
 
 /** The data with which the thread is started. */
 export interface VerifyThreadData {
   readonly paths: VerifyChecksRequest['paths'];
-  readonly scope: Scope;
+  readonly scope: VerifyScope;
   readonly chain: { readonly url: string | null } | null;
   /** One Int32; any value but 0 stops the run. Messages would not be received before the end of the run. */
   readonly stop: SharedArrayBuffer;

@@ -1,4 +1,4 @@
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -30,7 +30,7 @@ export const command = defineCommand({
   run: async ({ values, positionals }, deps) => {
     const [player] = positionals;
     if (player === undefined)
-      return usageProblem(deps.io, 'agents review', 'name the agent, as the audit log shows it');
+      return reportUsageError(deps.io, 'agents review', 'name the agent, as the audit log shows it');
     return unblock(player, values, deps);
   },
 });

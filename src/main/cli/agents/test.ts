@@ -1,6 +1,6 @@
 import type { SeatTest } from '../../../shared/contract/index.ts';
 import { readSeatPlayer } from '../../players/index.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -23,7 +23,7 @@ export function testLine({ player, state, name, detail, latencyMs }: SeatTest): 
 
 async function testAgent(player: string, values: AgentTestValues, deps: CommandDeps): Promise<ExitCode> {
   const read = readSeatPlayer(player);
-  if (!read.ok) return usageProblem(deps.io, 'agents test', read.message);
+  if (!read.ok) return reportUsageError(deps.io, 'agents test', read.message);
   return withHost('agents test', values, deps, async ({ api }) => {
     const result = await api.call('seats.test', { player });
     deps.io.stdout(values.json ? `${JSON.stringify(result)}\n` : testLine(result));
@@ -44,7 +44,7 @@ export const command = defineCommand({
   run: async ({ values, positionals }, deps) => {
     const [player] = positionals;
     if (player === undefined)
-      return usageProblem(deps.io, 'agents test', 'name the agent, as "arbiter agents list" shows it');
+      return reportUsageError(deps.io, 'agents test', 'name the agent, as "arbiter agents list" shows it');
     return testAgent(player, values, deps);
   },
 });

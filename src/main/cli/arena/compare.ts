@@ -1,6 +1,6 @@
 import type { Api, ArenaComparison } from '../../../shared/contract/index.ts';
 import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -97,15 +97,15 @@ async function compare(
   { api, io }: { readonly api: Api; readonly io: CommandDeps['io'] },
 ): Promise<ExitCode> {
   const run = await findRun(api, id ?? '');
-  if (!run.ok) return usageProblem(io, NAME, run.message);
+  if (!run.ok) return reportUsageError(io, NAME, run.message);
   const second = other === undefined ? null : await findRun(api, other);
-  if (second?.ok === false) return usageProblem(io, NAME, second.message);
+  if (second?.ok === false) return reportUsageError(io, NAME, second.message);
   const comparison = await api.call('arena.compare', {
     arenaId: run.value,
     ...(second === null ? {} : { withArenaId: second.value }),
   });
   if (comparison === null)
-    return usageProblem(
+    return reportUsageError(
       io,
       NAME,
       `no run has the seed of this one and other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
@@ -123,7 +123,7 @@ export const compareCommand = defineCommand({
   positionals: { max: 2 },
   examples: [`arbiter ${NAME} last`, `arbiter ${NAME} 1a2b3c4d 5e6f7081 --json`],
   async run({ values, positionals }, deps): Promise<ExitCode> {
-    if (positionals[0] === undefined) return usageProblem(deps.io, NAME, 'the id of the run is missing');
+    if (positionals[0] === undefined) return reportUsageError(deps.io, NAME, 'the id of the run is missing');
     return withHost(NAME, values, deps, ({ api }) => compare(positionals, values, { api, io: deps.io }));
   },
 });

@@ -1,12 +1,12 @@
 import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { formatArenaTable } from './table.ts';
+import { formatArenaRun } from './format-run.ts';
 import { formatTournament } from './tournament.ts';
 
 /** The commands about a run or a tournament: `arbiter arena show`, `pause`, `drain` and `cancel`, and `arbiter arena suites`. */
@@ -22,13 +22,13 @@ export type ArenaTarget =
   | { readonly kind: 'tournament'; readonly info: ListedTournament };
 
 /**
- * The run or tournament with this id or with an id that begins so. `last` is the newest one that `mayBeLast` admits;
+ * The run or tournament with this id or with an id that begins so. `last` is the newest one that `canBeLast` admits;
  * the match-ups of a tournament are part of it and are named by their ids only.
  */
 export async function findTarget(
   api: Api,
   id: string,
-  mayBeLast: (state: ArenaInfo['state']) => boolean = () => true,
+  canBeLast: (state: ArenaInfo['state']) => boolean = () => true,
 ): Promise<Outcome<ArenaTarget, 'USAGE'>> {
   const runs = (await api.call('arena.list', {})).map((info): ArenaTarget => ({ kind: 'run', info }));
   const tournaments = (await api.call('tournament.list', {})).map((info): ArenaTarget => ({
@@ -38,7 +38,7 @@ export async function findTarget(
   if (id === 'last') {
     const whole = runs.filter(({ info }) => info.tournamentId === null);
     const [newest] = [...whole, ...tournaments]
-      .filter(({ info }) => mayBeLast(info.state))
+      .filter(({ info }) => canBeLast(info.state))
       .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
     return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
   }
@@ -49,13 +49,13 @@ export async function findTarget(
 const idOf = (target: ArenaTarget): string =>
   target.kind === 'run' ? target.info.arenaId : target.info.tournamentId;
 
-interface AboutTarget {
+interface TargetCommand {
   readonly summary: string;
   readonly run: (api: Api, target: ArenaTarget, values: ControlValues) => Promise<string>;
 }
 
 /** Defines a command whose only argument is the id of a run or of a tournament. */
-const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
+const targetCommand = (name: string, { summary, run }: TargetCommand) =>
   defineCommand({
     name,
     summary,
@@ -64,10 +64,10 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
     positionals: { max: 1 },
     examples: [`arbiter ${name} last`],
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
-      if (id === undefined) return usageProblem(deps.io, name, 'the id of the run is missing');
+      if (id === undefined) return reportUsageError(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
         const target = await findTarget(api, id);
-        if (!target.ok) return usageProblem(deps.io, name, target.message);
+        if (!target.ok) return reportUsageError(deps.io, name, target.message);
         deps.io.stdout(await run(api, target.value, values));
         return EXIT.fine;
       });
@@ -77,7 +77,7 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
 type Change = 'pause' | 'drain' | 'cancel';
 
 /** Changes the state, and prints the new one as a sentence or as JSON. */
-async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
+async function changeTarget(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
   const [kind, id, info] =
     target.kind === 'run'
       ? ([
@@ -96,36 +96,39 @@ async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Cha
     : `${kind} ${id} is ${state}: ${played} of ${games} games played, ${active} under way\n`;
 }
 
-const changing = (to: Change, summary: string): AboutTarget => ({
+const stateChange = (to: Change, summary: string): TargetCommand => ({
   summary,
-  run: (api, target, { json }) => changeText(api, target, { to, json }),
+  run: (api, target, { json }) => changeTarget(api, target, { to, json }),
 });
 
-export const showArenaCommand = aboutTarget('arena show', {
+export const showArenaCommand = targetCommand('arena show', {
   summary:
     'Shows the score, the interval and the statistics of a run, or the table of a tournament, as they are now.',
   async run(api, target, { json }) {
     if (target.kind === 'tournament') return formatTournament(api, target.info.tournamentId, { json });
     const { arenaId } = target.info;
-    if (!json) return formatArenaTable(await api.call('arena.get', { arenaId }));
+    if (!json) return formatArenaRun(await api.call('arena.get', { arenaId }));
     const { text } = await api.call('arena.export', { arenaId, format: 'json' });
     return `${JSON.stringify(JSON.parse(text))}\n`;
   },
 });
 
-export const pauseArenaCommand = aboutTarget(
+export const pauseArenaCommand = targetCommand(
   'arena pause',
-  changing('pause', 'Holds the games of a run or tournament where they are, until it is resumed.'),
+  stateChange('pause', 'Holds the games of a run or tournament where they are, until it is resumed.'),
 );
 
-export const drainCommand = aboutTarget(
+export const drainCommand = targetCommand(
   'arena drain',
-  changing('drain', 'Finishes the games of a run or tournament that are under way, and starts no new ones.'),
+  stateChange(
+    'drain',
+    'Finishes the games of a run or tournament that are under way, and starts no new ones.',
+  ),
 );
 
-export const cancelArenaCommand = aboutTarget(
+export const cancelArenaCommand = targetCommand(
   'arena cancel',
-  changing('cancel', 'Cancels a run or tournament. Its finished games are kept.'),
+  stateChange('cancel', 'Cancels a run or tournament. Its finished games are kept.'),
 );
 
 export const suitesCommand = defineCommand({
@@ -137,15 +140,17 @@ export const suitesCommand = defineCommand({
   run: ({ values }, deps) =>
     withHost('arena suites', values, deps, async ({ api }) => {
       const suites = await api.call('arena.suites', {});
-      const listed = suites.map(({ name, template, count, sha256 }) => ({
+      const suiteRows = suites.map(({ name, template, count, sha256 }) => ({
         name,
         game: template,
         count,
         sha256,
       }));
-      const rows = listed.map(({ name, game, count }) => [name, game, String(count)]);
+      const rows = suiteRows.map(({ name, game, count }) => [name, game, String(count)]);
       deps.io.stdout(
-        values.json ? `${JSON.stringify(listed)}\n` : formatTable([['suite', 'game', 'openings'], ...rows]),
+        values.json
+          ? `${JSON.stringify(suiteRows)}\n`
+          : formatTable([['suite', 'game', 'openings'], ...rows]),
       );
       return EXIT.fine;
     }),

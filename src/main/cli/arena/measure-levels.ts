@@ -10,7 +10,7 @@ import {
   type ScalePlayer,
 } from '../../arena/index.ts';
 import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
-import { usageProblem, type CommandDeps } from '../command.ts';
+import { reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -40,8 +40,8 @@ export const MEASURE_OPTIONS = {
 export type MeasureValues = Values<typeof MEASURE_OPTIONS> & { readonly json: boolean };
 
 /** The levels that `--levels` names. */
-export function readLevels(given: string): Outcome<readonly number[], 'USAGE'> {
-  const [, low, high] = /^([1-8])-([1-8])$/u.exec(given) ?? [];
+export function readLevels(text: string): Outcome<readonly number[], 'USAGE'> {
+  const [, low, high] = /^([1-8])-([1-8])$/u.exec(text) ?? [];
   const [from, to] = [Number(low), Number(high)];
   return low !== undefined && from < to
     ? accept(Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -55,9 +55,14 @@ interface Engine {
 }
 
 /** The engine that gives the scale; null where none is wanted or found. */
-async function findEngine(api: Api, wanted: string | null): Promise<Outcome<Engine | null, 'USAGE'>> {
-  if (wanted === 'none') return accept(null);
-  const path = wanted === null ? await stockfishPath(api) : isAbsolute(wanted) ? wanted : resolve(wanted);
+async function findEngine(api: Api, enginePath: string | null): Promise<Outcome<Engine | null, 'USAGE'>> {
+  if (enginePath === 'none') return accept(null);
+  const path =
+    enginePath === null
+      ? await stockfishPath(api)
+      : isAbsolute(enginePath)
+        ? enginePath
+        : resolve(enginePath);
   if (path === null) return accept(null);
   const tested = await api.call('engines.test', { path });
   const { name, eloRange } = tested;
@@ -76,13 +81,13 @@ async function stockfishPath(api: Api): Promise<string | null> {
 }
 
 /** The ratings of this release, by level. */
-const knownRatings = (): ReadonlyMap<number, number> =>
+const releasedRatings = (): ReadonlyMap<number, number> =>
   new Map(rateLevels().map(({ player, rating }) => [Number(player.split(':')[1]), rating]));
 
 /** The steps of the engine; without one the middle level keeps its rating of this release. */
 function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
   if (engine !== null) return new Map(engine.steps.map((step) => [scaleName(step), step.elo]));
-  const ratings = knownRatings();
+  const ratings = releasedRatings();
   const measured = levels.filter((level) => ratings.has(level));
   const middle = measured[Math.floor(measured.length / 2)];
   return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, ratings.get(middle) ?? 0]]);
@@ -96,10 +101,10 @@ const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>
 export async function measureLevels(values: MeasureValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const levels = readLevels(values.levels);
-  if (!levels.ok) return usageProblem(io, 'arena ladder', levels.message);
+  if (!levels.ok) return reportUsageError(io, 'arena ladder', levels.message);
   return withHost('arena ladder', values, deps, async ({ api }) => {
     const engine = await findEngine(api, values.engine);
-    if (!engine.ok) return usageProblem(io, 'arena ladder', engine.message);
+    if (!engine.ok) return reportUsageError(io, 'arena ladder', engine.message);
     const scale = await measure(api, { levels: levels.value, engine: engine.value, values, deps });
     if (scale === null) {
       io.stderr('arbiter arena ladder: stopped; the runs that were played stay in the data folder\n');
@@ -126,7 +131,7 @@ async function measure(
   api: Api,
   { levels, engine, values, deps: { io } }: Measuring,
 ): Promise<LevelScale | null> {
-  const plan = planLevelGames(levels, engine?.steps ?? [], knownRatings());
+  const plan = planLevelGames(levels, engine?.steps ?? [], releasedRatings());
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const games = plan.length * 2 * values.pairs;

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach.ts';
@@ -24,7 +24,7 @@ async function report(
   io: CommandIo,
 ): Promise<ExitCode> {
   const chosen = await findTarget(api, id);
-  if (!chosen.ok) return usageProblem(io, NAME, chosen.message);
+  if (!chosen.ok) return reportUsageError(io, NAME, chosen.message);
   const target = chosen.value;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
@@ -54,9 +54,9 @@ export const reportCommand = defineCommand({
   examples: [`arbiter ${NAME} last --html run.html --json run.json`],
   async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
     const { io } = deps;
-    if (id === undefined) return usageProblem(io, NAME, 'the id of the run is missing');
+    if (id === undefined) return reportUsageError(io, NAME, 'the id of the run is missing');
     const files = [values.html, values.json].filter((file) => file !== null);
-    if (files.length === 0) return usageProblem(io, NAME, 'name a file with --html or --json');
+    if (files.length === 0) return reportUsageError(io, NAME, 'name a file with --html or --json');
     const existing = files.find((file) => existsSync(resolve(file)));
     if (existing !== undefined) {
       io.stderr(`arbiter ${NAME}: ${existing} exists; name another file\n`);

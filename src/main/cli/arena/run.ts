@@ -7,7 +7,7 @@ import {
   type NewArena,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
@@ -26,7 +26,7 @@ import {
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
-import { formatArenaTable } from './table.ts';
+import { formatArenaRun } from './format-run.ts';
 import { findTarget } from './controls.ts';
 import { readTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch.ts';
@@ -82,8 +82,8 @@ function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
   if (values.game.includes(','))
     return refuse('USAGE', 'several games need --players instead of --a and --b');
   if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
-  for (const given of [a, b]) {
-    const player = readPlayer(given);
+  for (const playerText of [a, b]) {
+    const player = readPlayer(playerText);
     if (!player.ok) return player;
   }
   return accept(null);
@@ -103,12 +103,12 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
   return accept(null);
 }
 
-function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'> {
+function checkPlayers(values: ArenaValues, playerNames: string): Outcome<null, 'USAGE'> {
   if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
   if (values.sprt !== null || values.csv !== null || values.workers !== null)
     return refuse('USAGE', '--sprt, --csv and --workers are for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
-  const players = readTournamentPlayers(given);
+  const players = readTournamentPlayers(playerNames);
   return players.ok ? accept(null) : players;
 }
 
@@ -148,7 +148,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
  * Continues a run unless it is running or over: a host automatically resumes the runs that were running when
  * it stopped.
  */
-async function resumedRun(api: Api, info: ArenaInfo): Promise<ArenaInfo> {
+async function resumeRun(api: Api, info: ArenaInfo): Promise<ArenaInfo> {
   const { arenaId, state } = info;
   return state === 'running' || state === 'draining' || state === 'done'
     ? info
@@ -164,14 +164,14 @@ async function resume(
   const { io } = values;
   const chosen = await findTarget(access.api, id, (state) => state !== 'done');
   if (!chosen.ok)
-    return usageProblem(
+    return reportUsageError(
       io,
       'arena',
       id === 'last' ? 'no run was stopped, so there is none to continue' : chosen.message,
     );
   const target = chosen.value;
   if (target.kind === 'tournament') return resumeTournament(access, target.info, values);
-  const start: StartRun = async (api) => accept(await resumedRun(api, target.info));
+  const start: StartRun = async (api) => accept(await resumeRun(api, target.info));
   return follow(access, values, { io, start });
 }
 
@@ -184,7 +184,7 @@ async function follow(
   { io, start }: { readonly io: CommandIo; readonly start: StartRun },
 ): Promise<ExitCode> {
   const started = await start(api);
-  if (!started.ok) return usageProblem(io, 'arena', started.message);
+  if (!started.ok) return reportUsageError(io, 'arena', started.message);
   const { arenaId, games } = started.value;
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
@@ -213,13 +213,13 @@ async function writeResults(api: Api, arenaId: string, values: ResultValues, io:
   if (values.csv !== null)
     await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
   if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
-  else io.stdout(formatArenaTable(await api.call('arena.get', { arenaId })));
+  else io.stdout(formatArenaRun(await api.call('arena.get', { arenaId })));
 }
 
 async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const checked = checkValues(values);
-  if (!checked.ok) return usageProblem(io, 'arena', checked.message);
+  if (!checked.ok) return reportUsageError(io, 'arena', checked.message);
   if (values.players !== null)
     return withHost('arena', values, deps, (access) =>
       runTournament(access, values, { io, pairs: gamesOf(values) / 2 }),
@@ -262,10 +262,14 @@ export const variantCommand = defineCommand({
     withHost('arena variant', values, deps, async (access) => {
       const { io } = deps;
       const chosen = await findTarget(access.api, id);
-      if (!chosen.ok) return usageProblem(io, 'arena variant', chosen.message);
+      if (!chosen.ok) return reportUsageError(io, 'arena variant', chosen.message);
       const target = chosen.value;
       if (target.kind === 'tournament')
-        return usageProblem(io, 'arena variant', 'name one run; a tournament is played again with --variant');
+        return reportUsageError(
+          io,
+          'arena variant',
+          'name one run; a tournament is played again with --variant',
+        );
       const { arenaId } = target.info;
       const start: StartRun = async (api) => accept(await api.call('arena.playVariant', { arenaId }));
       return follow(access, values, { io, start });

@@ -38,5 +38,5 @@ export function readSprt(values: Values<typeof SPRT_OPTIONS>): Outcome<SprtSetti
 }
 
 /** A decimal number; NaN, which no test accepts, for every other text. */
-const readNumber = (given: string): number =>
-  /^-?\d{1,6}(\.\d{1,6})?$/u.test(given.trim()) ? Number(given) : Number.NaN;
+const readNumber = (text: string): number =>
+  /^-?\d{1,6}(\.\d{1,6})?$/u.test(text.trim()) ? Number(text) : Number.NaN;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { usageProblem, type CommandIo } from '../command.ts';
+import { reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 import { followHost } from '../host-client/follow-host.ts';
@@ -9,7 +9,7 @@ import { readPlayer, type NamedPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { choiceOption, textOption, type Values } from '../options/kinds.ts';
-import { tableText } from './players.ts';
+import { ratingTableText } from './rating-table.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
@@ -39,9 +39,9 @@ export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
 }
 
 /** The players that `--players` names. */
-export function readTournamentPlayers(given: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
+export function readTournamentPlayers(text: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
   const players: NamedPlayer[] = [];
-  for (const name of given.split(',').map((part) => part.trim())) {
+  for (const name of text.split(',').map((part) => part.trim())) {
     const player = readPlayer(name);
     if (!player.ok) return player;
     if (player.value.name === 'builtin')
@@ -89,7 +89,7 @@ export async function runTournament(
 ): Promise<ExitCode> {
   const { api } = access;
   const request = await readRequest(api, values, pairs);
-  if (!request.ok) return usageProblem(io, 'arena', request.message);
+  if (!request.ok) return reportUsageError(io, 'arena', request.message);
   const { tournamentId } = await api.call('tournament.start', request.value);
   return followTournament(access, tournamentId, { io, ...values });
 }
@@ -103,7 +103,7 @@ export async function resumeTournament(
   results: Results & { readonly csv: string | null; readonly io: CommandIo },
 ): Promise<ExitCode> {
   if (results.csv !== null)
-    return usageProblem(results.io, 'arena', '--csv is for two players, and a tournament has many');
+    return reportUsageError(results.io, 'arena', '--csv is for two players, and a tournament has many');
   if (state !== 'running' && state !== 'draining' && state !== 'done')
     await access.api.call('tournament.change', { tournamentId, to: 'resume' });
   return followTournament(access, tournamentId, results);
@@ -143,7 +143,7 @@ export async function formatTournament(
   const ratings = await api.call('tournament.table', { tournamentId });
   return json
     ? `${JSON.stringify({ ...tournamentJson(info), table: ratings })}\n`
-    : `${tournamentTable(info)}\n${tableText(ratings)}`;
+    : `${tournamentTable(info)}\n${ratingTableText(ratings)}`;
 }
 
 interface Following {

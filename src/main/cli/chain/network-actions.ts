@@ -1,7 +1,7 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { CliError } from '../cli-error.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { MICRO_PER_UNIT } from '../../../shared/units.ts';
 
 /** The actions of `arbiter chain` that change or check a real network, each as lines and as JSON. */
@@ -50,7 +50,7 @@ export async function chooseNetwork(
     ...(values.token === '' ? {} : { rewardToken: values.token }),
     ...(dailyMintLimitMicro === undefined ? {} : { ceilingMicro: dailyMintLimitMicro }),
   });
-  await chainReady(api).catch(() => undefined);
+  await waitForChain(api).catch(() => undefined);
   const status = await api.call('chain.status', {});
   const lines = [`network: ${settings.profile}`, ...abilityLines(status), ...(await minterLines(api))];
   return {
@@ -109,7 +109,7 @@ export async function deployToNetwork(
   values: NetworkValues,
   dailyMintLimitMicro: number | undefined,
 ): Promise<ChainReport> {
-  await chainReady(api);
+  await waitForChain(api);
   const { profile } = await api.call('chain.status', {});
   if (values.network !== 'current' && values.network !== profile)
     throw new CliError(`${profile} is chosen; run "arbiter chain use ${values.network}" first`);
@@ -167,7 +167,7 @@ export const checkLines = (checks: Checks): string[] =>
   });
 
 export async function checkContract(api: Api): Promise<ChainReport> {
-  await chainReady(api).catch(() => undefined);
+  await waitForChain(api).catch(() => undefined);
   const [status, checks] = [await api.call('chain.status', {}), await api.call('chain.tokenChecks', {})];
   const lines = [
     `network: ${status.profile}`,

@@ -7,7 +7,7 @@ import {
 } from '../arena/controls.ts';
 import { compareCommand } from '../arena/compare.ts';
 import { levelsCommand } from '../arena/chess-levels.ts';
-import { tableCommand } from '../arena/players.ts';
+import { tableCommand } from '../arena/rating-table.ts';
 import { reportCommand } from '../arena/report.ts';
 import { resumeCommand, runArenaCommand, variantCommand } from '../arena/run.ts';
 import type { Command } from '../command.ts';

@@ -18,7 +18,7 @@ import {
   timeInName,
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { flagOption, textOption, type Values } from '../options/kinds.ts';
@@ -193,7 +193,7 @@ function backupAction(
   if (action === 'create' && file === null) return create(args);
   if (action === 'check' && file !== null) return check(args, file);
   if (action === 'restore' && file !== null) return restore(args, file);
-  return usageProblem(deps.io, 'backup', 'expected "create", "check FILE" or "restore FILE"');
+  return reportUsageError(deps.io, 'backup', 'expected "create", "check FILE" or "restore FILE"');
 }
 
 export const command = defineCommand({

@@ -1,11 +1,11 @@
 import type { ChainStatusView } from '../../../shared/contract/index.ts';
 import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
 import { attachToRunningHost } from '../host-start/attach.ts';
-import { runningHost } from '../host-client/running-host.ts';
+import { findRunningHost } from '../host-client/running-host.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import {
   chooseNetwork,
@@ -84,7 +84,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
     io.stdout(
       values.json
         ? `${JSON.stringify({ running: true, ...state, port, ledger: ledger.state })}\n`
-        : `${readable(state, port)}${ledgerText}`,
+        : `${statusText(state, port)}${ledgerText}`,
     );
     return WORKING_STATES.has(state.state) && ledger.state !== 'different' ? EXIT.fine : EXIT.failed;
   } finally {
@@ -94,7 +94,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
 
 /** The port of the node that the host runs, for programs that read the local chain; null for other networks. */
 const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
-  playMoney && state !== 'off' ? (runningHost(dataFolder)?.ports.chain ?? null) : null;
+  playMoney && state !== 'off' ? (findRunningHost(dataFolder)?.ports.chain ?? null) : null;
 
 /** Mints that wait because of the daily mint limit. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
@@ -108,7 +108,7 @@ function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): st
 
 const WORKING_STATES: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
 
-function readable(status: ChainStatusView, port: number | null): string {
+function statusText(status: ChainStatusView, port: number | null): string {
   const lines = [
     ['profile', `${status.profile}${status.playMoney ? ', play money' : ', real network'}`],
     ['state', status.detail === null ? status.state : `${status.state} (${status.detail})`],
@@ -149,29 +149,37 @@ async function run(
   const { io } = deps;
   const [action, networkName] = positionals;
   if (networkName !== undefined && action !== 'use')
-    return usageProblem(io, 'chain', `"${networkName}" is too much: only "use" takes the name of a network`);
+    return reportUsageError(
+      io,
+      'chain',
+      `"${networkName}" is too much: only "use" takes the name of a network`,
+    );
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
   const network = NETWORKS.find((profile) => profile === networkName);
   if (networkName !== undefined && network === undefined)
-    return usageProblem(
+    return reportUsageError(
       io,
       'chain',
       `there is no network "${networkName}"; the networks are ${NETWORKS.join(', ')}`,
     );
-  const given = network === undefined ? values : { ...values, network };
-  const act = networkAction(action, given);
-  if (act === null) {
+  const chosenValues = network === undefined ? values : { ...values, network };
+  const runAction = networkAction(action, chosenValues);
+  if (runAction === null) {
     const missing = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
-    return usageProblem(io, 'chain', `${missing}; the actions are install, status, use, check and deploy`);
+    return reportUsageError(
+      io,
+      'chain',
+      `${missing}; the actions are install, status, use, check and deploy`,
+    );
   }
-  const problem = findProblem(action, given);
-  if (problem !== null) return usageProblem(io, 'chain', problem);
+  const problem = findProblem(action, chosenValues);
+  if (problem !== null) return reportUsageError(io, 'chain', problem);
   const dailyMintLimit = readDailyMintLimit(values);
-  if (!dailyMintLimit.ok) return usageProblem(io, 'chain', dailyMintLimit.message);
+  if (!dailyMintLimit.ok) return reportUsageError(io, 'chain', dailyMintLimit.message);
   // The network is the one of the settings, which "use" changes, unless --chain names one for this start.
   return withHost('chain', values, deps, async ({ api }) => {
-    const { json, lines, ok } = await act(api, dailyMintLimit.value);
+    const { json, lines, ok } = await runAction(api, dailyMintLimit.value);
     io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
     return ok ? EXIT.fine : EXIT.failed;
   });

@@ -7,14 +7,14 @@ import {
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
-  childProgram,
-  findChildLater,
+  findChildProgram,
+  preparePackagedChildLater,
   createMcpClients,
   openWrittenEntries,
-  thisComputer,
+  localConfigPaths,
   type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
-import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost, type HostAccess } from '../host-start/attach.ts';
 import { resolveDataFolder } from '../host-start/host-settings.ts';
@@ -35,7 +35,7 @@ const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
 const ONE_LINE = '(the file has a single line and keeps it; line breaks are added here for reading)';
 
-function printable({ title, file, exists, way, command, diff, oneLine }: McpConfigPreview): string {
+function previewText({ title, file, exists, way, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
   const visibleLines = diff.every(({ kind }) => kind === 'same')
     ? ['(no change: the entry exists already)']
@@ -51,8 +51,8 @@ function printable({ title, file, exists, way, command, diff, oneLine }: McpConf
   ].join('\n');
 }
 
-function overview(connect: McpClients): string {
-  const rows = connect
+function overview(clients: McpClients): string {
+  const rows = clients
     .list()
     .map(({ client, state, file }) => `${client.padEnd(16)}${state.padEnd(11)}${file}`);
   return `${rows.join('\n')}\n`;
@@ -74,9 +74,9 @@ interface Entries {
   apply(client: McpClientName, action: 'write' | 'undo'): Promise<Outcome<McpConfigChange>>;
 }
 
-const ownEntries = (connect: McpClients): Entries => ({
-  preview: async (client, action) => connect.preview(client, action),
-  apply: async (client, action) => connect.apply(client, action),
+const ownEntries = (clients: McpClients): Entries => ({
+  preview: async (client, action) => clients.preview(client, action),
+  apply: async (client, action) => clients.apply(client, action),
 });
 
 /** Entries by address, which the running host makes, since they hold the token of one of its agents. */
@@ -100,16 +100,16 @@ function hostEntries({ api }: HostAccess): Entries {
 
 async function apply(
   entries: Entries,
-  host: McpClientName,
+  client: McpClientName,
   action: 'write' | 'undo',
   io: CommandIo,
 ): Promise<ExitCode> {
-  const done = await entries.apply(host, action);
-  if (!done.ok) {
-    io.stderr(`arbiter connect: ${done.message}\n`);
+  const outcome = await entries.apply(client, action);
+  if (!outcome.ok) {
+    io.stderr(`arbiter connect: ${outcome.message}\n`);
     return EXIT.failed;
   }
-  const { file, backup } = done.value;
+  const { file, backup } = outcome.value;
   io.stdout(`${action === 'write' ? 'written' : 'undone'}: ${file}\n`);
   if (backup !== null) io.stdout(`backup: ${backup}\n`);
   io.stdout('Restart the client so that it reads its settings again.\n');
@@ -122,29 +122,29 @@ async function run(
   io: CommandIo,
 ): Promise<ExitCode> {
   const dataFolder = resolveDataFolder(values.data, io.env);
-  const place = { env: io.env, platform: process.platform, dataFolder, version: io.version };
-  const connect = createMcpClients({
-    paths: thisComputer(io.env),
-    program: findChildLater(childProgram(io.entryUrl, process.execPath), place),
+  const location = { env: io.env, platform: process.platform, dataFolder, version: io.version };
+  const clients = createMcpClients({
+    paths: localConfigPaths(io.env),
+    program: preparePackagedChildLater(findChildProgram(io.entryUrl, process.execPath), location),
     dataFolder,
     written: openWrittenEntries(dataFolder),
   });
   const [name] = positionals;
   if (name === undefined) {
-    io.stdout(overview(connect));
+    io.stdout(overview(clients));
     return EXIT.fine;
   }
   if (!isClientName(name)) {
-    return usageProblem(
+    return reportUsageError(
       io,
       'connect',
       `unknown MCP client "${name}"; the clients are ${MCP_CLIENT_NAMES.join(', ')}`,
     );
   }
   if (Number(values.print) + Number(values.write) + Number(values.undo) > 1) {
-    return usageProblem(io, 'connect', '--print, --write and --undo exclude each other');
+    return reportUsageError(io, 'connect', '--print, --write and --undo exclude each other');
   }
-  if (!values['by-address']) return change(ownEntries(connect), name, values, io);
+  if (!values['by-address']) return change(ownEntries(clients), name, values, io);
   const host = await attachToRunningHost(dataFolder);
   if (host === null) {
     io.stderr('arbiter connect: an entry by address needs a running host; start Arbiter, and try again\n');
@@ -169,7 +169,7 @@ async function change(
     io.stderr(`arbiter connect: ${preview.message}\n`);
     return EXIT.failed;
   }
-  io.stdout(printable(preview.value));
+  io.stdout(previewText(preview.value));
   return EXIT.fine;
 }
 

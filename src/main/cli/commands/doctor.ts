@@ -1,9 +1,9 @@
 import { CRASH_POINTS } from '../../platform/crash-points.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { toDoctorJson, type DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
+import { HOST_OPTIONS, readHostSettings } from '../host-start/host-settings.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
@@ -22,7 +22,7 @@ const crashPointLines = (): string =>
 const crashPointJson = (): string =>
   `${JSON.stringify({ crashPoints: Object.entries(CRASH_POINTS).map(([name, what]) => ({ name, what })) })}\n`;
 
-function readable(items: readonly DoctorItem[], ok: boolean): string {
+function reportText(items: readonly DoctorItem[], ok: boolean): string {
   const lines = items.map(({ name, state, detail, remedy }) => {
     const line = `${MARKS[state]} ${name.padEnd(20)}${detail}\n`;
     return remedy === undefined ? line : `${line}${' '.repeat(22)}→ ${remedy}\n`;
@@ -37,13 +37,13 @@ async function doctor(values: Values<typeof OPTIONS>, { io }: CommandDeps): Prom
     io.stdout(values.json ? crashPointJson() : crashPointLines());
     return EXIT.fine;
   }
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'doctor', settings.message);
+  const settings = readHostSettings(values, io.env);
+  if (!settings.ok) return reportUsageError(io, 'doctor', settings.message);
   const { dataFolder, ports } = settings.value;
   const items = await doctorItems({ dataFolder, ports }, io);
   const ok = items.every((item) => item.state !== 'problem');
   io.stdout(
-    values.json ? `${JSON.stringify({ ok, items: items.map(toDoctorJson) })}\n` : readable(items, ok),
+    values.json ? `${JSON.stringify({ ok, items: items.map(toDoctorJson) })}\n` : reportText(items, ok),
   );
   return ok ? EXIT.fine : EXIT.failed;
 }

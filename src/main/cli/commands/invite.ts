@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_INVITATIONS } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach.ts';
@@ -83,7 +83,7 @@ async function revoke(
   const { workers } = await api.call('fleet.status', {});
   const worker = workers.find((candidate) => candidate.name === name);
   if (worker === undefined)
-    return usageProblem(io, 'invite', `there is no worker and no public address "${name}"`);
+    return reportUsageError(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });
   io.stdout(`${name} may no longer work for this host\n`);
   return EXIT.fine;
@@ -103,7 +103,7 @@ async function inviteToLeague(leagueId: string, values: InviteValues, deps: Comm
   const { roster, hours, out, json } = values;
   const names = roster === null ? [] : await readRoster(roster);
   if (names === null)
-    return usageProblem(
+    return reportUsageError(
       deps.io,
       'invite',
       `--roster is a file with 1 to ${MAX_INVITATIONS} names, one a line`,
@@ -126,7 +126,7 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
   if (leagueId !== null) return inviteToLeague(leagueId, values, deps);
   const target = parseTarget(values.for ?? '');
   const delay = parseDelay(values.delay);
-  if (!delay.ok) return usageProblem(deps.io, 'invite', delay.message);
+  if (!delay.ok) return reportUsageError(deps.io, 'invite', delay.message);
   if (target !== null) {
     const request = { ...target, delayMs: delay.value };
     return withHost('invite', values, deps, ({ api }) =>
@@ -134,12 +134,12 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
     );
   }
   if (values.for !== 'work')
-    return usageProblem(
+    return reportUsageError(
       deps.io,
       'invite',
       'say what the invitation is for: --for league:ID, --for work, --for watch:SESSION or --for board:LEAGUE',
     );
-  if (name === null) return usageProblem(deps.io, 'invite', 'name the worker with --name');
+  if (name === null) return reportUsageError(deps.io, 'invite', 'name the worker with --name');
   return withHost('invite', values, deps, (access) => invite(access, { ...values, name }, deps));
 }
 

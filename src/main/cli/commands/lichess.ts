@@ -1,8 +1,8 @@
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { runningHost } from '../host-client/running-host.ts';
+import { findRunningHost } from '../host-client/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
@@ -13,15 +13,14 @@ const OPTIONS = {
 
 const MAX_NAME_LENGTH = 64;
 
-function token(name: string, values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
+function makeToken(name: string, values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   return withHost('lichess', values, deps, async (host) => {
-    const port = runningHost(resolveDataFolder(values.data, io.env))?.ports.lichess ?? null;
-    const made = await createBotToken(host, name, port);
-    const { agentId, username, url } = made;
-    if (values.json)
-      io.stdout(`${JSON.stringify({ agent_id: agentId, username, token: made.token, url })}\n`);
-    else io.stdout(configLines(made));
+    const port = findRunningHost(resolveDataFolder(values.data, io.env))?.ports.lichess ?? null;
+    const bot = await createBotToken(host, name, port);
+    const { agentId, username, url } = bot;
+    if (values.json) io.stdout(`${JSON.stringify({ agent_id: agentId, username, token: bot.token, url })}\n`);
+    else io.stdout(configLines(bot));
     if (!values.json && username !== null) io.stderr(`The bot plays as ${username}.\n`);
     return EXIT.fine;
   });
@@ -36,17 +35,17 @@ export const command = defineCommand({
   examples: ['arbiter lichess token my-bot', 'arbiter lichess token my-bot --json'],
   async run({ positionals: [action, name], values }, deps) {
     if (action !== 'token')
-      return usageProblem(
+      return reportUsageError(
         deps.io,
         'lichess',
         `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the action is token`,
       );
     if (name === undefined || name.length > MAX_NAME_LENGTH)
-      return usageProblem(
+      return reportUsageError(
         deps.io,
         'lichess',
         `"token" needs a name of at most ${MAX_NAME_LENGTH} characters`,
       );
-    return token(name, values, deps);
+    return makeToken(name, values, deps);
   },
 });

@@ -6,12 +6,12 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_LINK_BODY, parseInvitationLink, remoteInvitation } from '../../../shared/wire/remote.ts';
 import { createPostEndpoint } from '../../platform/net/post-endpoint.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 import { HOST_OPTIONS, resolveDataFolder } from '../host-start/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
-import { linkSecretOf } from '../remote/link-secrets.ts';
+import { createLinkSecret } from '../remote/link-secrets.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
@@ -30,10 +30,10 @@ interface LinkTarget {
 }
 
 /** The host that a link or an invitation file names. */
-async function readTarget(given: string): Promise<Outcome<LinkTarget, 'USAGE'>> {
-  const link = parseInvitationLink(given);
+async function readTarget(linkOrFile: string): Promise<Outcome<LinkTarget, 'USAGE'>> {
+  const link = parseInvitationLink(linkOrFile);
   if (link !== null) return accept(link);
-  const file = await readFile(given, 'utf8').catch(() => null);
+  const file = await readFile(linkOrFile, 'utf8').catch(() => null);
   const invitation = file === null ? null : remoteInvitation.safeParse(parseJson(file));
   return invitation?.success === true
     ? accept(invitation.data)
@@ -49,11 +49,11 @@ async function runLink(
   { io }: CommandDeps,
 ): Promise<ExitCode> {
   const { json } = values;
-  const report = (event: string, line: string, more: object = {}): void =>
+  const report = (event: string, line: string, fields: object = {}): void =>
     json
-      ? io.stdout(`${JSON.stringify({ event, text: line, ...more })}\n`)
+      ? io.stdout(`${JSON.stringify({ event, text: line, ...fields })}\n`)
       : io.stderr(`${cleanText(line, 500)}\n`);
-  const linkSecret = linkSecretOf(resolveDataFolder(values.data, io.env), target.token);
+  const linkSecret = createLinkSecret(resolveDataFolder(values.data, io.env), target.token);
   const link = openLink({
     ...target,
     token: values.secret ?? linkSecret.read() ?? target.token,
@@ -82,10 +82,10 @@ async function runLink(
         );
     },
   });
-  let actual = values.listen;
+  let port = values.listen;
   const manager = createPostEndpoint({
     log: createWarningLog(io),
-    port: () => actual,
+    port: () => port,
     bodyLimitBytes: MAX_LINK_BODY,
     paths: ['/mcp', '/mcp/'],
     answer: async (body) => parseJson((await link.up(JSON.stringify(body))).body),
@@ -96,7 +96,7 @@ async function runLink(
     io.stderr(`arbiter link: ${listening.message}; choose another one with --listen\n`);
     return EXIT.portInUse;
   }
-  actual = listening.value.port;
+  port = listening.value.port;
   const reason = await link.ended;
   await listening.value.close();
   if (reason === null) return EXIT.fine;
@@ -114,16 +114,18 @@ export const command = defineCommand({
     "arbiter link 'https://192.168.1.20:7443/join#t=…&p=…' --player http://localhost:8101/mcp",
     'arbiter link alice.json --listen 8000',
   ],
-  async run({ values, positionals: [given] }, deps) {
-    if (given === undefined)
-      return usageProblem(deps.io, 'link', 'give the link of your invitation in quotes');
+  async run({ values, positionals: [linkOrFile] }, deps) {
+    if (linkOrFile === undefined)
+      return reportUsageError(deps.io, 'link', 'give the link of your invitation in quotes');
     if (!LOCAL.test(values.player))
-      return usageProblem(
+      return reportUsageError(
         deps.io,
         'link',
         '--player is an address of this computer, such as http://localhost:8101/mcp',
       );
-    const target = await readTarget(given);
-    return target.ok ? runLink(target.value, values, deps) : usageProblem(deps.io, 'link', target.message);
+    const target = await readTarget(linkOrFile);
+    return target.ok
+      ? runLink(target.value, values, deps)
+      : reportUsageError(deps.io, 'link', target.message);
   },
 });

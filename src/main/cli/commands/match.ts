@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
@@ -48,12 +48,13 @@ type MatchValues = Values<typeof OPTIONS>;
 
 /** Checks everything that needs no host. */
 function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
-  for (const given of [values.white, values.black, ...Object.values(values.seat)]) {
-    const player = given === null ? accept(null) : readPlayer(given);
+  for (const playerText of [values.white, values.black, ...Object.values(values.seat)]) {
+    const player = playerText === null ? accept(null) : readPlayer(playerText);
     if (!player.ok) return player;
   }
-  const chess = values.game === 'chess' || values.game.startsWith('chess.');
-  if (values.pgn !== null && !chess) return refuse('USAGE', '--pgn is for chess; use --json for other games');
+  const isChess = values.game === 'chess' || values.game.startsWith('chess.');
+  if (values.pgn !== null && !isChess)
+    return refuse('USAGE', '--pgn is for chess; use --json for other games');
   return accept(null);
 }
 
@@ -80,17 +81,17 @@ async function writePgn(api: Api, games: readonly PlayedGame[], file: string): P
 
 async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<ExitCode> {
   const setup = await readMatchSetup(api, values);
-  if (!setup.ok) return usageProblem(io, 'match', setup.message);
+  if (!setup.ok) return reportUsageError(io, 'match', setup.message);
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   // A bar would be drawn over the board.
   const progressOutput = values.watch ? { ...output, isTerminal: false } : output;
   const progress = createProgress('games', progressOutput, io.monotonicMs);
   const watched = values.watch ? { ...setup.value, onPosition: createBoardPrinter(output) } : setup.value;
-  let done = 0;
+  let finishedGames = 0;
   progress.update(0, values.games);
   const games = await playMatchGames(api, watched, io.stop, (game) => {
-    done += 1;
-    progress.update(done, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
+    finishedGames += 1;
+    progress.update(finishedGames, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());
   if (values.pgn !== null) await writePgn(api, games, values.pgn);
   const result = matchResult(setup.value, games);
@@ -106,7 +107,7 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
 async function match(values: MatchValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const checked = checkValues(values);
-  if (!checked.ok) return usageProblem(io, 'match', checked.message);
+  if (!checked.ok) return reportUsageError(io, 'match', checked.message);
   return withHost('match', values, deps, ({ api }) => playWith(api, values, io));
 }
 

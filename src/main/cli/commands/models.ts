@@ -1,10 +1,10 @@
 import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { ENDPOINT_OPTIONS, readNewEndpoint } from '../models/new-endpoint.ts';
-import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
+import { findDuplicate, findEndpointByName, selectFirstModel } from '../models/endpoints.ts';
 import { endpointTable, formatTest, serverTable } from '../models/format.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
@@ -44,12 +44,12 @@ async function testEndpoint(
   return result.ok ? EXIT.fine : EXIT.failed;
 }
 
-const refused = ({ io }: ModelsCommandContext, message: string): ExitCode => {
+const reportFailure = ({ io }: ModelsCommandContext, message: string): ExitCode => {
   io.stderr(`arbiter models: ${message}\n`);
   return EXIT.failed;
 };
 
-async function nothingAdded(
+async function reportDuplicate(
   context: ModelsCommandContext,
   endpoint: ModelEndpoint,
   test: boolean,
@@ -67,14 +67,14 @@ const add =
     const { api } = context;
     const before = await api.call('models.list', {});
     const duplicate = open ? null : findDuplicate(before, args);
-    if (duplicate !== null) return nothingAdded(context, duplicate, test);
+    if (duplicate !== null) return reportDuplicate(context, duplicate, test);
     const added = await api.call('models.add', args);
-    const withModel = open ? await withFirstListed(api, added) : accept(added);
-    if (!withModel.ok) return refused(context, withModel.message);
-    const double = open ? findDuplicate(before, { ...args, model: withModel.value.model }) : null;
-    if (double !== null) {
+    const withModel = open ? await selectFirstModel(api, added) : accept(added);
+    if (!withModel.ok) return reportFailure(context, withModel.message);
+    const existing = open ? findDuplicate(before, { ...args, model: withModel.value.model }) : null;
+    if (existing !== null) {
       await api.call('models.remove', { endpointId: added.endpointId });
-      return nothingAdded(context, double, test);
+      return reportDuplicate(context, existing, test);
     }
     if (test) return testEndpoint(context, withModel.value);
     const { name, model, baseUrl } = withModel.value;
@@ -82,14 +82,14 @@ const add =
     return EXIT.fine;
   };
 
-const onNamed =
+const forEndpoint =
   (
     name: string,
     action: (context: ModelsCommandContext, endpoint: ModelEndpoint) => Promise<ExitCode>,
   ): ModelsAction =>
   async (context) => {
-    const endpoint = await endpointNamed(context.api, name);
-    return endpoint.ok ? action(context, endpoint.value) : refused(context, endpoint.message);
+    const endpoint = await findEndpointByName(context.api, name);
+    return endpoint.ok ? action(context, endpoint.value) : reportFailure(context, endpoint.message);
   };
 
 async function removeEndpoint(
@@ -107,7 +107,7 @@ async function listServers(context: ModelsCommandContext, { endpointId }: ModelE
   return EXIT.fine;
 }
 
-const ON_NAMED = { test: testEndpoint, servers: listServers, remove: removeEndpoint } as const;
+const ENDPOINT_ACTIONS = { test: testEndpoint, servers: listServers, remove: removeEndpoint } as const;
 
 /** Reads the action; refuses everything that can be refused without a host. */
 function parseAction(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
@@ -123,7 +123,7 @@ function parseAction(values: ModelValues, positionals: readonly string[]): Outco
   if (verb !== 'test' && verb !== 'servers' && verb !== 'remove')
     return refuse('USAGE', `unknown action "${verb}"; the actions are add, list, test, servers and remove`);
   if (name === undefined) return refuse('USAGE', `${verb} needs the name of an endpoint`);
-  return accept(onNamed(name, ON_NAMED[verb]));
+  return accept(forEndpoint(name, ENDPOINT_ACTIONS[verb]));
 }
 
 async function run(
@@ -133,7 +133,7 @@ async function run(
 ): Promise<ExitCode> {
   const { io } = deps;
   const action = parseAction(values, positionals);
-  if (!action.ok) return usageProblem(io, 'models', action.message);
+  if (!action.ok) return reportUsageError(io, 'models', action.message);
   return withHost('models', values, deps, ({ api }) => action.value({ api, io, json: values.json }));
 }
 

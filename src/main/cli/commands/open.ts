@@ -1,23 +1,23 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { hostSettings, type HostSettings } from '../host-start/host-settings.ts';
+import { readHostSettings, type HostSettings } from '../host-start/host-settings.ts';
 import {
-  KEEP_OPTIONS,
+  RUN_HOST_OPTIONS,
   runHostUntilStopped,
   effectiveSettings,
   printRefusal,
   readyLine,
-} from '../host-start/keep-host.ts';
+} from '../host-start/run-host.ts';
 import { onFreePort, type PortAttempt } from '../host-start/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-start/wait-for-folder.ts';
-import { findOpenHost, type OpenHost } from '../host-start/open-host.ts';
+import { requestHostWindow, type HostWindow } from '../host-start/host-window.ts';
 import { flagOption, hostOption, optionalPortOption, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
 const OPTIONS = {
-  ...KEEP_OPTIONS,
+  ...RUN_HOST_OPTIONS,
   port: hostOption(
     optionalPortOption(
       'the gateway and the browser shell (default: as in Settings, where it is 7400 at first, or a free port near it)',
@@ -27,7 +27,7 @@ const OPTIONS = {
 };
 type OpenValues = Values<typeof OPTIONS>;
 
-function showWindow({ host, windowUrl }: OpenHost, values: OpenValues, io: CommandIo): ExitCode {
+function showWindow({ host, windowUrl }: HostWindow, values: OpenValues, io: CommandIo): ExitCode {
   if (!values['no-open']) openBrowser(windowUrl, host.data);
   if (values.json) io.stdout(readyLine({ ...host, uiUrl: windowUrl }));
   else
@@ -65,11 +65,11 @@ function start(
 
 async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const read = hostSettings({ ...values, port: values.port ?? KEEP_OPTIONS.port.fallback }, io.env);
-  if (!read.ok) return usageProblem(io, 'open', read.message);
+  const read = readHostSettings({ ...values, port: values.port ?? RUN_HOST_OPTIONS.port.fallback }, io.env);
+  if (!read.ok) return reportUsageError(io, 'open', read.message);
   const { dataFolder } = effectiveSettings(read.value, values);
   const ended = await retryWhileFolderIsInUse({ io, name: 'arbiter open' }, async () => {
-    const running = await findOpenHost(dataFolder);
+    const running = await requestHostWindow(dataFolder);
     return running === null ? start(values, read.value, deps) : accept(showWindow(running, values, io));
   });
   return ended.ok ? ended.value : printRefusal({ name: 'open', values }, ended, io);

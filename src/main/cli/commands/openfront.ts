@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -77,7 +77,7 @@ function summary(result: ReturnType<typeof resultOf>): string {
 
 async function play(api: Api, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const player = await readPlayerChoice(api, values.player);
-  if (!player.ok) return usageProblem(io, 'openfront', player.message);
+  if (!player.ok) return reportUsageError(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
   const budget = { decisions: values['max-decisions'], tokens: values['max-tokens'] };
   const { result, reason, ...totals } = await playLive(api, { player: player.value, everyTicks, budget }, io);
@@ -107,16 +107,16 @@ async function run(
   if (action !== 'replay' && action !== 'play' && action !== 'record' && action !== 'check') {
     const problem =
       action === undefined ? `an action is missing; ${ACTIONS}` : `unknown action "${action}"; ${ACTIONS}`;
-    return usageProblem(io, 'openfront', problem);
+    return reportUsageError(io, 'openfront', problem);
   }
   if (action === 'record' && file === undefined)
-    return usageProblem(io, 'openfront', 'record requires the id of a game');
+    return reportUsageError(io, 'openfront', 'record requires the id of a game');
   if (action === 'check') {
-    if (file === undefined) return usageProblem(io, 'openfront', 'check requires the file of a record');
+    if (file === undefined) return reportUsageError(io, 'openfront', 'check requires the file of a record');
     return checkRecordFile(file, values, io);
   }
   if (!SPEED.test(values.speed))
-    return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
+    return reportUsageError(io, 'openfront', '--speed must be a number from 0 to 9999');
   return withHost('openfront', values, deps, ({ api }) => {
     if (action === 'record') return saveRecord(api, file ?? '', values, io);
     if (action === 'play') return play(api, values, io);

@@ -1,7 +1,7 @@
 import { ApiError, type Api, type CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { formatCliError } from '../cli-error.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -77,19 +77,19 @@ async function payments(
   const [topic, ...rest] = positionals;
   if (topic === 'doctor') return reportSeller(deps, rest, values);
   if (isProcessingTopic(topic)) {
-    const given = readProcessingArgs(topic, rest, {
+    const processing = readProcessingArgs(topic, rest, {
       ...values,
       secret: io.env['ARBITER_FACILITATOR_SECRET'],
     });
-    if (!given.ok) return usageProblem(io, 'payments', given.message);
+    if (!processing.ok) return reportUsageError(io, 'payments', processing.message);
     return withHost('payments', values, deps, async ({ api }) => {
-      const { json, line } = await runProcessing(api, given.value);
+      const { json, line } = await runProcessing(api, processing.value);
       io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${line}\n`);
       return EXIT.fine;
     });
   }
   const args = readPayeeArgs(positionals);
-  if (!args.ok) return usageProblem(io, 'payments', args.message);
+  if (!args.ok) return reportUsageError(io, 'payments', args.message);
   return withHost('payments', values, deps, async ({ api }) => {
     try {
       const payee = await runPayee(api, args.value, values);

@@ -6,7 +6,7 @@ import { splitPgn, type PgnFile } from '../../../shared/pgn/split.ts';
 import { writePgn } from '../../../shared/pgn/write.ts';
 import { createOpenings } from '../../chess-data/openings/index.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
-import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
 import { checkedLine, checkPgn, readGameText } from '../pgn/check.ts';
@@ -78,14 +78,14 @@ export const command = defineCommand({
   run({ positionals: [action, file], values }, { io }) {
     if (action !== 'check' && action !== 'show')
       return Promise.resolve(
-        usageProblem(
+        reportUsageError(
           io,
           'pgn',
           `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are check FILE and show FILE`,
         ),
       );
     if (file === undefined)
-      return Promise.resolve(usageProblem(io, 'pgn', `"${action}" needs the file to read`));
+      return Promise.resolve(reportUsageError(io, 'pgn', `"${action}" needs the file to read`));
     const opened = openFile(file);
     if ('problem' in opened) return Promise.resolve(fail(io, opened.problem));
     return action === 'check' ? check(opened.file, values, io) : show(opened.file, values, io);

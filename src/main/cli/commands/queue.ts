@@ -1,5 +1,5 @@
 import { HOST_WORKER_ID, leagueOfGroup, type FleetStatus } from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem, type Command } from '../command.ts';
+import { defineCommand, reportUsageError, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { dropsCommand, reinstateCommand, slotsCommand } from '../fleet/worker-commands.ts';
@@ -77,18 +77,18 @@ function obstacleText({
   obstacle,
   missing,
 }: FleetStatus['waiting'][number]): string {
-  const what = `${orders} ${orders === 1 ? 'order' : 'orders'} of ${template}`;
+  const subject = `${orders} ${orders === 1 ? 'order' : 'orders'} of ${template}`;
   switch (obstacle) {
     case null:
       return '';
     case 'no_worker':
-      return `${what}: no worker is connected, or all are paused or suspended; run "arbiter work" on a machine`;
+      return `${subject}: no worker is connected, or all are paused or suspended; run "arbiter work" on a machine`;
     case 'trust':
-      return `${what}: only ${trust} workers may play them, and none is connected`;
+      return `${subject}: only ${trust} workers may play them, and none is connected`;
     case 'rules':
-      return `${what}: the connected workers play by other rules; update the older program`;
+      return `${subject}: the connected workers play by other rules; update the older program`;
     case 'player':
-      return `${what}: no connected worker has ${missing.map(missingText).join(' and ')}`;
+      return `${subject}: no connected worker has ${missing.map(missingText).join(' and ')}`;
   }
 }
 
@@ -149,16 +149,16 @@ const redriveCommand = defineCommand({
   options: OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter queue redrive all'],
-  run: async ({ values, positionals: [which] }, deps) => {
-    if (which === undefined)
-      return usageProblem(deps.io, 'queue redrive', 'name an order of "arbiter queue dead", or all');
+  run: async ({ values, positionals: [orderOrAll] }, deps) => {
+    if (orderOrAll === undefined)
+      return reportUsageError(deps.io, 'queue redrive', 'name an order of "arbiter queue dead", or all');
     return withHost('queue redrive', values, deps, async ({ api }) => {
       const { dead } = await api.call('fleet.status', {});
       const orderIds = dead
         .map(({ orderId }) => orderId)
-        .filter((id) => which === 'all' || id.startsWith(which));
-      if (orderIds.length === 0 && which !== 'all')
-        return usageProblem(deps.io, 'queue redrive', `no order "${which}" failed too often`);
+        .filter((id) => orderOrAll === 'all' || id.startsWith(orderOrAll));
+      if (orderIds.length === 0 && orderOrAll !== 'all')
+        return reportUsageError(deps.io, 'queue redrive', `no order "${orderOrAll}" failed too often`);
       const { redriven } = await api.call('fleet.redrive', { orderIds });
       deps.io.stdout(
         values.json
@@ -185,10 +185,14 @@ const migrateCommand = defineCommand({
   examples: ['arbiter queue migrate --queue postgres://owner@127.0.0.1/arbiter'],
   async run({ values }, { io }) {
     if (values.queue === null)
-      return usageProblem(io, 'queue migrate', 'name the database: --queue postgres://USER@HOST/DATABASE');
+      return reportUsageError(
+        io,
+        'queue migrate',
+        'name the database: --queue postgres://USER@HOST/DATABASE',
+      );
     const { migrateQueue, parseQueueAddress } = await import('../../fleet/index.ts');
     const address = parseQueueAddress(values.queue);
-    if (!address.ok) return usageProblem(io, 'queue migrate', address.message);
+    if (!address.ok) return reportUsageError(io, 'queue migrate', address.message);
     const migrated = await migrateQueue(address.value, io.env['ARBITER_QUEUE_PASSWORD'] ?? null);
     if (!migrated.ok) {
       io.stderr(`arbiter queue migrate: ${migrated.message}\n`);

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
@@ -17,8 +17,8 @@ const OPTIONS = {
 };
 
 /** The address of a listener without a path; null for anything else. */
-function readAddress(given: string): URL | null {
-  const address = URL.canParse(given) ? new URL(given) : null;
+function readAddress(text: string): URL | null {
+  const address = URL.canParse(text) ? new URL(text) : null;
   const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
   return isWeb && address.pathname === '/' && address.search === '' && address.hash === '' ? address : null;
 }
@@ -40,9 +40,9 @@ function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE
   const { pin } = values;
   if (pin !== null && (from.protocol !== 'https:' || !PIN.test(pin)))
     return refuseUsage('--pin is the key of an https host: 43 characters and an equals sign');
-  const given = values['public-url'];
-  const publicUrl = given === null ? null : readAddress(given);
-  if (given !== null && publicUrl?.protocol !== 'https:')
+  const publicUrlText = values['public-url'];
+  const publicUrl = publicUrlText === null ? null : readAddress(publicUrlText);
+  if (publicUrlText !== null && publicUrl?.protocol !== 'https:')
     return refuseUsage('--public-url is an https address without a path, such as https://watch.example');
   return accept({ from: from.origin, pin, publicUrl });
 }
@@ -94,6 +94,6 @@ export const command = defineCommand({
     const target = readTarget(values);
     return target.ok
       ? relay(target.value, values, deps)
-      : Promise.resolve(usageProblem(deps.io, 'relay', target.message));
+      : Promise.resolve(reportUsageError(deps.io, 'relay', target.message));
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
@@ -30,10 +30,10 @@ function exportReplay(
     return Promise.resolve(EXIT.failed);
   }
   return withHost('replay', values, deps, async ({ api }) => {
-    const made = await api.call('replays.export', { sessionId, withTexts: values['with-words'] });
+    const exported = await api.call('replays.export', { sessionId, withTexts: values['with-words'] });
     const { fingerprint } = await api.call('replays.key', {});
-    writeFileSync(file, made.text, { flag: 'wx' });
-    const bytes = Buffer.byteLength(made.text);
+    writeFileSync(file, exported.text, { flag: 'wx' });
+    const bytes = Buffer.byteLength(exported.text);
     io.stdout(
       values.json
         ? `${JSON.stringify({ file, bytes, session_id: sessionId, fingerprint })}\n`
@@ -98,17 +98,18 @@ export const command = defineCommand({
     if (action !== 'export') {
       const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
       return Promise.resolve(
-        usageProblem(
+        reportUsageError(
           deps.io,
           'replay',
           `${problem}; the actions are export SESSION, export --league and key`,
         ),
       );
     }
-    const wanted = readExport(sessionId, values);
-    if (typeof wanted === 'string') return Promise.resolve(usageProblem(deps.io, 'replay', wanted));
-    return 'zip' in wanted
-      ? exportLeague(wanted.league, wanted.zip, values, deps)
-      : exportReplay(wanted.sessionId, wanted.html, values, deps);
+    const exportArgs = readExport(sessionId, values);
+    if (typeof exportArgs === 'string')
+      return Promise.resolve(reportUsageError(deps.io, 'replay', exportArgs));
+    return 'zip' in exportArgs
+      ? exportLeague(exportArgs.league, exportArgs.zip, values, deps)
+      : exportReplay(exportArgs.sessionId, exportArgs.html, values, deps);
   },
 });

@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-start/attach.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
@@ -40,12 +40,12 @@ interface RewardsArgs {
   readonly cheaters: number;
 }
 
-function simulateProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
+function findSimulationProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
   if (wallet !== undefined) return `unexpected argument "${wallet}"`;
   return agent !== null || remove ? '--agent and --remove belong to "wallet"' : null;
 }
 
-function walletProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
+function findWalletProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
   if (wallet !== undefined && !ADDRESS.test(wallet)) return 'a wallet is 0x and 40 hex digits';
   return remove && (agent === null || wallet !== undefined) ? '--remove needs --agent and no address' : null;
 }
@@ -59,7 +59,8 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
         : `unknown action "${action}"; the actions are simulate and wallet`,
     );
   }
-  const problem = action === 'simulate' ? simulateProblem(wallet, values) : walletProblem(wallet, values);
+  const problem =
+    action === 'simulate' ? findSimulationProblem(wallet, values) : findWalletProblem(wallet, values);
   if (problem !== null) return refuse('USAGE', problem);
   const cheaters = Number(values.cheaters);
   if (!(cheaters >= 0 && cheaters <= 1)) return refuse('USAGE', '--cheaters must be from 0 to 1');
@@ -95,14 +96,14 @@ async function runSimulation(
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
   const target = await findHostTarget(access.endpoint.url);
-  const moved = createTimeAdvance(access.endpoint, target, { fast: hasClock, stop: io.stop });
+  const timeAdvance = createTimeAdvance(access.endpoint, target, { fast: hasClock, stop: io.stop });
   const simulation = await simulateMatches({
     players,
     matches: values.matches,
     cheaters: args.cheaters,
-    target: moved.target,
+    target: timeAdvance.target,
     stop: io.stop,
-    pass: moved.pass,
+    pass: timeAdvance.pass,
     onMatch: (played) => progress.update(played, values.matches),
     onWait: (match, waitMs) => {
       if (!hasClock) io.stderr(waitLine(match, values.matches, waitMs));
@@ -125,7 +126,7 @@ function waitLine(match: number, matches: number, waitMs: number): string {
 }
 
 /** Sets, removes or shows the wallet to which the refereed matches of an agent are paid. */
-async function agentWallet(
+async function showOrSetAgentWallet(
   api: Api,
   args: RewardsArgs,
   values: RewardValues,
@@ -172,10 +173,10 @@ async function rewards(
 ): Promise<ExitCode> {
   const { io } = deps;
   const args = readArgs(positionals, values);
-  if (!args.ok) return usageProblem(io, 'rewards', args.message);
+  if (!args.ok) return reportUsageError(io, 'rewards', args.message);
   return withHost('rewards', hostValues(args.value, values), deps, (access) => {
     if (args.value.action === 'simulate') return runSimulation(access, args.value, values, io);
-    const showOrSet = values.agent === null ? showWallets : agentWallet;
+    const showOrSet = values.agent === null ? showWallets : showOrSetAgentWallet;
     return showOrSet(access.api, args.value, values, io);
   });
 }

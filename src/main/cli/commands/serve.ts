@@ -1,14 +1,14 @@
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { hostSettings } from '../host-start/host-settings.ts';
-import { KEEP_OPTIONS, runHostUntilStopped, printRefusal } from '../host-start/keep-host.ts';
+import { readHostSettings } from '../host-start/host-settings.ts';
+import { RUN_HOST_OPTIONS, runHostUntilStopped, printRefusal } from '../host-start/run-host.ts';
 import { flagOption, type Values } from '../options/kinds.ts';
 
-const OPTIONS = { ...KEEP_OPTIONS, open: flagOption('opens the control centre in the default browser') };
+const OPTIONS = { ...RUN_HOST_OPTIONS, open: flagOption('opens the control centre in the default browser') };
 
 async function serve(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
-  const settings = hostSettings(values, deps.io.env);
-  if (!settings.ok) return usageProblem(deps.io, 'serve', settings.message);
+  const settings = readHostSettings(values, deps.io.env);
+  if (!settings.ok) return reportUsageError(deps.io, 'serve', settings.message);
   const request = { name: 'serve', settings: settings.value, values, open: values.open };
   const ended = await runHostUntilStopped(request, deps);
   return ended.ok ? ended.value : printRefusal(request, ended, deps.io);

@@ -4,11 +4,11 @@ import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts
 import type { StakeRow } from '../../../shared/wire/stakes.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import {
@@ -133,7 +133,7 @@ async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): 
   return api.call('stakes.enter', { stakeId, pay, choice: chosen?.choice });
 }
 
-function runOne(
+function runStakeAction(
   api: Api,
   { action, stakeId }: StakesArgs,
   { values, io }: { readonly values: StakesValues; readonly io: CommandIo },
@@ -159,23 +159,23 @@ async function stakes(
 ): Promise<ExitCode> {
   const { io } = deps;
   const args = readArgs(positionals);
-  if (!args.ok) return usageProblem(io, 'stakes', args.message);
+  if (!args.ok) return reportUsageError(io, 'stakes', args.message);
   return withHost('stakes', values, deps, async ({ api, attached }) => {
     const print = (value: object, lines: readonly string[]): void =>
       io.stdout(values.json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
     if (args.value.action === 'list') {
       io.stderr(ledgerWarning(await api.call('ledger.report', {})) ?? '');
-      const all = await api.call('stakes.list', {});
+      const rows = await api.call('stakes.list', {});
       print(
-        all,
-        all.length === 0
+        rows,
+        rows.length === 0
           ? ['There are no stakes yet; "arbiter stakes create" makes one.']
-          : all.map(listLine),
+          : rows.map(listLine),
       );
       return EXIT.fine;
     }
-    await chainReady(api);
-    const stake = await runOne(api, args.value, { values, io });
+    await waitForChain(api);
+    const stake = await runStakeAction(api, args.value, { values, io });
     print(stake, stakeLines(stake));
     if (!attached) io.stderr(hostNote(stake) ?? '');
     return EXIT.fine;

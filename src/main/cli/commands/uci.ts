@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { textOption, type Values } from '../options/kinds.ts';
@@ -18,7 +18,7 @@ const CLOSE_LIMIT_MS = 300;
 
 async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   const player = readPlayer(values.player);
-  if (!player.ok) return usageProblem(io, 'uci', player.message);
+  if (!player.ok) return reportUsageError(io, 'uci', player.message);
   // The client is answered at once; what players need is loaded meanwhile.
   const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>

@@ -7,16 +7,16 @@ import {
   type VerifyReport,
   type VerifyEnd,
 } from '../../app-features/verify/index.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { attachOrStartHost, type HostAccess } from '../host-start/attach.ts';
-import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-start/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS, readHostSettings } from '../host-start/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
 import { flagOption, textOption, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { runningHost } from '../host-client/running-host.ts';
+import { findRunningHost } from '../host-client/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 
@@ -56,7 +56,7 @@ function checkLine(check: CheckResult): string {
 const CHAIN_NOT_CHECKED =
   '– chain_mints           skipped: the chain of this folder is not running; start its host to compare with it\n';
 
-function verdict({ ok, chain, checks }: VerifyReport): string {
+function verdictText({ ok, chain, checks }: VerifyReport): string {
   const first = checks.find((check) => !check.ok)?.firstBroken;
   const failure = first === undefined ? 'Not verified.' : `Broken, first at ${first}.`;
   const message = ok ? 'All checks passed.' : failure;
@@ -68,10 +68,10 @@ type HostAttempt = Outcome<HostAccess>;
 
 /** Attaches to a host or starts one, and waits for its chain. */
 async function openHost(values: VerifyValues, deps: CommandDeps): Promise<HostAttempt> {
-  const settings = hostSettings(values, deps.io.env);
+  const settings = readHostSettings(values, deps.io.env);
   if (!settings.ok) return settings;
   const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (access.ok) await chainReady(access.value.api);
+  if (access.ok) await waitForChain(access.value.api);
   return access;
 }
 
@@ -93,10 +93,15 @@ async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
   try {
     const { payments, payers, unproven } = await host.value.api.call('payments.prove', {});
     const [first] = unproven;
-    const listed = payers
+    const details = payers
       .filter(({ booksMicro, chainMicro }) => chainMicro > booksMicro)
-      .map((more) => `payer ${more.payer} sent more than the ledger has: ${sumsOf(more)}`);
-    const check = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
+      .map((surplus) => `payer ${surplus.payer} sent more than the ledger has: ${sumsOf(surplus)}`);
+    const check = {
+      name: 'payment_chain' as const,
+      ok: first === undefined,
+      rows: payments,
+      listed: details,
+    };
     if (first === undefined) return check;
     return { ...check, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
   } catch (error) {
@@ -111,7 +116,7 @@ async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd>
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('rows', output, io.monotonicMs);
   const threadUrl = threadUrls(io.entryUrl)('verify-thread');
-  const port = runningHost(dataFolder)?.ports.chain ?? null;
+  const port = findRunningHost(dataFolder)?.ports.chain ?? null;
   const chain = { url: port === null ? null : `http://127.0.0.1:${port}` };
   const run = startVerify({ threadUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
     progress.update(checked, total),
@@ -137,7 +142,7 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
     const end = await verifyRows(dataFolder, io);
     if (end.state === 'done') {
       const report = access === null ? end.report : await withChainCheck(end.report, access);
-      io.stdout(values.json ? verifyJson(report) : verdict(report));
+      io.stdout(values.json ? verifyJson(report) : verdictText(report));
       return report.ok ? EXIT.fine : EXIT.failed;
     }
     io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
@@ -163,12 +168,14 @@ export const command = defineCommand({
   run: ({ values }, deps) => {
     const { replay: file, report, key, json } = values;
     if (file !== null && report !== null)
-      return Promise.resolve(usageProblem(deps.io, 'verify', '--replay and --report are two commands'));
+      return Promise.resolve(reportUsageError(deps.io, 'verify', '--replay and --report are two commands'));
     if (report !== null)
       return verifyReportFile({ file: report, key, json, dataFolder: values.data }, deps.io);
     if (file !== null) return verifyReplayFile({ file, key, json }, deps.io);
     return key === null
       ? verify(values, deps)
-      : Promise.resolve(usageProblem(deps.io, 'verify', '--key belongs to --replay FILE or --report FILE'));
+      : Promise.resolve(
+          reportUsageError(deps.io, 'verify', '--key belongs to --replay FILE or --report FILE'),
+        );
   },
 });

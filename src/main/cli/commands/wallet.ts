@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
-import { nameIn } from '../payments/address-name.ts';
+import { addressName } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
@@ -91,14 +91,14 @@ async function runAction(
   { action, tool, toolArgs }: WalletArgs,
   { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
 ): Promise<WalletReport | null> {
-  await chainReady(api);
+  await waitForChain(api);
   if (action === 'pay') {
     const request = purchaseOf(values, tool, toolArgs);
-    return (await isConfirmed(api, request, { values, io })) ? payTool(api, request) : null;
+    return (await confirmPayment(api, request, { values, io })) ? payTool(api, request) : null;
   }
   if (action === 'new') {
-    const made = await api.call('wallet.new', {});
-    return { json: made, lines: [`address: ${made.address}`] };
+    const created = await api.call('wallet.new', {});
+    return { json: created, lines: [`address: ${created.address}`] };
   }
   if (action === 'mandates') return listMandates(api);
   if (action === 'fund') return fund(api, Number(values.amount));
@@ -128,7 +128,7 @@ function purchaseOf(values: WalletValues, tool: string, args: z.infer<typeof arg
   };
   if (values.url === '') return { tool, server: values.server === '' ? null : values.server, args, ...max };
   const { url, transport } = values;
-  return { tool: tool === '' ? nameIn(url) : tool, server: null, args, url, transport, ...max };
+  return { tool: tool === '' ? addressName(url) : tool, server: null, args, url, transport, ...max };
 }
 
 async function listMandates(api: Api): Promise<WalletReport> {
@@ -154,7 +154,7 @@ async function fund(api: Api, units: number): Promise<WalletReport> {
 type PayCall = CallInput<'wallet.pay'>;
 
 /** Shows the price and asks, unless the command line agreed before or a program reads the result. */
-async function isConfirmed(
+async function confirmPayment(
   api: Api,
   request: PayCall,
   { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
@@ -191,7 +191,7 @@ async function wallet(
 ): Promise<ExitCode> {
   const { io } = deps;
   const walletArgs = readWalletArgs(positionals, values);
-  if (!walletArgs.ok) return usageProblem(io, 'wallet', walletArgs.message);
+  if (!walletArgs.ok) return reportUsageError(io, 'wallet', walletArgs.message);
   return withHost('wallet', values, deps, async ({ api }) => {
     const report = await runAction(api, walletArgs.value, { values, io });
     if (report === null) return EXIT.failed;

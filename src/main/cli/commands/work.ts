@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MAX_SLOTS, workerInvitation, type WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { countOption, flagOption, textOption, textsOption, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
@@ -49,10 +49,13 @@ function readServers(
 ): Outcome<readonly WorkerModelServer[], 'USAGE'> {
   const apiKey = values['model-key'] === null ? null : `env:${values['model-key']}`;
   const servers: WorkerModelServer[] = [];
-  for (const given of values.model) {
-    const [, model = null, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(given) ?? [];
+  for (const modelText of values.model) {
+    const [, model = null, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(modelText) ?? [];
     if (baseUrl === undefined)
-      return refuse('USAGE', `--model takes the address of a server, with or without NAME@, not "${given}"`);
+      return refuse(
+        'USAGE',
+        `--model takes the address of a server, with or without NAME@, not "${modelText}"`,
+      );
     servers.push({ baseUrl, model, apiKey });
   }
   return accept(servers);
@@ -95,15 +98,15 @@ function checkAddress(url: string, remote: WorkerInvitation['remote']): Outcome<
 
 async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   if (values.invite === null)
-    return usageProblem(
+    return reportUsageError(
       io,
       'work',
       'name the invitation with --invite; "arbiter invite --for work" makes one',
     );
   const invitation = await readInvitation(values.invite);
-  if (!invitation.ok) return usageProblem(io, 'work', invitation.message);
+  if (!invitation.ok) return reportUsageError(io, 'work', invitation.message);
   const address = checkAddress(values.from ?? invitation.value.url, invitation.value.remote);
-  if (!address.ok) return usageProblem(io, 'work', address.message);
+  if (!address.ok) return reportUsageError(io, 'work', address.message);
   const [
     { openWorkerGames },
     { openWorkerPlayers },
@@ -119,14 +122,14 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   ]);
   const { slots, once } = values;
   const models = readServers(values);
-  if (!models.ok) return usageProblem(io, 'work', models.message);
+  if (!models.ok) return reportUsageError(io, 'work', models.message);
   const players = await openWorkerPlayers({
     engines: values.engine,
     models: models.value,
     signers: values.signer,
     log: createWarningLog(io),
   });
-  if (!players.ok) return usageProblem(io, 'work', players.message);
+  if (!players.ok) return reportUsageError(io, 'work', players.message);
   const games = openWorkerGames({
     threadUrl: threadUrls(io.entryUrl),
     log: createWarningLog(io),
@@ -139,8 +142,8 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     `working for ${address.value.url} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once${offersText(games.players)}; Ctrl+C stops\n`,
   );
   // The timers of a worker that waits for its host do not keep a process alive.
-  const alive = setInterval(() => undefined, KEEP_ALIVE_MS);
-  const done = await runWorker({
+  const keepAliveTimer = setInterval(() => undefined, KEEP_ALIVE_MS);
+  const result = await runWorker({
     client: createCoordinatorClient({
       url: address.value.url,
       token,
@@ -155,9 +158,9 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     stop: io.stop,
     report: (line) => io.stderr(`${line}\n`),
   });
-  clearInterval(alive);
+  clearInterval(keepAliveTimer);
   await Promise.all([games.close(), players.value.close()]);
-  const { counted, refused, orders, problem } = done;
+  const { counted, refused, orders, problem } = result;
   if (values.json) io.stdout(`${JSON.stringify({ games: counted, refused, orders, problem })}\n`);
   else io.stdout(`${counted} ${counted === 1 ? 'game counts' : 'games count'}, ${refused} refused\n`);
   if (problem === null) return EXIT.fine;

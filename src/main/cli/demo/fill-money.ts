@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
-import { createGameClient, findHostTarget, honestSignals, startedOf } from '../rewards/game-client.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
+import { createGameClient, findHostTarget, honestSignals, startedMatchOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;
 /** A little more than the minimum duration of a rewarded match. */
@@ -17,7 +17,7 @@ const BOT_SIGNALS = {
 /** Lets the agent wallet buy a match report and a day pass with test USDC. */
 export async function fillPayments(api: Api, sessionId: string): Promise<void> {
   // Without a chain nothing can be paid, and the rest of the demo data needs none.
-  if ((await chainReady(api)) !== 'ready') return;
+  if ((await waitForChain(api)) !== 'ready') return;
   const { address } = await api.call('wallet.new', {});
   await api.call('payments.fund', { wallet: address, amountMicro: TEST_USDC_MICRO, ref: 'demo-data' });
   const limits = { ...(await api.call('wallet.overview', {})).limits, approveAboveMicro: 100_000 };
@@ -31,10 +31,10 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
 }
 
 /** Submits a match immediately after its start, so that the demo shows a rejected decision. */
-export async function fillRefusal(hostUrl: string): Promise<void> {
+export async function fillRejectedReward(hostUrl: string): Promise<void> {
   const target = await findHostTarget(hostUrl);
   const client = createGameClient(() => target);
-  const match = startedOf(await client.start(5), 5);
+  const match = startedMatchOf(await client.start(5), 5);
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
 }
 
@@ -42,7 +42,7 @@ export async function fillRefusal(hostUrl: string): Promise<void> {
 const HELD_AGENT = 'Sample agent';
 
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
-export async function fillHeld(
+export async function fillHeldReward(
   api: Api,
   hostUrl: string,
   wait: (ms: number) => Promise<void>,
@@ -51,7 +51,7 @@ export async function fillHeld(
   const client = createGameClient(() => target);
   const { agentId } = await api.call('agents.create', { name: HELD_AGENT });
   await api.call('agents.setWallet', { agentId, wallet: client.wallet });
-  const match = startedOf(await client.start(5), 5);
+  const match = startedMatchOf(await client.start(5), 5);
   await wait(HELD_MATCH_MS);
   const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: BOT_SIGNALS };
   await client.submit(match, play);

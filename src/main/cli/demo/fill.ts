@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api, NewMatch, PlayerChoice } from '../../../shared/contract/index.ts';
 import { PARITY_STRATEGIES } from '../../league/index.ts';
-import { fillPayments, fillRefusal } from './fill-money.ts';
+import { fillPayments, fillRejectedReward } from './fill-money.ts';
 
 /** A file next to the database: the folder has been filled and is not filled again. */
 const MARKER_FILE = 'demo-data.json';
@@ -12,7 +12,7 @@ const walletOf = (index: number): string => `0x${'de30'.repeat(9)}${String(index
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 const random = { kind: 'random' } as const;
 
-const two = <Seat>(first: Seat, second: Seat) => ({ player_1: first, player_2: second });
+const twoPlayers = <Seat>(first: Seat, second: Seat) => ({ player_1: first, player_2: second });
 
 /** A match of every game. The first ones are slow, so that Overview shows running matches. */
 const MATCHES: readonly NewMatch[] = [
@@ -20,12 +20,20 @@ const MATCHES: readonly NewMatch[] = [
   { template: 'connect_four.v1', seats: { red: builtin(3), yellow: random }, paceMs: 1500 },
   { template: 'tic_tac_toe.v1', seats: { x: builtin(1), o: random } },
   { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
-  { template: 'rps.v1', seats: two(random, random) },
-  { template: 'iterated_rps.v1', seats: two<PlayerChoice>(builtin(2), random), options: { rounds: 20 } },
-  { template: 'even_odd.v1', seats: two(random, random) },
-  { template: 'kuhn_poker.v1', seats: two<PlayerChoice>(builtin(1), random) },
-  { template: 'holdem_heads_up.v1', seats: two<PlayerChoice>(builtin(3), random), paceMs: 1200 },
-  { template: 'holdem_heads_up.v2', seats: two<PlayerChoice>(builtin(3), random), options: { hands: 10 } },
+  { template: 'rps.v1', seats: twoPlayers(random, random) },
+  {
+    template: 'iterated_rps.v1',
+    seats: twoPlayers<PlayerChoice>(builtin(2), random),
+    options: { rounds: 20 },
+  },
+  { template: 'even_odd.v1', seats: twoPlayers(random, random) },
+  { template: 'kuhn_poker.v1', seats: twoPlayers<PlayerChoice>(builtin(1), random) },
+  { template: 'holdem_heads_up.v1', seats: twoPlayers<PlayerChoice>(builtin(3), random), paceMs: 1200 },
+  {
+    template: 'holdem_heads_up.v2',
+    seats: twoPlayers<PlayerChoice>(builtin(3), random),
+    options: { hands: 10 },
+  },
 ];
 
 const PLAYERS = 4;
@@ -43,7 +51,7 @@ export interface DemoHost {
 }
 
 export interface FillOptions {
-  readonly onStep: (done: number) => void;
+  readonly onStep: (finishedSteps: number) => void;
   /** When it aborts, filling throws and the folder counts as not filled. */
   readonly stop: AbortSignal;
 }
@@ -65,10 +73,10 @@ export async function fillDemo(
   if (existsSync(marker)) return false;
   await api.call('settings.set', { playerName: 'Demo' });
   const matches: string[] = [];
-  let done = 0;
+  let finishedSteps = 0;
   const step = (): void => {
     stop.throwIfAborted();
-    onStep(++done);
+    onStep(++finishedSteps);
   };
   for (const match of MATCHES) {
     matches.push((await api.call('match.start', match)).sessionId ?? '');
@@ -90,10 +98,10 @@ export async function fillDemo(
     pairs: 3,
   });
   step();
-  const doneBefore = done;
+  const doneBefore = finishedSteps;
   await fillLeague(api, { stop, onStep: (played) => onStep(doneBefore + played) });
-  done += LEAGUE_MATCHES;
-  await fillRefusal(url);
+  finishedSteps += LEAGUE_MATCHES;
+  await fillRejectedReward(url);
   step();
   await fillPayments(api, matches[2] ?? '');
   step();
@@ -119,7 +127,7 @@ async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void
       wallets: players.map(({ name }, index) => ({ player: name, wallet: walletOf(index) })),
     },
   });
-  const off = api.onEvent(({ name, payload }) => {
+  const unsubscribe = api.onEvent(({ name, payload }) => {
     if (name === 'league.changed' && payload.leagueId === leagueId) onStep(payload.played);
   });
   const stopped = new Promise<never>((_, reject) => {
@@ -128,5 +136,5 @@ async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void
   // It may reject after the race below has ended, when nothing handles it.
   stopped.catch(() => undefined);
   stop.throwIfAborted();
-  await Promise.race([api.call('leagues.finished', { leagueId }), stopped]).finally(off);
+  await Promise.race([api.call('leagues.finished', { leagueId }), stopped]).finally(unsubscribe);
 }

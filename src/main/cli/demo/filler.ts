@@ -5,7 +5,7 @@ import type { DemoDataFiller } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill.ts';
-import { fillHeld } from './fill-money.ts';
+import { fillHeldReward } from './fill-money.ts';
 import { showRecording } from './show-recording.ts';
 import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
@@ -30,7 +30,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
     );
     const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal: stop });
     const held = filled
-      ? fillHeld(api, host.ready.url, wait).catch((error: unknown) => {
+      ? fillHeldReward(api, host.ready.url, wait).catch((error: unknown) => {
           if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;

@@ -20,7 +20,7 @@ const tablesWith = (endpointId: string): readonly NewMatch[] => [
 ];
 
 /** Adds the scripted model, or gives it its address of this start. */
-async function scriptedEndpoint(api: Api, baseUrl: string): Promise<string> {
+async function saveScriptedEndpoint(api: Api, baseUrl: string): Promise<string> {
   const existing = (await api.call('models.list', {})).find(
     ({ name }) => name === SCRIPTED_ENDPOINT || name === FORMER_NAME,
   );
@@ -45,23 +45,23 @@ export interface LiveTablesOptions {
 
 /** Plays the tables of the demo until `stop` aborts: when a match ends, the next one begins on its table. */
 export async function playLiveTables(api: Api, options: LiveTablesOptions): Promise<void> {
-  const endpointId = await scriptedEndpoint(api, options.baseUrl);
+  const endpointId = await saveScriptedEndpoint(api, options.baseUrl);
   await Promise.all(tablesWith(endpointId).map((match) => playTable(api, match, options)));
 }
 
 async function playTable(api: Api, match: NewMatch, { stop, wait }: LiveTablesOptions): Promise<void> {
-  let sessionId = await runningMatch(api, match);
+  let sessionId = await findRunningMatch(api, match);
   while (!stop.aborted) {
     sessionId ??= (await api.call('match.start', match)).sessionId;
     if (sessionId === null) return;
-    await ended(api, sessionId, stop);
+    await waitForEnd(api, sessionId, stop);
     await wait(RESULT_MS);
     sessionId = null;
   }
 }
 
 /** The match of this table that an earlier start of the demo left running. */
-async function runningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
+async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
   const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
   const kinds = Object.values(seats).map(({ kind }) => kind);
   const running = rows.find((card) =>
@@ -71,18 +71,18 @@ async function runningMatch(api: Api, { template, seats }: NewMatch): Promise<st
 }
 
 /** Resolves when the session has ended; rejects when `stop` aborts. */
-function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<void> {
+function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const off = api.onEvent(({ name, payload }) => {
+    const unsubscribe = api.onEvent(({ name, payload }) => {
       if (name !== 'session.changed') return;
       const card = payload.sessions.find((session) => session.sessionId === sessionId);
       if (card?.status === 'completed') settle(resolve);
     });
     const onAbort = (): void => settle(() => reject(stop.reason as Error));
-    const settle = (how: () => void): void => {
-      off();
+    const settle = (settlePromise: () => void): void => {
+      unsubscribe();
       stop.removeEventListener('abort', onAbort);
-      how();
+      settlePromise();
     };
     stop.addEventListener('abort', onAbort);
     if (stop.aborted) onAbort();

@@ -3,7 +3,7 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 
 /** The latest time (ISO 8601 UTC) of any row of the audit log; null without a readable database or rows. */
-export async function latestAuditTime(dataFolder: string): Promise<string | null> {
+export async function readLatestAuditTime(dataFolder: string): Promise<string | null> {
   const { database } = dataPaths(dataFolder);
   if (!existsSync(database)) return null;
   try {

@@ -1,4 +1,4 @@
-import { latestAuditTime } from './clock-store.ts';
+import { readLatestAuditTime } from './clock-store.ts';
 import type { DoctorItem } from './item.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
@@ -16,7 +16,7 @@ const formatSpan = (ms: number): string => {
  * rewards never goes back, so it continues from there. No item when there are no such times.
  */
 export async function clockItem(dataFolder: string, nowMs: number): Promise<readonly DoctorItem[]> {
-  const latest = await latestAuditTime(dataFolder);
+  const latest = await readLatestAuditTime(dataFolder);
   const aheadMs = latest === null ? 0 : Date.parse(latest) - nowMs;
   if (latest === null || aheadMs <= TOLERANCE_MS) return [];
   return [

@@ -1,5 +1,5 @@
 import type { HostOptions } from '../../platform/host-api.ts';
-import { runningHost } from '../host-client/running-host.ts';
+import { findRunningHost } from '../host-client/running-host.ts';
 import type { Environment } from '../options/values.ts';
 import { toTypedCommand } from '../installation/program-name.ts';
 import { clockItem } from './clock.ts';
@@ -22,7 +22,7 @@ export async function doctorItems(
   { dataFolder, ports }: Pick<HostOptions, 'dataFolder' | 'ports'>,
   { env, entryUrl, program, nowMs }: DoctorContext,
 ): Promise<DoctorItem[]> {
-  const running = runningHost(dataFolder);
+  const running = findRunningHost(dataFolder);
   const items = [
     nodeItem(),
     electronItem(env, entryUrl),

@@ -42,7 +42,7 @@ const nearestExisting = (folder: string): string =>
 const OTHER_USERS = 0o077;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-function presentFolder(folder: string, running: HostFile | null): DoctorItem {
+function existingFolderItem(folder: string, running: HostFile | null): DoctorItem {
   const name = 'data folder';
   if (!statSync(folder).isDirectory()) {
     return { name, state: 'problem', detail: `${folder} is a file`, remedy: 'name a folder with --data' };
@@ -74,7 +74,7 @@ function presentFolder(folder: string, running: HostFile | null): DoctorItem {
 }
 
 export function dataFolderItem(folder: string, running: HostFile | null): DoctorItem {
-  if (existsSync(folder)) return presentFolder(folder, running);
+  if (existsSync(folder)) return existingFolderItem(folder, running);
   const parent = nearestExisting(folder);
   if (statSync(parent).isDirectory() && canCreateIn(parent)) {
     return { name: 'data folder', state: 'ok', detail: `${folder}, created by the first start` };

@@ -17,12 +17,12 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   for (const port of ports) if (port !== 0 && !(await isFree(port))) taken.push(port);
   if (ports.every((port) => port === 0))
     return { name: itemName(name), state: 'ok', detail: 'the host picks a free one' };
-  const all = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
+  const range = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
   const item = itemName(name);
-  if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
+  if (taken.length === 0) return { name: item, state: 'ok', detail: `${range} free` };
   const first = taken[0] as number;
   const holder = (await findPortHolder(first)) ?? 'another program';
-  const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
+  const detail = `${taken.length > 1 ? `${taken.length} of ${range}` : first} in use by ${holder}`;
   // A running host uses its own ports, so this is not a problem.
   if (hostRuns) return { name: item, state: 'ok', detail };
   return {

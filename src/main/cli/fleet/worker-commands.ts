@@ -1,5 +1,5 @@
 import { MAX_HOST_SLOTS, MAX_WORKER_DROPS } from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem } from '../command.ts';
+import { defineCommand, reportUsageError } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -10,10 +10,10 @@ import { flagOption } from '../options/kinds.ts';
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** A whole number from 0; null when none was given, undefined for anything else. */
-function readNumber(given: string | undefined, max: number): number | null | undefined {
-  if (given === undefined) return null;
-  const wanted = Number(given);
-  return Number.isInteger(wanted) && wanted >= 0 && wanted <= max ? wanted : undefined;
+function readNumber(text: string | undefined, max: number): number | null | undefined {
+  if (text === undefined) return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 && value <= max ? value : undefined;
 }
 
 interface NumberSetting {
@@ -37,15 +37,15 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
     options: OPTIONS,
     positionals: { max: 1 },
     examples: [`arbiter ${name}`, `arbiter ${name} ${exampleValue}`, `arbiter ${name} 0`],
-    run: async ({ values, positionals: [given] }, deps) => {
-      const wanted = readNumber(given, max);
-      if (wanted === undefined)
-        return usageProblem(deps.io, name, `give a number of ${unit} from 0 to ${max}`);
+    run: async ({ values, positionals: [countText] }, deps) => {
+      const count = readNumber(countText, max);
+      if (count === undefined)
+        return reportUsageError(deps.io, name, `give a number of ${unit} from 0 to ${max}`);
       return withHost(name, values, deps, async ({ api }) => {
         const settings =
-          wanted === null
+          count === null
             ? await api.call('settings.get', {})
-            : await api.call('settings.set', { [setting]: wanted });
+            : await api.call('settings.set', { [setting]: count });
         const value = settings[setting];
         deps.io.stdout(values.json ? `${JSON.stringify({ [verb]: value })}\n` : `${describe(value)}\n`);
         return EXIT.fine;
@@ -94,12 +94,12 @@ export const reinstateCommand = defineCommand({
   examples: ['arbiter queue reinstate lab-1'],
   run: async ({ values, positionals: [wanted] }, deps) => {
     if (wanted === undefined)
-      return usageProblem(deps.io, 'queue reinstate', 'name a worker of "arbiter queue status"');
+      return reportUsageError(deps.io, 'queue reinstate', 'name a worker of "arbiter queue status"');
     return withHost('queue reinstate', values, deps, async ({ api }) => {
       const { workers } = await api.call('fleet.status', {});
       const worker = workers.find(({ workerId, name }) => name === wanted || workerId === wanted);
       if (worker === undefined)
-        return usageProblem(deps.io, 'queue reinstate', `there is no worker "${wanted}"`);
+        return reportUsageError(deps.io, 'queue reinstate', `there is no worker "${wanted}"`);
       const { name } = await api.call('fleet.reinstate', { workerId: worker.workerId });
       deps.io.stdout(values.json ? `${JSON.stringify({ name })}\n` : `${name} gets work again\n`);
       return EXIT.fine;

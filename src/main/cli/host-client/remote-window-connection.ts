@@ -2,7 +2,7 @@ import type { Answer, HostConnectionState, EventMessage } from '../../../shared/
 import { answer } from '../../../shared/contract/index.ts';
 import type { WindowConnection } from '../../platform/host-api.ts';
 import { openWindowSocket, type WindowSocket } from './window-socket.ts';
-import { provenHost, runningHost } from './running-host.ts';
+import { findProvenHost, findRunningHost } from './running-host.ts';
 
 /** A connection of a window to a host in another process, which outlives that host. */
 export interface RemoteWindowConnection extends WindowConnection {
@@ -43,7 +43,7 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
   const retryLater = (): void => {
     if (isClosed) return;
     timer = setTimeout(() => void connect(), waitMs);
-    waitMs = runningHost(dataFolder) === null ? FIRST_WAIT_MS : Math.min(MAX_WAIT_MS, waitMs * 2);
+    waitMs = findRunningHost(dataFolder) === null ? FIRST_WAIT_MS : Math.min(MAX_WAIT_MS, waitMs * 2);
   };
   const connect = async (): Promise<void> => {
     const opened = await openRunningHostSocket(dataFolder);
@@ -91,7 +91,7 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
 
 /** A window socket of the running host of the data folder; null when none answers. */
 export async function openRunningHostSocket(dataFolder: string): Promise<WindowSocket | null> {
-  const host = await provenHost(dataFolder);
+  const host = await findProvenHost(dataFolder);
   if (host === null) return null;
   // The host may end at any moment.
   return openWindowSocket(host.url, host.adminToken).catch(() => null);

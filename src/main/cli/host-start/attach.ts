@@ -7,7 +7,7 @@ import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandDeps } from '../command.ts';
 import { openWindowSocket } from '../host-client/window-socket.ts';
-import { provenHost } from '../host-client/running-host.ts';
+import { findProvenHost } from '../host-client/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
 import { retryWhileFolderIsInUse } from './wait-for-folder.ts';
@@ -25,7 +25,7 @@ export interface HostAccess {
 
 /** Connects to the running host of the data folder; null when none is running. */
 export async function attachToRunningHost(dataFolder: string): Promise<HostAccess | null> {
-  const running = await provenHost(dataFolder);
+  const running = await findProvenHost(dataFolder);
   if (running === null) return null;
   try {
     const socket = await openWindowSocket(running.url, running.adminToken);
@@ -83,10 +83,10 @@ async function startOwnHost(
 /** Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one in this process. */
 export async function attachOrStartHost(
   settings: HostSettings,
-  own: { readonly isolated: boolean },
+  options: { readonly isolated: boolean },
   deps: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
-  if (!own.isolated)
+  if (!options.isolated)
     return retryWhileFolderIsInUse({ io: deps.io, name: 'arbiter' }, async () => {
       const attached = await attachToRunningHost(settings.dataFolder);
       return attached === null ? startOwnHost(settings, deps) : accept(attached);

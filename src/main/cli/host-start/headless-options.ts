@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childProgram, findChildLater } from '../../app-features/mcp-clients/index.ts';
+import { findChildProgram, preparePackagedChildLater } from '../../app-features/mcp-clients/index.ts';
 import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
@@ -9,8 +9,8 @@ import { doctorJson } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
 import { sampleGame } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
-import { installedLauncher } from '../installation/installed-launcher.ts';
-import { commandLineFor, windowProgram } from '../installation/program-name.ts';
+import { findInstalledLauncher } from '../installation/installed-launcher.ts';
+import { findCommandLine, findWindowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 import { updateOptions } from './update-options.ts';
@@ -19,7 +19,7 @@ import { updateOptions } from './update-options.ts';
  * The folder of the built window: next to `out/main` for the built entry, in
  * the repository's `out` for an entry that runs from source. Null when nothing is built.
  */
-export function rendererFolder(entryUrl: string): string | null {
+export function findRendererFolder(entryUrl: string): string | null {
   const entryFolder = dirname(fileURLToPath(entryUrl));
   const candidates = [
     join(entryFolder, '..', 'renderer'),
@@ -31,7 +31,7 @@ export function rendererFolder(entryUrl: string): string | null {
 /** Whether the program runs in an installed app, which refuses the options for tests. */
 export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
 
-interface HeadlessOwn {
+interface CommandHostOptions {
   readonly log: Log;
   readonly demo: boolean;
   /** Ends the command for an update; without it the host installs none. */
@@ -42,7 +42,7 @@ interface HeadlessOwn {
 export function headlessOptions(
   { updateSource, ...settings }: HostSettings,
   io: CommandIo,
-  { restart, ...own }: HeadlessOwn,
+  { restart, ...commandOptions }: CommandHostOptions,
 ): HostOptions {
   const packaged = isPackaged(io.entryUrl);
   const { platform, execPath } = process;
@@ -51,21 +51,21 @@ export function headlessOptions(
     restart === undefined ? undefined : updateOptions(updateSource, { packaged, env: io.env, restart });
   return {
     ...settings,
-    ...own,
+    ...commandOptions,
     ...(updates === undefined ? {} : { updates }),
     shell: 'browser',
-    rendererFolder: rendererFolder(io.entryUrl),
+    rendererFolder: findRendererFolder(io.entryUrl),
     packaged,
-    childProgram: findChildLater(childProgram(io.entryUrl, process.execPath), {
+    childProgram: preparePackagedChildLater(findChildProgram(io.entryUrl, process.execPath), {
       env: io.env,
       platform: process.platform,
       dataFolder: settings.dataFolder,
       version: io.version,
     }),
-    launcher: installedLauncher(io.entryUrl),
-    commandLine: commandLineFor(io, settings.dataFolder),
-    doctor: () => doctorJson(settings, { ...io, program: windowProgram(io) }),
-    demoData: demoFiller(io.entryUrl, own.log),
+    launcher: findInstalledLauncher(io.entryUrl),
+    commandLine: findCommandLine(io, settings.dataFolder),
+    doctor: () => doctorJson(settings, { ...io, program: findWindowProgram(io) }),
+    demoData: demoFiller(io.entryUrl, commandOptions.log),
     sampleGame: sampleGame(io.entryUrl),
     threadUrl: threadUrls(io.entryUrl),
     version: io.version,

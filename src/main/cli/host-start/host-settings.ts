@@ -95,7 +95,7 @@ export const HOST_OPTIONS = {
 export type HostValues = Values<typeof HOST_OPTIONS>;
 
 /** The host's options that come from the command line. */
-type GivenOptions = Pick<
+type CommandLineOptions = Pick<
   HostOptions,
   | 'dataFolder'
   | 'ports'
@@ -112,7 +112,7 @@ type GivenOptions = Pick<
 >;
 
 /** The settings of the host that options of the command line determine. */
-export interface HostSettings extends GivenOptions {
+export interface HostSettings extends CommandLineOptions {
   /** The feed of updates in a test. */
   readonly updateSource?: { readonly feedUrl: string; readonly keys: readonly string[] };
 }
@@ -121,10 +121,10 @@ export interface HostSettings extends GivenOptions {
 export const resolveDataFolder = (folder: string | null, env: Environment): string =>
   folder === null ? defaultDataFolder(process.platform, env) : resolve(folder);
 
-/** An https address of a host; a proxy on this computer may use http. */
-function isPublicUrl(given: string): boolean {
-  const url = URL.parse(given);
-  if (url === null || url.origin !== given) return false;
+/** Whether it is an https address of a host; a proxy on this computer may use http. */
+function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.origin !== text) return false;
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
@@ -200,7 +200,7 @@ const updateSourceOf = ({
   feedUrl === null || key === null ? {} : { updateSource: { feedUrl, keys: [key] } };
 
 /** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
-export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
+export function readHostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
   const problem = findNameProblem(values);
   if (problem !== null) return refuse('USAGE', problem);

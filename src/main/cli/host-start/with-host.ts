@@ -1,7 +1,7 @@
-import { usageProblem, type CommandDeps } from '../command.ts';
+import { reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { attachOrStartHost, type HostAccess } from './attach.ts';
-import { hostSettings, type HostValues } from './host-settings.ts';
+import { readHostSettings, type HostValues } from './host-settings.ts';
 import { formatCliError } from '../cli-error.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function withHost(
   action: (host: HostAccess) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, name, settings.message);
+  const settings = readHostSettings(values, io.env);
+  if (!settings.ok) return reportUsageError(io, name, settings.message);
   const host = await attachOrStartHost(settings.value, { isolated: values.isolated === true }, deps);
   if (!host.ok) {
     io.stderr(`arbiter ${name}: ${host.message}\n`);

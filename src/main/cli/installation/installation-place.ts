@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { installationRoot } from '../../app-features/installation/index.ts';
+import { findInstallationRoot } from '../../app-features/installation/index.ts';
 import { installationOf } from '../../app-features/updates/index.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
-import { packagedLauncher } from './installed-launcher.ts';
+import { findPackagedLauncher } from './installed-launcher.ts';
 
 export interface RunningProgram {
   /** `import.meta.url` of the running entry. */
@@ -19,11 +19,11 @@ const appOf = (execPath: string): string => dirname(dirname(dirname(execPath)));
 /** Where this copy of Arbiter lies, and how it came to the computer. */
 export function installationPlace(program: RunningProgram): Omit<ProgramPlace, 'sandbox'> {
   const { entryUrl, env, packaged, platform, execPath } = program;
-  const root = installationRoot(entryUrl);
+  const root = findInstallationRoot(entryUrl);
   if (!packaged) return { kind: 'source', root, launcher: null, program: execPath };
   const installation = installationOf({ platform, env });
   const launcher =
-    installation.kind === 'appimage' ? installation.image : packagedLauncher(entryUrl, platform);
+    installation.kind === 'appimage' ? installation.image : findPackagedLauncher(entryUrl, platform);
   return {
     kind: installation.kind,
     root,

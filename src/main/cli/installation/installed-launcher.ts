@@ -7,21 +7,21 @@ import type { HostLauncher } from '../../platform/data-folder/index.ts';
 const LAUNCHER_PATHS = ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs'];
 
 /** The path of this installation's `bin/arbiter.mjs`; null in an installation without it. */
-export function launcherFile(entryUrl: string): string | null {
+export function findLauncherFile(entryUrl: string): string | null {
   const files = LAUNCHER_PATHS.map((path) => fileURLToPath(new URL(path, entryUrl)));
   return files.find((file) => existsSync(file)) ?? null;
 }
 
 /** The command with which this installation starts a host that exits when idle; null without `bin/arbiter.mjs`. */
-export function installedLauncher(entryUrl: string): HostLauncher | null {
-  const launcher = launcherFile(entryUrl);
+export function findInstalledLauncher(entryUrl: string): HostLauncher | null {
+  const launcher = findLauncherFile(entryUrl);
   return launcher === null ? null : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
 }
 
 const ARCHIVE = '/app.asar/';
 
 /** The script of an installed app that runs its command line; null in a clone and in an app without it. */
-export function packagedLauncher(entryUrl: string, platform: NodeJS.Platform): string | null {
+export function findPackagedLauncher(entryUrl: string, platform: NodeJS.Platform): string | null {
   if (!entryUrl.includes(ARCHIVE)) return null;
   const resources = fileURLToPath(entryUrl.slice(0, entryUrl.indexOf(ARCHIVE)));
   const file = join(resources, 'bin', platform === 'win32' ? 'arbiter.cmd' : 'arbiter');

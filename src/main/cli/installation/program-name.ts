@@ -3,7 +3,7 @@ import { delimiter, join, relative, sep } from 'node:path';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import type { CommandLine } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
-import { launcherFile, packagedLauncher } from './installed-launcher.ts';
+import { findLauncherFile, findPackagedLauncher } from './installed-launcher.ts';
 
 export interface ProgramLocation {
   /** `import.meta.url` of the running entry. */
@@ -20,17 +20,17 @@ export interface ProgramLocation {
  * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`; for an
  * installed app see `packagedProgram`. Null where an installation has no command line.
  */
-export function programName(location: ProgramLocation): string | null {
-  const packaged = packagedLauncher(location.entryUrl, location.platform);
+export function findProgramName(location: ProgramLocation): string | null {
+  const packaged = findPackagedLauncher(location.entryUrl, location.platform);
   if (packaged !== null) return packagedProgram(packaged, location);
-  const launcher = launcherFile(location.entryUrl);
+  const launcher = findLauncherFile(location.entryUrl);
   if (launcher === null) return null;
   const folders = terminalFolders(location.env);
   const onPath = location.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
   if (onPath !== undefined && realpathSync(onPath) === realpathSync(launcher)) return 'arbiter';
   const node = firstProgram(location.platform === 'win32' ? 'node.exe' : 'node', folders);
-  const program = node === undefined ? quoted(location.execPath, location.platform) : 'node';
-  return `${program} ${quoted(shortestPath(launcher, location.cwd), location.platform)}`;
+  const program = node === undefined ? quoteShellWord(location.execPath, location.platform) : 'node';
+  return `${program} ${quoteShellWord(shortestPath(launcher, location.cwd), location.platform)}`;
 }
 
 /** The script that a Debian package puts on the PATH; it starts the launcher of the app. */
@@ -47,31 +47,34 @@ function packagedProgram(launcher: string, { env, platform }: ProgramLocation): 
     // The script that Settings makes names the image on a line of its own.
     const isOwn =
       onPath !== undefined && readFileSync(onPath, 'utf8').includes(`\nimage=${singleQuoted(image)}\n`);
-    return isOwn ? 'arbiter' : `${quoted(image, platform)} -- cli`;
+    return isOwn ? 'arbiter' : `${quoteShellWord(image, platform)} -- cli`;
   }
-  if (onPath === undefined) return quoted(launcher, platform);
+  if (onPath === undefined) return quoteShellWord(launcher, platform);
   const isThisApp =
     realpathSync(onPath) === realpathSync(launcher) ||
     (onPath === SYSTEM_SCRIPT && readFileSync(onPath, 'utf8').includes(launcher));
-  return isThisApp ? 'arbiter' : quoted(launcher, platform);
+  return isThisApp ? 'arbiter' : quoteShellWord(launcher, platform);
 }
 
-/** `programName` for a command that is copied from the window to any terminal. */
-export const windowProgram = ({ entryUrl, env }: Pick<ProgramLocation, 'entryUrl' | 'env'>): string | null =>
-  programName({ entryUrl, env, cwd: null, execPath: process.execPath, platform: process.platform });
+/** `findProgramName` for a command that is copied from the window to any terminal. */
+export const findWindowProgram = ({
+  entryUrl,
+  env,
+}: Pick<ProgramLocation, 'entryUrl' | 'env'>): string | null =>
+  findProgramName({ entryUrl, env, cwd: null, execPath: process.execPath, platform: process.platform });
 
 /**
  * How a command that is copied from the window reaches the host of `dataFolder`: the program, and the option
  * that names the folder where it is not the default one. Null where the installation has no command line.
  */
-export function commandLineFor(
+export function findCommandLine(
   location: Pick<ProgramLocation, 'entryUrl' | 'env'>,
   dataFolder: string,
 ): CommandLine | null {
-  const program = windowProgram(location);
+  const program = findWindowProgram(location);
   if (program === null) return null;
   const isDefault = defaultDataFolder(process.platform, location.env) === dataFolder;
-  return { program, dataOption: isDefault ? '' : `--data ${quoted(dataFolder, process.platform)}` };
+  return { program, dataOption: isDefault ? '' : `--data ${quoteShellWord(dataFolder, process.platform)}` };
 }
 
 /** The command as it is typed here: `arbiter` in quotes, or at the start of an example, becomes `program`. */
@@ -107,7 +110,7 @@ const PLAIN = /^[\w@%+=:,./-]+$/u;
 const PLAIN_WINDOWS = /^[\w@+=:,./\\-]+$/u;
 
 /** The text as one word of a shell: of `cmd` and PowerShell on Windows, of a POSIX shell elsewhere. */
-export function quoted(text: string, platform: NodeJS.Platform): string {
+export function quoteShellWord(text: string, platform: NodeJS.Platform): string {
   if (platform === 'win32') return PLAIN_WINDOWS.test(text) ? text : `"${text}"`;
   return PLAIN.test(text) ? text : singleQuoted(text);
 }

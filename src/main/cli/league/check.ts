@@ -1,5 +1,5 @@
 import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../league/index.ts';
-import { defineCommand, usageProblem, type Command } from '../command.ts';
+import { defineCommand, reportUsageError, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { countOption, flagOption, portOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
@@ -56,7 +56,7 @@ export const checkCommand: Command = defineCommand({
   ],
   async run({ values, positionals }, { io }) {
     const [url] = positionals;
-    if (url === undefined) return usageProblem(io, 'league check', 'the URL of the agent is missing');
+    if (url === undefined) return reportUsageError(io, 'league check', 'the URL of the agent is missing');
     const managerPort = values.wait ? values['league-port'] : null;
     const examined = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
     if (!examined.ok) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -42,6 +42,6 @@ export const exportCommand = defineCommand({
   ],
   run: ({ values, positionals: [leagueId] }, deps) =>
     leagueId === undefined
-      ? Promise.resolve(usageProblem(deps.io, 'league', 'the id of the league is missing'))
+      ? Promise.resolve(reportUsageError(deps.io, 'league', 'the id of the league is missing'))
       : exportLeague(leagueId, values, deps),
 });

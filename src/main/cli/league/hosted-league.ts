@@ -2,7 +2,7 @@ import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { prizeJson } from '../../../shared/contract/prize-json.ts';
-import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -38,7 +38,7 @@ export function playHosted(
   const { io } = deps;
   return withHost(name, values, deps, async ({ api, attached }) => {
     const opened = await open(api);
-    if (!opened.ok) return usageProblem(io, name, opened.message);
+    if (!opened.ok) return reportUsageError(io, name, opened.message);
     const ended = await follow(api, opened.value, io);
     if (ended !== null) {
       const prize = hasPrize ? await waitForPrize(api, ended.leagueId) : null;

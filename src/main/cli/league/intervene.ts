@@ -5,7 +5,13 @@ import {
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type Command, type CommandDeps, type CommandIo } from '../command.ts';
+import {
+  defineCommand,
+  reportUsageError,
+  type Command,
+  type CommandDeps,
+  type CommandIo,
+} from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -44,14 +50,14 @@ export function changesText(
     forfeits === 0
       ? ''
       : `  ${forfeits} drawn ${forfeits === 1 ? 'match goes' : 'matches go'} to the opponents\n`;
-  const moved = rows.map(({ displayName, points, place }) => [
+  const tableRows = rows.map(({ displayName, points, place }) => [
     cleanText(displayName, 64),
     `${points[0]} → ${points[1]}`,
     `${place[0]} → ${place[1]}`,
   ]);
-  const standing = moved.length === 0 ? '' : formatTable([['player', 'points', 'place'], ...moved]);
-  const all = `${lines.join('')}${open}${standing}`;
-  return all === '' ? '  the table stays as it is\n' : all;
+  const standing = tableRows.length === 0 ? '' : formatTable([['player', 'points', 'place'], ...tableRows]);
+  const report = `${lines.join('')}${open}${standing}`;
+  return report === '' ? '  the table stays as it is\n' : report;
 }
 
 function entryText({ first, last }: NonNullable<InterventionChanges['entry']>): string {
@@ -102,7 +108,7 @@ export const changesReport = (
     : `${about.done ? 'done' : 'this would change'}:\n${changesText(changes, about.kind)}`;
 
 /** Shows what changes and asks; false when the person does not agree. */
-export async function isAgreed(
+export async function confirmChanges(
   changes: InterventionChanges,
   about: {
     readonly name: string;
@@ -119,7 +125,7 @@ export async function isAgreed(
 }
 
 /** Shows what changes, asks, and does it. Without a terminal it cannot ask, so `--yes` is needed. */
-async function confirmAndDo(
+async function runIntervention(
   name: string,
   { request, values }: { readonly request: LeagueIntervention; readonly values: CommonValues },
   deps: CommandDeps,
@@ -127,7 +133,7 @@ async function confirmAndDo(
   const { io } = deps;
   const isDry = values['dry-run'];
   if (!isDry && !values.yes && io.confirm === undefined)
-    return usageProblem(
+    return reportUsageError(
       io,
       name,
       'there is no terminal to ask on; add --yes, or --dry-run to see what would change',
@@ -140,14 +146,14 @@ async function confirmAndDo(
       io.stdout(changesReport(planned, { leagueId, kind, json, done: false }));
       return EXIT.fine;
     }
-    if (!values.yes && !(await isAgreed(planned, { name, leagueId, kind, io }))) return EXIT.failed;
+    if (!values.yes && !(await confirmChanges(planned, { name, leagueId, kind, io }))) return EXIT.failed;
     const changed = await api.call('leagues.intervene', request);
     io.stdout(changesReport(changed, { leagueId, kind, json, done: true }));
     return EXIT.fine;
   });
 }
 
-interface Shape {
+interface InterventionCommand {
   readonly kind: Exclude<Kind, 'override'>;
   readonly summary: string;
   /** The type of the second argument; null where the intervention applies to the whole league. */
@@ -155,22 +161,22 @@ interface Shape {
 }
 
 function readRequest(
-  { kind, target }: Pick<Shape, 'kind' | 'target'>,
+  { kind, target }: Pick<InterventionCommand, 'kind' | 'target'>,
   [leagueId, targetId]: readonly string[],
   reason: string | null,
 ): Outcome<LeagueIntervention, 'USAGE'> {
   if (leagueId === undefined) return refuseUsage('the id of the league is missing');
   if (target !== null && targetId === undefined) return refuseUsage(`name the ${target.toLowerCase()}`);
-  const given = cleanText(reason ?? '', MAX_LEAGUE_REASON);
-  if (given === '') return refuseUsage('say why with --reason; it is shown to all players and stored');
-  const about = { leagueId, reason: given };
+  const cleanReason = cleanText(reason ?? '', MAX_LEAGUE_REASON);
+  if (cleanReason === '') return refuseUsage('say why with --reason; it is shown to all players and stored');
+  const about = { leagueId, reason: cleanReason };
   const id = targetId ?? '';
   if (kind === 'rerun') return accept({ kind, ...about, matchId: id });
   if (kind === 'withdraw' || kind === 'disqualify') return accept({ kind, ...about, playerId: id });
   return accept({ kind, ...about });
 }
 
-function interventionCommand(shape: Shape): Command {
+function interventionCommand(shape: InterventionCommand): Command {
   const name = `league ${shape.kind}`;
   const target = shape.target === null ? '' : ` ${shape.target}`;
   const example = { MATCH: ' R1M2', PLAYER: ' P03' };
@@ -186,8 +192,8 @@ function interventionCommand(shape: Shape): Command {
     async run({ values, positionals }, deps) {
       const request = readRequest(shape, positionals, values.reason);
       return request.ok
-        ? confirmAndDo(name, { request: request.value, values }, deps)
-        : usageProblem(deps.io, name, request.message);
+        ? runIntervention(name, { request: request.value, values }, deps)
+        : reportUsageError(deps.io, name, request.message);
     },
   });
 }
@@ -213,8 +219,8 @@ export const admitCommand = defineCommand({
     const kind = values.close ? 'close' : 'admit';
     const request = readRequest({ kind, target: null }, positionals, values.reason);
     return request.ok
-      ? confirmAndDo('league admit', { request: request.value, values }, deps)
-      : usageProblem(deps.io, 'league admit', request.message);
+      ? runIntervention('league admit', { request: request.value, values }, deps)
+      : reportUsageError(deps.io, 'league admit', request.message);
   },
 });
 export const rerunCommand = interventionCommand({
@@ -246,9 +252,9 @@ export const overrideCommand: Command = defineCommand({
   async run({ values, positionals }, deps) {
     const shape = { kind: 'rerun', target: 'MATCH', summary: '' } as const;
     const read = readRequest(shape, positionals, values.reason);
-    if (!read.ok) return usageProblem(deps.io, 'league override', read.message);
+    if (!read.ok) return reportUsageError(deps.io, 'league override', read.message);
     if (values.result === null)
-      return usageProblem(
+      return reportUsageError(
         deps.io,
         'league override',
         'say with --result what counts: a player, draw or void',
@@ -261,6 +267,6 @@ export const overrideCommand: Command = defineCommand({
       matchId: positionals[1] ?? '',
       result: values.result,
     } as const;
-    return confirmAndDo('league override', { request, values }, deps);
+    return runIntervention('league override', { request, values }, deps);
   },
 });

@@ -43,7 +43,7 @@ const SHARED = {
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
 const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
   const option = choiceOption(PARITY_STRATEGIES, help, fallback);
-  return { ...option, read: (given, soFar) => option.read(given.replaceAll('-', '_'), soFar) };
+  return { ...option, read: (text, soFar) => option.read(text.replaceAll('-', '_'), soFar) };
 };
 
 const PLAYER = {

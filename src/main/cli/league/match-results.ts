@@ -3,7 +3,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** A decided match of `league show --json`. */
-export const listedMatch = (match: LeagueMatch) => ({
+export const matchResultJson = (match: LeagueMatch) => ({
   match_id: match.matchId,
   round: match.round,
   player_a: match.a.playerId,
@@ -21,13 +21,13 @@ export function lastResults(matches: readonly LeagueMatch[]): string {
   return `\n${formatTable([['match', 'result', 'reason'], ...rows])}`;
 }
 
-const nameIn = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {
+const playerName = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {
   const player = [a, b].find((candidate) => candidate.playerId === playerId);
   return player === undefined ? playerId : cleanText(player.displayName, 64);
 };
 
 function resultText(match: LeagueMatch): string {
-  const [a, b] = [nameIn(match, match.a.playerId), nameIn(match, match.b.playerId)];
+  const [a, b] = [playerName(match, match.a.playerId), playerName(match, match.b.playerId)];
   if (match.isVoid) return `${a} - ${b}: void`;
   if (match.winner !== null)
     return `${match.winner === match.a.playerId ? a : b} beat ${match.winner === match.a.playerId ? b : a}`;
@@ -38,7 +38,7 @@ function resultText(match: LeagueMatch): string {
 export function reasonText(match: LeagueMatch): string | null {
   const { reason } = match;
   if (reason === null) return null;
-  const name = (playerId: string | null) => nameIn(match, playerId) ?? '';
+  const name = (playerId: string | null) => playerName(match, playerId) ?? '';
   switch (reason.code) {
     case 'ending':
       return endingText(reason, name);

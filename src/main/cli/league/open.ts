@@ -5,7 +5,7 @@ import {
   type PrizeRequest,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem } from '../command.ts';
+import { defineCommand, reportUsageError } from '../command.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import {
   choiceOption,
@@ -84,37 +84,39 @@ export const openCommand = defineCommand({
     const { io } = deps;
     const referees = Number(values.referees);
     if (!/^\d{1,2}$/u.test(values.referees) || referees > MAX_LEAGUE_REFEREES)
-      return usageProblem(
+      return reportUsageError(
         io,
         'league open',
         `--referees must be a whole number from 0 to ${MAX_LEAGUE_REFEREES}`,
       );
     if (values.expect < 2 && values.with === null)
-      return usageProblem(
+      return reportUsageError(
         io,
         'league open',
         'a league needs two players: use --expect 2 or add a player with --with',
       );
     // One name is enough here. `readLeaguePlayers` requires two, so a placeholder is added and removed again
     // below.
-    const joined = values.with === null ? null : readLeaguePlayers(`${values.with},random`, values.game);
-    if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
+    const hostedArgs = values.with === null ? null : readLeaguePlayers(`${values.with},random`, values.game);
+    if (hostedArgs?.ok === false) return reportUsageError(io, 'league open', hostedArgs.message);
     const money = readMoney(values);
-    if (!money.ok) return usageProblem(io, 'league open', money.message);
+    if (!money.ok) return reportUsageError(io, 'league open', money.message);
     const { prize, stake } = money.value;
     // The placeholder does not play.
-    const hosted = joined === null ? 0 : playerCount(joined.value) - 1;
-    const rules = readRules(values, { players: values.expect + hosted, nowMs: io.nowMs() });
-    if (!rules.ok) return usageProblem(io, 'league open', rules.message);
+    const hostedCount = hostedArgs === null ? 0 : playerCount(hostedArgs.value) - 1;
+    const rules = readRules(values, { players: values.expect + hostedCount, nowMs: io.nowMs() });
+    if (!rules.ok) return reportUsageError(io, 'league open', rules.message);
     const startsAt = readStart(values['starts-at'], io.nowMs());
-    if (!startsAt.ok) return usageProblem(io, 'league open', startsAt.message);
+    if (!startsAt.ok) return reportUsageError(io, 'league open', startsAt.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
       hasPrize: prize !== undefined,
       async open(api) {
         const resolved =
-          joined === null ? accept([]) : await resolvePlayers(api, joined.value, values['allow-own-tools']);
+          hostedArgs === null
+            ? accept([])
+            : await resolvePlayers(api, hostedArgs.value, values['allow-own-tools']);
         if (!resolved.ok) return resolved;
         if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = resolved.value.slice(0, -1);

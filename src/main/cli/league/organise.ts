@@ -7,15 +7,15 @@ import {
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { prizeJson } from '../../../shared/contract/prize-json.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, textOption } from '../options/kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
-import { changesReport, isAgreed } from './intervene.ts';
-import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
+import { changesReport, confirmChanges } from './intervene.ts';
+import { lastResults, matchResultJson, timeLeftText } from './match-results.ts';
 import { prizeTable } from './prizes/prize-text.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
@@ -37,7 +37,7 @@ function withApi(
 }
 
 /** A row of `league list` as JSON. */
-const listed = (row: LeagueRow) => ({
+const leagueRowJson = (row: LeagueRow) => ({
   league_id: row.leagueId,
   name: row.name,
   game: row.game,
@@ -73,12 +73,12 @@ export const listCommand = defineCommand({
   run: ({ values }, deps) =>
     withApi('league list', values, deps, async (api) => {
       const rows = await api.call('leagues.list', {});
-      deps.io.stdout(values.json ? `${JSON.stringify(rows.map(listed))}\n` : listText(rows));
+      deps.io.stdout(values.json ? `${JSON.stringify(rows.map(leagueRowJson))}\n` : listText(rows));
     }),
 });
 
 /** Defines a command whose only argument is the id of a league. */
-const aboutLeague = (
+const leagueCommand = (
   name: string,
   {
     summary,
@@ -101,14 +101,14 @@ const aboutLeague = (
     examples: [`arbiter ${name} league_0123456789ab`],
     run: ({ values, positionals: [leagueId] }, deps) =>
       leagueId === undefined
-        ? Promise.resolve(usageProblem(deps.io, name, 'the id of the league is missing'))
+        ? Promise.resolve(reportUsageError(deps.io, name, 'the id of the league is missing'))
         : run(leagueId, values, deps),
   });
 
 /** Results that `league show` prints as text; `--json` has all. */
 const MAX_PRINTED_RESULTS = 10;
 
-export const showCommand = aboutLeague('league show', {
+export const showCommand = leagueCommand('league show', {
   summary: 'Shows the state and the table of a league, and why its matches ended as they did.',
   run: (leagueId, values, deps) =>
     withApi('league show', values, deps, async (api) => {
@@ -122,13 +122,13 @@ export const showCommand = aboutLeague('league show', {
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch), ...(prize === null ? {} : { prize: prizeJson(prize) }) })}\n`
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(matchResultJson), ...(prize === null ? {} : { prize: prizeJson(prize) }) })}\n`
           : `${leagueTable(report)}${state}${left}${lastResults(results)}${prize === null ? '' : prizeTable(prize)}`,
       );
     }),
 });
 
-export const beginCommand = aboutLeague('league begin', {
+export const beginCommand = leagueCommand('league begin', {
   summary:
     'Starts a league that is open for registration, or resumes a stopped one, and plays it to its end.',
   run: (leagueId, values, deps) =>
@@ -153,7 +153,7 @@ export const cancelCommand = defineCommand({
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],
   async run({ values, positionals: [leagueId] }, deps) {
     if (leagueId === undefined)
-      return usageProblem(deps.io, 'league cancel', 'the id of the league is missing');
+      return reportUsageError(deps.io, 'league cancel', 'the id of the league is missing');
     const reason = cleanText(values.reason ?? '', MAX_LEAGUE_REASON);
     return withHost('league cancel', values, deps, async ({ api }) => {
       const { io } = deps;
@@ -163,7 +163,10 @@ export const cancelCommand = defineCommand({
         return EXIT.fine;
       }
       const mustConfirm = !values.yes && io.confirm !== undefined;
-      if (mustConfirm && !(await isAgreed(changes, { name: 'league cancel', leagueId, kind: 'cancel', io })))
+      if (
+        mustConfirm &&
+        !(await confirmChanges(changes, { name: 'league cancel', leagueId, kind: 'cancel', io }))
+      )
         return EXIT.failed;
       const request = { leagueId, ...(reason === '' ? {} : { reason }) };
       const { status, played } = await api.call('leagues.cancel', request);

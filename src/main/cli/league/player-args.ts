@@ -26,15 +26,15 @@ const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
  * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
  * for board games.
  */
-export function readLeaguePlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
-  if (/^\d{1,9}$/u.test(given)) {
-    const count = Number(given);
+export function readLeaguePlayers(text: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
+  if (/^\d{1,9}$/u.test(text)) {
+    const count = Number(text);
     if (count < 2) return refuseUsage('--players must be at least 2');
     if (count > MAX_LEAGUE_PLAYERS)
       return refuseUsage(`--players must be a whole number from 1 to ${MAX_LEAGUE_PLAYERS}`);
     return accept(count);
   }
-  const names = given.split(',').map((name) => name.trim());
+  const names = text.split(',').map((name) => name.trim());
   if (names.length < 2)
     return refuseUsage('--players must be at least 2: a number, or names separated by commas');
   if (names.length > MAX_LEAGUE_PLAYERS)

@@ -65,9 +65,9 @@ export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcom
     ...(values['late-entry'] ? { lateEntry: true } : {}),
     ...(trust.data === null ? {} : { workers: trust.data }),
   };
-  const given = values['league-id'];
-  if (given === null) return accept(rules);
-  const leagueId = chosenLeagueId.safeParse(given);
+  const leagueIdText = values['league-id'];
+  if (leagueIdText === null) return accept(rules);
+  const leagueId = chosenLeagueId.safeParse(leagueIdText);
   return leagueId.success
     ? accept({ ...rules, leagueId: leagueId.data })
     : refuseUsage('--league-id has up to 64 letters, digits, "_", "-" and "."');

@@ -8,7 +8,7 @@ import {
   type LeaguePlayer,
 } from '../../../shared/contract/index.ts';
 import { accept } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { choiceOption, countOption, flagOption, gameNameOption, textOption } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
@@ -54,13 +54,13 @@ export const runLeagueCommand = defineCommand({
   ],
   async run({ values }, deps) {
     const parsed = readLeaguePlayers(values.players, values.game);
-    if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
+    if (!parsed.ok) return reportUsageError(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
-    if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);
+    if (!prize.ok) return reportUsageError(deps.io, 'league run', prize.message);
     const stake = readStake(values);
-    if (!stake.ok) return usageProblem(deps.io, 'league run', stake.message);
+    if (!stake.ok) return reportUsageError(deps.io, 'league run', stake.message);
     const rules = readRules(values, { players: playerCount(parsed.value), nowMs: deps.io.nowMs() });
-    if (!rules.ok) return usageProblem(deps.io, 'league run', rules.message);
+    if (!rules.ok) return reportUsageError(deps.io, 'league run', rules.message);
     const { game, referees, format } = values;
     return playHosted('league run', values, {
       deps,
@@ -72,7 +72,7 @@ export const runLeagueCommand = defineCommand({
         if (stake.value === undefined)
           return accept(await api.call('leagues.start', { ...league, players: players.value }));
         return accept(
-          await runStaked(api, league, { players: players.value, stake: stake.value, io: deps.io }),
+          await startStakedLeague(api, league, { players: players.value, stake: stake.value, io: deps.io }),
         );
       },
     });
@@ -80,7 +80,7 @@ export const runLeagueCommand = defineCommand({
 });
 
 /** Opens a league that waits, takes the entry fees of its players, and begins it. */
-async function runStaked(
+async function startStakedLeague(
   api: Api,
   league: Omit<CallInput<'leagues.start'>, 'players'>,
   {

@@ -6,9 +6,9 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 /** The moment of `--starts-at`; null without one. */
-export function readStart(given: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {
-  if (given === null) return accept(null);
-  const atMs = TIME.test(given) ? Date.parse(given) : Number.NaN;
+export function readStart(text: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {
+  if (text === null) return accept(null);
+  const atMs = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(atMs))
     return refuseUsage('--starts-at is a date and a time with a zone, such as 2026-12-01T18:00+01:00');
   if (atMs <= nowMs) return refuseUsage('--starts-at lies in the past');

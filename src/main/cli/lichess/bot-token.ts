@@ -21,13 +21,14 @@ export async function createBotToken(
   name: string,
   port: number | null,
 ): Promise<BotToken> {
-  const made = await fetch(new URL('agents', endpoint.url), {
+  const response = await fetch(new URL('agents', endpoint.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
-  if (made.status !== 201) throw new CliError(`the host refused a new agent with status ${made.status}`);
-  const { agent_id: agentId, token } = agentResponse.parse(await made.json());
+  if (response.status !== 201)
+    throw new CliError(`the host refused a new agent with status ${response.status}`);
+  const { agent_id: agentId, token } = agentResponse.parse(await response.json());
   if (port === null) return { agentId, token, url: null, username: null };
   const url = `http://127.0.0.1:${port}/`;
   const account = await fetch(new URL('api/account', url), { headers: { authorization: `Bearer ${token}` } });

@@ -54,37 +54,37 @@ export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAl
     return seat && spec ? { ...player, choice: { ...seat, spec: { ...spec } } } : player;
   });
 
-function builtin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
+function readBuiltin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });
   if (!/^[1-8]$/.test(level)) return refuseUsage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);
   return accept({ name, choice: { kind: 'builtin', level: Number(level) } });
 }
 
 /** Reads `llm:NAME`, `llm:http://…` or `llm:MODEL@http://…`. */
-function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
-  if (rest === undefined || rest === '')
+function readModel(name: string, argument: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
+  if (argument === undefined || argument === '')
     return refuseUsage(
       'llm needs the name of an endpoint, or an address: llm:MODEL@http://127.0.0.1:11434/v1',
     );
-  const [, modelName, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(rest) ?? [];
+  const [, modelName, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(argument) ?? [];
   if (baseUrl !== undefined) {
     const address = { baseUrl, model: modelName ?? null };
     return accept({ name, choice: { kind: 'llm', endpointId: '' }, address });
   }
-  if (rest.length > MAX_NAME_LENGTH)
+  if (argument.length > MAX_NAME_LENGTH)
     return refuseUsage(`${name}: the name of an endpoint has at most ${MAX_NAME_LENGTH} characters`);
-  return accept({ name, choice: { kind: 'llm', endpointId: rest } });
+  return accept({ name, choice: { kind: 'llm', endpointId: argument } });
 }
 
 /** Reads `random`, `builtin[:LEVEL]`, `llm:NAME`, `uci:PATH` or a player of another protocol. */
-export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
-  const cut = given.indexOf(':');
-  const kind = cut < 0 ? given : given.slice(0, cut);
-  const rest = cut < 0 ? undefined : given.slice(cut + 1);
-  if (kind === 'random' && rest === undefined) return accept({ name: given, choice: { kind: 'random' } });
-  if (kind === 'builtin') return builtin(given, rest);
-  if (kind === 'llm') return model(given, rest);
-  if (seatProtocol(kind) === null) return refuseUsage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
-  const seat = readSeatPlayer(rest === undefined ? `${given}:` : given);
-  return seat.ok ? accept({ name: given, choice: choiceOfSeat(seat.value) }) : refuseUsage(seat.message);
+export function readPlayer(text: string): Outcome<NamedPlayer, 'USAGE'> {
+  const cut = text.indexOf(':');
+  const kind = cut < 0 ? text : text.slice(0, cut);
+  const argument = cut < 0 ? undefined : text.slice(cut + 1);
+  if (kind === 'random' && argument === undefined) return accept({ name: text, choice: { kind: 'random' } });
+  if (kind === 'builtin') return readBuiltin(text, argument);
+  if (kind === 'llm') return readModel(text, argument);
+  if (seatProtocol(kind) === null) return refuseUsage(`"${text}" is not a player; use ${PLAYER_FORMS}`);
+  const seat = readSeatPlayer(argument === undefined ? `${text}:` : text);
+  return seat.ok ? accept({ name: text, choice: choiceOfSeat(seat.value) }) : refuseUsage(seat.message);
 }

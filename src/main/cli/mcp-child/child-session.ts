@@ -7,8 +7,8 @@ import {
   answerFromCatalogue,
   initializeResult,
   canRetry,
-  withoutAnswer,
-  withoutHost,
+  replyToFailure,
+  replyWithoutHost,
   type LocalServer,
 } from './local-answers.ts';
 import {
@@ -35,7 +35,7 @@ import {
   readEnvelope,
   isModernMethod,
   modernLocalResponse,
-  withoutEnvelope,
+  missingEnvelopeError,
   type ModernEnvelope,
 } from './modern-requests.ts';
 
@@ -113,8 +113,8 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
-    onMessage: (message) => pendingRequests.deliver(message),
-    onOpen: () => pendingRequests.notifyChangedLists(),
+    onMessage: (message) => forwarder.deliver(message),
+    onOpen: () => forwarder.notifyChangedLists(),
     ...loss.events,
     clientInitialize: () => ({
       era: era ?? 'legacy',
@@ -124,7 +124,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(deps)}${loss.query()}`,
     }),
   });
-  const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
+  const forwarder = createForwarder(deps, hostConnection, (reply, request) =>
     write(era === 'modern' && request !== null ? completeReply(reply, definition, request.method) : reply),
   );
 
@@ -140,10 +140,10 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     const localResult = answerFromCatalogue(request, definition, {
       nameStyle: nameStyle(),
       profile: deps.profile ?? null,
-      apps: isAppCapable(client.params['capabilities']),
+      showsApps: isAppCapable(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
-    if (FORWARDED.has(request.method)) return void forwardAs(request);
+    if (FORWARDED.has(request.method)) return void forward(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
@@ -154,41 +154,41 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       era = 'modern';
       client = { ...client, name: envelope.clientName };
     }
-    const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
+    const envelopeNameStyle = toolNameStyleFor(deps.nameStyle, envelope.clientName);
     const localResponse = modernLocalResponse(request, definition, {
-      nameStyle: listedAs,
+      nameStyle: envelopeNameStyle,
       profile: deps.profile ?? null,
-      apps: isAppCapable(envelope.capabilities),
+      showsApps: isAppCapable(envelope.capabilities),
     });
     if (localResponse !== null) return write(localResponse);
-    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forwardAs(request);
+    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forward(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
   /** Takes the second name when a call asks for it; the next connection to the host has it. */
-  const forwardAs = async (request: RpcRequest): Promise<void> => {
+  const forward = async (request: RpcRequest): Promise<void> => {
     if (suffix === '' && requestsSecondStart(request)) {
       suffix = SECOND_SUFFIX;
       const reached = await hostConnection.get(false);
       if (reached.ok) hostConnection.lose(reached.value);
     }
-    pendingRequests.run(request);
+    forwarder.run(request);
   };
 
   /** A client that has opened with `initialize` may still send envelopes, which older revisions ignore. */
   const dispatch = (request: RpcRequest): void => {
     const envelope = era === 'legacy' ? null : readEnvelope(request);
     if (envelope !== null) return answerModern(request, envelope);
-    return era === 'modern' ? write(withoutEnvelope(request)) : answer(request);
+    return era === 'modern' ? write(missingEnvelopeError(request)) : answer(request);
   };
 
   return {
     receive(message) {
       if (isRequest(message)) return dispatch(message);
-      if (!isNotification(message)) return pendingRequests.answerHost(message);
+      if (!isNotification(message)) return forwarder.answerHost(message);
       // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
-      if (message.method === 'notifications/cancelled') pendingRequests.cancel(message);
+      if (message.method === 'notifications/cancelled') forwarder.cancel(message);
     },
     close: () => hostConnection.close(),
   };
@@ -228,7 +228,7 @@ const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The requests that are being forwarded. */
-function createPendingRequests(
+function createForwarder(
   server: LocalServer,
   hostConnection: HostConnection,
   /** Writes a message of the child itself, which answers `request`. */
@@ -237,7 +237,7 @@ function createPendingRequests(
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
   /** Requests of the host that the client has not answered. */
-  const questionIds = new Set<RpcId>();
+  const hostRequestIds = new Set<RpcId>();
   /** Notifications for the lists that this client got empty because no host ran. */
   const changedLists = new Set<string>();
 
@@ -253,7 +253,7 @@ function createPendingRequests(
       changedLists.add(changed);
       hostConnection.expect();
     }
-    return withoutHost(server, request, refusal);
+    return replyWithoutHost(server, request, refusal);
   };
 
   /**
@@ -270,7 +270,7 @@ function createPendingRequests(
       if (failure === null || cancelledIds.has(request.id)) return null;
       if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
       if (attempts > 0 || !canRetry(server.definition, request, failure))
-        return withoutAnswer(server, request, failure);
+        return replyToFailure(server, request, failure);
     }
   };
 
@@ -291,12 +291,12 @@ function createPendingRequests(
     /** Passes a message of the host on. Nothing may follow for a request that the client has cancelled. */
     deliver(message: RpcMessage): void {
       if (!isRequest(message) && 'id' in message && cancelledIds.has(message.id)) return;
-      if (isRequest(message)) questionIds.add(message.id);
+      if (isRequest(message)) hostRequestIds.add(message.id);
       write(message, null);
     },
     /** Passes the client's answer to a request of the host on, for example a filled-in form. */
     answerHost(response: RpcMessage): void {
-      if (!('id' in response) || !questionIds.delete(response.id)) return;
+      if (!('id' in response) || !hostRequestIds.delete(response.id)) return;
       void hostConnection
         .get(false)
         .then((reached) => (reached.ok ? reached.value.notify(response) : undefined));

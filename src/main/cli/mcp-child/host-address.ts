@@ -42,7 +42,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
  * The URL may only be a loopback address. MCP clients pass an unset setting as its
  * placeholder (`${…}`), which is ignored.
  */
-export function environmentToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
+export function readEnvironmentToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
   const token = env['ARBITER_TOKEN'] ?? '';
   if (token === '' || token.includes('${')) return null;
   const url = env['ARBITER_URL'] ?? '';
@@ -51,19 +51,19 @@ export function environmentToken(env: NodeJS.ProcessEnv): { token: string; url: 
 
 const TOKEN_TIMEOUT_MS = 5000;
 
-const LATE = refuse('UNAVAILABLE', 'The host does not respond in time; call again');
+const LATE_REFUSAL = refuse('UNAVAILABLE', 'The host does not respond in time; call again');
 
 /**
  * Makes sure that the listener at the address of the file is the host that wrote it, before any token is sent there.
  * Null when it is.
  */
-export async function refuseOtherListener(
+export async function findListenerRefusal(
   host: HostFile,
 ): Promise<Refusal<'APP_NOT_RUNNING' | 'UNAVAILABLE'> | null> {
   const { url, adminToken: token } = host;
   const verdict = await requestProof({ url, token, timeoutMs: TOKEN_TIMEOUT_MS });
   if (verdict === 'proven') return null;
-  return verdict === 'late' ? LATE : refuse('APP_NOT_RUNNING', 'The host does not respond');
+  return verdict === 'late' ? LATE_REFUSAL : refuse('APP_NOT_RUNNING', 'The host does not respond');
 }
 
 /**
@@ -85,7 +85,7 @@ export async function requestToken(
   } catch (error) {
     // A host that is only slow must not be taken for one that has ended.
     return (error as Error).name === 'TimeoutError'
-      ? LATE
+      ? LATE_REFUSAL
       : refuse('APP_NOT_RUNNING', 'The host does not respond');
   }
   const body = (await response.json().catch(() => null)) as {

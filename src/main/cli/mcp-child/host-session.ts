@@ -57,12 +57,12 @@ export async function openHostSession(
     signal: AbortSignal.timeout(INITIALIZE_TIMEOUT_MS),
   }).catch(() => null);
   const sessionId = initialised?.headers.get('mcp-session-id') ?? null;
-  const isWhole = await initialised?.text().then(
+  const isBodyComplete = await initialised?.text().then(
     () => true,
     () => false,
   );
   // The host may also stop while it sends the response.
-  if (initialised === null || isWhole === false)
+  if (initialised === null || isBodyComplete === false)
     return refuse('APP_NOT_RUNNING', 'The host does not respond');
   if (initialised.status === 401)
     return refuse('FORBIDDEN', 'The token of this client is not valid for this host');

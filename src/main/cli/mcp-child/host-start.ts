@@ -37,8 +37,8 @@ export async function startHostProgram(request: StartHostRequest): Promise<boole
   const { dataFolder, gone } = request;
   makeFolder(dataPaths(dataFolder).logs);
   const claim = join(dataFolder, 'starting.pid');
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < deadline) {
+  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadlineMs) {
     if (findHost(dataFolder, gone) !== null) return true;
     if (!takeClaim(claim)) {
       await pause(POLL_MS);
@@ -46,7 +46,7 @@ export async function startHostProgram(request: StartHostRequest): Promise<boole
     }
     try {
       // Another child may have started the host before this one took the claim.
-      return findHost(dataFolder, gone) !== null || (await launch(request, deadline));
+      return findHost(dataFolder, gone) !== null || (await launch(request, deadlineMs));
     } finally {
       rmSync(claim, { force: true });
     }
@@ -88,11 +88,11 @@ function readText(file: string): string {
   }
 }
 
-async function launch(request: StartHostRequest, deadline: number): Promise<boolean> {
-  await oldHostGone(request);
+async function launch(request: StartHostRequest, deadlineMs: number): Promise<boolean> {
+  await waitForOldHost(request);
   let exit = spawnHost(request, []);
   let retryMs = Infinity;
-  while (performance.now() < deadline) {
+  while (performance.now() < deadlineMs) {
     if (findHost(request.dataFolder, request.gone) !== null) return true;
     // Another host uses the default port; children find this host by its file, so any free port works.
     if (exit.code === EXIT_PORT_IN_USE) exit = spawnHost(request, ['--port', '0']);
@@ -110,13 +110,13 @@ async function launch(request: StartHostRequest, deadline: number): Promise<bool
 }
 
 /** Waits for the end of a host that stops, which holds the lock of the folder until then. */
-async function oldHostGone({ dataFolder, gone }: StartHostRequest): Promise<void> {
-  const deadline = performance.now() + STOP_TIMEOUT_MS;
+async function waitForOldHost({ dataFolder, gone }: StartHostRequest): Promise<void> {
+  const deadlineMs = performance.now() + STOP_TIMEOUT_MS;
   const isHostRunning = (): boolean => {
     const file = findHost(dataFolder);
     return file !== null && gone.has(startOf(file));
   };
-  while (isHostRunning() && performance.now() < deadline) await pause(POLL_MS);
+  while (isHostRunning() && performance.now() < deadlineMs) await pause(POLL_MS);
 }
 
 /** Opens the log of starts; one that has grown beyond its limit begins anew. */

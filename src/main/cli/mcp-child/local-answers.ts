@@ -39,7 +39,7 @@ export interface LocalListing {
   readonly nameStyle: ToolNameStyle;
   readonly profile: string | null;
   /** Whether the client shows documents of tools. */
-  readonly apps: boolean;
+  readonly showsApps: boolean;
 }
 
 /** The result of a request that needs no host, or null. */
@@ -75,8 +75,8 @@ function isRepeatable(
   params: Readonly<Record<string, unknown>>,
 ): boolean {
   const name = canonicalName(tools, String(params['name'] ?? ''));
-  const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
-  if (hasPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
+  const toolArguments = params['arguments'] as { idempotencyKey?: unknown } | undefined;
+  if (hasPayment(params['_meta']) || toolArguments?.idempotencyKey !== undefined) return true;
   return tools[name ?? '']?.annotations.readOnlyHint === true;
 }
 
@@ -101,13 +101,17 @@ function notRunningText(startCommand: string | null, refusal: Refusal<string> | 
 }
 
 /** A refusal of a tool is a result in the form of its server; other requests get a JSON-RPC error. */
-const refused = (definition: McpServerDefinition, { id, method }: RpcRequest, refusal: Refusal): object =>
+const refusalReply = (
+  definition: McpServerDefinition,
+  { id, method }: RpcRequest,
+  refusal: Refusal,
+): object =>
   method === 'tools/call'
     ? toolRefusal(id, refusalBody(definition, refusal))
     : errorOf(id, INTERNAL_ERROR, refusal.message);
 
 /** The reply when no host is available: an empty list, or an error that describes how to start the host. */
-export function withoutHost(
+export function replyWithoutHost(
   { definition, startCommand }: LocalServer,
   request: RpcRequest,
   refusal: Refusal<string>,
@@ -116,7 +120,7 @@ export function withoutHost(
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
   const sentence = code === 'APP_NOT_RUNNING' ? notRunningText(startCommand, refusal) : message;
-  return refused(definition, request, refuse(code, sentence));
+  return refusalReply(definition, request, refuse(code, sentence));
 }
 
 type AnsweredFailure = Exclude<RequestFailure['kind'], 'unreachable'>;
@@ -130,7 +134,7 @@ const FAILURE_TEXTS: Readonly<Record<AnsweredFailure, readonly [code: string, se
   failed: ['INVALID_REQUEST', 'The host refused this request.'],
 };
 
-export function withoutAnswer(
+export function replyToFailure(
   { definition, startCommand }: LocalServer,
   request: RpcRequest,
   { kind }: RequestFailure,
@@ -139,5 +143,5 @@ export function withoutAnswer(
     kind === 'unreachable'
       ? (['APP_NOT_RUNNING', notRunningText(startCommand, null)] as const)
       : FAILURE_TEXTS[kind];
-  return refused(definition, request, refuse(code, sentence));
+  return refusalReply(definition, request, refuse(code, sentence));
 }

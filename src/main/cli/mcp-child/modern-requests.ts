@@ -62,7 +62,7 @@ export function envelopeError({ id }: RpcRequest, envelope: ModernEnvelope): obj
 }
 
 /** The error for a request without an envelope on a connection that uses this revision. */
-export function withoutEnvelope({ id, method, params }: RpcRequest): object {
+export function missingEnvelopeError({ id, method, params }: RpcRequest): object {
   if (method === 'initialize')
     return unsupportedVersion(id, String(params?.['protocolVersion'] ?? 'unknown'));
   return errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}protocolVersion is required`);
@@ -83,8 +83,8 @@ export function modernLocalResponse(
     };
     return completeReply(resultOf(request.id, { ...result, ...STATIC }), definition);
   }
-  const listed = answerFromCatalogue(request, definition, listing);
-  return listed === null ? null : completeReply(resultOf(request.id, { ...listed, ...STATIC }), definition);
+  const list = answerFromCatalogue(request, definition, listing);
+  return list === null ? null : completeReply(resultOf(request.id, { ...list, ...STATIC }), definition);
 }
 
 /** A reply of the child itself with the members that every result of this revision has; errors stay. */

@@ -54,9 +54,7 @@ ${Object.entries(OPTIONS)
 
 /** `--no-start` as the text that its value is read from; `--no-start=0` is left as it is. */
 const withFlagValue = (arg: string): string =>
-  Object.entries(OPTIONS).some(([name, { flag: isFlag }]) => isFlag && arg === `--${name}`)
-    ? `${arg}=1`
-    : arg;
+  Object.entries(OPTIONS).some(([name, { isFlag }]) => isFlag && arg === `--${name}`) ? `${arg}=1` : arg;
 
 /** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
 function splitArgs(
@@ -70,10 +68,10 @@ function splitArgs(
       allowPositionals: true,
       tokens: true,
     });
-    const given = tokens.flatMap((token): OptionText[] =>
+    const optionTexts = tokens.flatMap((token): OptionText[] =>
       token.kind === 'option' ? [[token.name, token.value ?? '']] : [],
     );
-    return accept({ given, positionals });
+    return accept({ given: optionTexts, positionals });
   } catch (error) {
     // Node appends advice on arguments that begin with a dash; no argument of this command does.
     const [message = ''] = String(error instanceof Error ? error.message : error).split('. To specify');

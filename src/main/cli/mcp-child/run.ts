@@ -4,11 +4,11 @@ import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import {
-  refuseOtherListener,
+  findListenerRefusal,
   requestToken,
   findHost,
   startOf,
-  environmentToken,
+  readEnvironmentToken,
   type HostAddress,
   type HostAddressCode,
 } from './host-address.ts';
@@ -28,7 +28,7 @@ const DRAIN_MS = 800;
  */
 export function runMcpChild(
   options: McpChildOptions,
-  own: HostLauncher | null,
+  ownLauncher: HostLauncher | null,
   startCommand: string | null,
 ): Promise<void> {
   const { server, agent, nameStyle, profile, updateIntervalMs, seat, dataFolder } = options;
@@ -43,9 +43,9 @@ export function runMcpChild(
     updateIntervalMs,
     seat,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
-    reach(name, mayStart, lost) {
-      if (lost !== null) gone.add(lost);
-      return reach(options, own, { name, mayStart, gone });
+    reach(name, mayStart, lostStart) {
+      if (lostStart !== null) gone.add(lostStart);
+      return reach(options, ownLauncher, { name, mayStart, gone });
     },
   });
   process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
@@ -55,7 +55,7 @@ export function runMcpChild(
     if (message !== null) session.receive(message);
     else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
   });
-  return clientGone(lines).then(async () => {
+  return waitForClientEnd(lines).then(async () => {
     // The process must end even if the host does not answer the DELETE request.
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
     await session.close();
@@ -63,7 +63,7 @@ export function runMcpChild(
 }
 
 /** Resolves when the client has gone. */
-function clientGone(lines: NodeJS.EventEmitter): Promise<void> {
+function waitForClientEnd(lines: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => resolve();
     lines.once('close', end);
@@ -86,34 +86,36 @@ const cannotStart = (why: string) =>
 /** Starts a host for this folder; returns the refusal, or null when the host runs. */
 async function start(
   dataFolder: string,
-  own: HostLauncher | null,
+  ownLauncher: HostLauncher | null,
   gone: ReadonlySet<string>,
 ): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
-  const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
+  const launcher =
+    ownLauncher === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(ownLauncher);
   if (!launcher.ok) return cannotStart(launcher.message);
   // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const hasStarted = await startHostProgram({ dataFolder, launcher: launcher.value, env, gone }).catch(
+  const startResult = await startHostProgram({ dataFolder, launcher: launcher.value, env, gone }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
   // When the folder is not writable, the child keeps running and refuses the calls.
-  if (typeof hasStarted === 'string') return cannotStart(`its data folder cannot be used (${hasStarted})`);
-  return hasStarted ? null : cannotStart('the start failed; see logs/start.log in the data folder');
+  if (typeof startResult === 'string') return cannotStart(`its data folder cannot be used (${startResult})`);
+  return startResult ? null : cannotStart('the start failed; see logs/start.log in the data folder');
 }
 
 async function reach(
   { dataFolder, mayStart }: McpChildOptions,
-  own: HostLauncher | null,
+  ownLauncher: HostLauncher | null,
   request: { readonly name: string; readonly mayStart: boolean; readonly gone: Set<string> },
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
-  const given = environmentToken(process.env);
-  if (given?.url) return accept({ url: given.url, token: given.token, start: null });
+  const fromEnvironment = readEnvironmentToken(process.env);
+  if (fromEnvironment?.url)
+    return accept({ url: fromEnvironment.url, token: fromEnvironment.token, start: null });
   const readAddress = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
-    const problem = await refuseOtherListener(host);
+    const problem = await findListenerRefusal(host);
     if (problem !== null) return problem;
-    return given === null
+    return fromEnvironment === null
       ? requestToken(host, request.name)
-      : accept({ url: host.url, token: given.token, start: startOf(host) });
+      : accept({ url: host.url, token: fromEnvironment.token, start: startOf(host) });
   };
   const { gone } = request;
   const running = findHost(dataFolder, gone);
@@ -125,7 +127,7 @@ async function reach(
   }
   const notRunning = refuse('APP_NOT_RUNNING', 'No host is running');
   if (!mayStart || !request.mayStart) return notRunning;
-  const problem = await start(dataFolder, own, gone);
+  const problem = await start(dataFolder, ownLauncher, gone);
   if (problem !== null) return problem;
   const started = findHost(dataFolder, gone);
   return started === null ? notRunning : readAddress(started);

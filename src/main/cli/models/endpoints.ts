@@ -2,11 +2,11 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Finds an endpoint by its id or, ignoring case, by its name; a refusal lists the endpoints. */
-export async function endpointNamed(api: Api, name: string): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+export async function findEndpointByName(api: Api, name: string): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const endpoints = await api.call('models.list', {});
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const match = endpoints.find(
-    (endpoint) => endpoint.endpointId === name || endpoint.name.toLowerCase() === wanted,
+    (endpoint) => endpoint.endpointId === name || endpoint.name.toLowerCase() === lowerName,
   );
   if (match !== undefined) return accept(match);
   const names = endpoints.map((endpoint) => endpoint.name).join(', ');
@@ -15,7 +15,7 @@ export async function endpointNamed(api: Api, name: string): Promise<Outcome<Mod
 }
 
 /** Sets the model of a new endpoint to the first one that its server lists; removes the endpoint when there is none. */
-export async function withFirstListed(
+export async function selectFirstModel(
   api: Api,
   { endpointId, baseUrl }: ModelEndpoint,
 ): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
@@ -39,20 +39,17 @@ export const isSameModel = (left: ServedModel, right: ServedModel): boolean =>
   left.model === right.model && addressOf(left.baseUrl) === addressOf(right.baseUrl);
 
 /** Finds the endpoint that asks the same model of the same server in the same way under another name; null when there is none. */
-export function findDuplicate(
-  endpoints: readonly ModelEndpoint[],
-  wanted: NewEndpoint,
-): ModelEndpoint | null {
-  const keyVariable = wanted.apiKey?.replace(/^env:/u, '') ?? null;
+export function findDuplicate(endpoints: readonly ModelEndpoint[], added: NewEndpoint): ModelEndpoint | null {
+  const keyVariable = added.apiKey?.replace(/^env:/u, '') ?? null;
   const isSame = (endpoint: ModelEndpoint): boolean =>
-    isSameModel(endpoint, wanted) &&
-    endpoint.name.toLowerCase() !== wanted.name.toLowerCase() &&
+    isSameModel(endpoint, added) &&
+    endpoint.name.toLowerCase() !== added.name.toLowerCase() &&
     endpoint.key !== 'stored' &&
     endpoint.keyVariable === keyVariable &&
-    (wanted.policy === undefined || endpoint.policy === wanted.policy) &&
-    hasSameServers(endpoint, wanted) &&
-    hasAll(endpoint.limits, wanted.limits) &&
-    hasAll(endpoint.sampling, wanted.sampling);
+    (added.policy === undefined || endpoint.policy === added.policy) &&
+    hasSameServers(endpoint, added) &&
+    hasAll(endpoint.limits, added.limits) &&
+    hasAll(endpoint.sampling, added.sampling);
   return endpoints.find(isSame) ?? null;
 }
 
@@ -64,5 +61,5 @@ const hasSameServers = ({ servers: known }: ModelEndpoint, { servers = [] }: New
       requestsAtOnce === servers[index]?.requestsAtOnce,
   );
 
-const hasAll = (stored: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>
-  Object.entries(wanted).every(([name, value]) => stored[name] === value);
+const hasAll = (stored: Readonly<Record<string, unknown>>, expected: object = {}): boolean =>
+  Object.entries(expected).every(([name, value]) => stored[name] === value);

@@ -1,6 +1,6 @@
 import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { endpointNamed, isSameModel, withFirstListed } from './endpoints.ts';
+import { findEndpointByName, isSameModel, selectFirstModel } from './endpoints.ts';
 import type { ModelAddress, NamedPlayer } from '../match/players.ts';
 
 /**
@@ -19,14 +19,16 @@ export async function resolveModelPlayers(
       continue;
     }
     const endpoint =
-      address === undefined ? await endpointNamed(api, choice.endpointId) : await endpointAt(api, address);
+      address === undefined
+        ? await findEndpointByName(api, choice.endpointId)
+        : await findOrAddEndpoint(api, address);
     if (!endpoint.ok) return endpoint;
     resolved.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
   }
   return accept(resolved);
 }
 
-async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+async function findOrAddEndpoint(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});
@@ -41,5 +43,5 @@ async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<Mode
     baseUrl: address.baseUrl,
     model: address.model ?? 'default',
   });
-  return address.model === null ? withFirstListed(api, added) : accept(added);
+  return address.model === null ? selectFirstModel(api, added) : accept(added);
 }

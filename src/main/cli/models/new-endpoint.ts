@@ -25,11 +25,11 @@ export const ENDPOINT_OPTIONS = {
   ),
 };
 
-/** The number in `given`, null for the text `nullText`, undefined for anything else. */
-function numberOrNull(nullText: string, given: string): number | null | undefined {
-  if (given === nullText) return null;
-  const value = Number(given);
-  return given.trim() === '' || !Number.isFinite(value) ? undefined : value;
+/** The number in `text`, null for the text `nullText`, undefined for anything else. */
+function numberOrNull(nullText: string, text: string): number | null | undefined {
+  if (text === nullText) return null;
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 
 /** A placeholder until the first model that the server lists is known. */
@@ -45,7 +45,7 @@ const limitsOf = (values: EndpointValues): NewEndpoint['limits'] => ({
   attempts: values.attempts,
 });
 
-function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint['sampling'], 'USAGE'> {
+function readSampling({ temperature, seed }: EndpointValues): Outcome<NewEndpoint['sampling'], 'USAGE'> {
   const sentTemperature = numberOrNull('server', temperature);
   if (sentTemperature === undefined)
     return refuseUsage('--temperature must be a number from 0 to 2, or server');
@@ -55,8 +55,11 @@ function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint[
     : accept({ temperature: sentTemperature, seed: sentSeed });
 }
 
-/** The further servers in `given`, separated by commas. */
-function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewEndpoint['servers'], 'USAGE'> {
+/** Reads the further servers of `--servers`, separated by commas. */
+function readServers({
+  servers,
+  'at-once': atOnce,
+}: EndpointValues): Outcome<NewEndpoint['servers'], 'USAGE'> {
   if (servers === null) return accept(undefined);
   const read: EndpointServer[] = [];
   for (const part of servers.split(',')) {
@@ -81,9 +84,9 @@ export function readNewEndpoint(
     return refuseUsage('add needs an address, for example http://127.0.0.1:11434/v1');
   if (isPlainKey(values['api-key']))
     return refuseUsage('--api-key takes env:NAME; enter a key itself on the Models screen');
-  const sampling = samplingOf(values);
+  const sampling = readSampling(values);
   if (!sampling.ok) return sampling;
-  const servers = serversIn(values);
+  const servers = readServers(values);
   if (!servers.ok) return servers;
   const parsed = newEndpoint.safeParse({
     name: values.name ?? (model ?? baseUrl).slice(0, 64),

@@ -13,12 +13,12 @@ import { followHost } from '../host-client/follow-host.ts';
 /** Reads the player from `scripted` or `llm:NAME`. */
 export async function readPlayerChoice(
   api: Api,
-  given: string,
+  playerText: string,
 ): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
-  if (given === 'scripted') return accept({ kind: 'scripted' });
-  const player = readPlayer(given);
+  if (playerText === 'scripted') return accept({ kind: 'scripted' });
+  const player = readPlayer(playerText);
   if (!player.ok || player.value.choice.kind !== 'llm')
-    return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
+    return refuse('USAGE', `"${playerText}" is not a player of this game; use scripted or llm:NAME`);
   const resolved = await resolveModelPlayers(api, [player.value]);
   if (!resolved.ok) return resolved;
   const [choice] = resolved.value.map((chosen) => chosen.choice);

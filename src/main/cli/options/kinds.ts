@@ -4,9 +4,9 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 /** How one option is written, read and explained. This file knows no parser, so the stdio child can use it. */
 export interface Option<T> {
   /** A flag needs no value; every other option takes one. */
-  readonly flag: boolean;
+  readonly isFlag: boolean;
   /** True when the option may be given more than once; `read` then gets one text at a time. */
-  readonly many: boolean;
+  readonly isRepeatable: boolean;
   /** Shown after the name in the help text. */
   readonly placeholder: string;
   readonly help: string;
@@ -14,7 +14,7 @@ export interface Option<T> {
   /** True for an option of the host itself: only the help of `arbiter serve` lists it. */
   readonly isHostOption?: boolean;
   /** `soFar` is the fallback, or the value that earlier occurrences gave. */
-  read(given: string, soFar: T): Outcome<T, 'USAGE'>;
+  read(text: string, soFar: T): Outcome<T, 'USAGE'>;
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -25,8 +25,8 @@ export const refuseUsage = (message: string) => refuse('USAGE', message);
 
 const singleOption = <T>(
   shape: Pick<Option<T>, 'placeholder' | 'help' | 'fallback'>,
-  read: (given: string) => Outcome<T, 'USAGE'>,
-): Option<T> => ({ ...shape, flag: false, many: false, read: (given) => read(given) });
+  read: (text: string) => Outcome<T, 'USAGE'>,
+): Option<T> => ({ ...shape, isFlag: false, isRepeatable: false, read: (text) => read(text) });
 
 const YES = new Set(['1', 'true', 'yes', 'on']);
 const NO = new Set(['', '0', 'false', 'no', 'off']);
@@ -35,20 +35,20 @@ const NO = new Set(['', '0', 'false', 'no', 'off']);
 export const hostOption = <T>(option: Option<T>): Option<T> => ({ ...option, isHostOption: true });
 
 export const flagOption = (help: string): Option<boolean> => ({
-  flag: true,
-  many: false,
+  isFlag: true,
+  isRepeatable: false,
   placeholder: '',
   help,
   fallback: false,
-  read(given) {
-    if (YES.has(given.toLowerCase())) return accept(true);
-    return NO.has(given.toLowerCase()) ? accept(false) : refuseUsage('takes 1 or 0');
+  read(text) {
+    if (YES.has(text.toLowerCase())) return accept(true);
+    return NO.has(text.toLowerCase()) ? accept(false) : refuseUsage('takes 1 or 0');
   },
 });
 
 export function textOption<T extends string | null>(placeholder: string, help: string, fallback: T) {
-  return singleOption<string | T>({ placeholder, help, fallback }, (given) =>
-    given === '' ? refuseUsage('must not be empty') : accept(given),
+  return singleOption<string | T>({ placeholder, help, fallback }, (text) =>
+    text === '' ? refuseUsage('must not be empty') : accept(text),
   );
 }
 
@@ -68,69 +68,69 @@ export function choiceOption<const C extends readonly string[]>(
   const texts = isShort
     ? { placeholder: listed, help }
     : { placeholder: 'NAME', help: `${help}: ${choices.join(', ')}` };
-  return singleOption<C[number]>({ ...texts, fallback }, (given) =>
-    choices.includes(given) ? accept(given) : refuseUsage(`must be one of ${choices.join(', ')}`),
+  return singleOption<C[number]>({ ...texts, fallback }, (text) =>
+    choices.includes(text) ? accept(text) : refuseUsage(`must be one of ${choices.join(', ')}`),
   );
 }
 
 /** A game, with or without its version. An unknown one is refused before a host is started for it. */
 export const gameNameOption = (help: string, fallback: string) =>
-  singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) =>
-    isGameName(given)
-      ? accept(given)
-      : refuseUsage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
+  singleOption<string>({ placeholder: 'GAME', help, fallback }, (text) =>
+    isGameName(text)
+      ? accept(text)
+      : refuseUsage(`names no game: there is no game "${text}"; the games are ${GAME_NAMES.join(', ')}`),
   );
 
 /** One or more games with commas between them. */
 export const gameNamesOption = (help: string, fallback: string) =>
-  singleOption<string>({ placeholder: 'GAME', help, fallback }, (given) => {
-    const unknown = given.split(',').find((name) => !isGameName(name));
+  singleOption<string>({ placeholder: 'GAME', help, fallback }, (text) => {
+    const unknown = text.split(',').find((name) => !isGameName(name));
     return unknown === undefined
-      ? accept(given)
+      ? accept(text)
       : refuseUsage(`names no game: there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
   });
 
 export function countOption(help: string, fallback: number, max: number) {
-  return singleOption<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
+  return singleOption<number>({ placeholder: 'N', help, fallback }, (text) => readCount(text, max));
 }
 
-function readCount(given: string, max: number): Outcome<number, 'USAGE'> {
-  const value = Number(given);
-  return /^\d{1,9}$/.test(given) && value >= 1 && value <= max
+function readCount(text: string, max: number): Outcome<number, 'USAGE'> {
+  const value = Number(text);
+  return /^\d{1,9}$/.test(text) && value >= 1 && value <= max
     ? accept(value)
     : refuseUsage(`must be a whole number from 1 to ${max}`);
 }
 
 /** A number that may be left out; null when it is not given. */
 export const optionalCountOption = (help: string, max: number) =>
-  singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (given) => readCount(given, max));
+  singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (text) => readCount(text, max));
 
 /** A time in milliseconds; null when the option is not given and the server decides. */
 export const millisecondsOption = (help: string, max: number) =>
-  singleOption<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
-    /^\d{1,9}$/.test(given) && Number(given) <= max
-      ? accept(Number(given))
+  singleOption<number | null>({ placeholder: 'MS', help, fallback: null }, (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) <= max
+      ? accept(Number(text))
       : refuseUsage(`must be milliseconds from 0 to ${max}`),
   );
 
 const MAX_PORT = 65_535;
 const MAX_PORTS = 1000;
 
-const readPort = (given: string): number | null => {
-  const value = Number(given);
-  return /^\d{1,5}$/.test(given) && value <= MAX_PORT ? value : null;
+const readPort = (text: string): number | null => {
+  const value = Number(text);
+  return /^\d{1,5}$/.test(text) && value <= MAX_PORT ? value : null;
 };
 
 export const portOption = (help: string, fallback: number) =>
-  singleOption<number>({ placeholder: 'PORT', help, fallback }, (given) => {
-    const value = readPort(given);
+  singleOption<number>({ placeholder: 'PORT', help, fallback }, (text) => {
+    const value = readPort(text);
     return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** A port that may be left to the command; null when it is not given. */
 export const optionalPortOption = (help: string) =>
-  singleOption<number | null>({ placeholder: 'PORT', help, fallback: null }, (given) => {
-    const value = readPort(given);
+  singleOption<number | null>({ placeholder: 'PORT', help, fallback: null }, (text) => {
+    const value = readPort(text);
     return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
@@ -145,8 +145,8 @@ function portRange(part: string): readonly number[] | null {
 }
 
 /** The ports of `8001-8010`, `8001,8005` or `0` (a free port); null when a fixed port occurs twice. */
-function readPorts(given: string): readonly number[] | null {
-  const parts = given.split(',', MAX_PORTS).map(portRange);
+function readPorts(text: string): readonly number[] | null {
+  const parts = text.split(',', MAX_PORTS).map(portRange);
   if (parts.some((part) => part === null)) return null;
   const all = parts.flatMap((part) => part ?? []);
   const fixed = all.filter((value) => value !== 0);
@@ -154,33 +154,33 @@ function readPorts(given: string): readonly number[] | null {
 }
 
 export const portsOption = (help: string, fallback: readonly number[]) =>
-  singleOption<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
-    const value = readPorts(given);
+  singleOption<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (text) => {
+    const value = readPorts(text);
     return value === null ? refuseUsage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 
 /** A text; the option may be given more than once. */
 export const textsOption = (placeholder: string, help: string): Option<readonly string[]> => ({
-  flag: false,
-  many: true,
+  isFlag: false,
+  isRepeatable: true,
   placeholder,
   help,
   fallback: [],
-  read: (given, soFar) => (given === '' ? refuseUsage('must not be empty') : accept([...soFar, given])),
+  read: (text, soFar) => (text === '' ? refuseUsage('must not be empty') : accept([...soFar, text])),
 });
 
 /** `name=value`; the option may be given more than once, each name once. */
 export const pairsOption = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
-  flag: false,
-  many: true,
+  isFlag: false,
+  isRepeatable: true,
   placeholder,
   help,
   fallback: {},
-  read(given, soFar) {
-    const cut = given.indexOf('=');
-    if (cut < 1 || cut === given.length - 1) return refuseUsage(`must look like ${placeholder}`);
-    const name = given.slice(0, cut);
+  read(text, soFar) {
+    const cut = text.indexOf('=');
+    if (cut < 1 || cut === text.length - 1) return refuseUsage(`must look like ${placeholder}`);
+    const name = text.slice(0, cut);
     if (Object.hasOwn(soFar, name)) return refuseUsage(`gives ${name} twice`);
-    return accept(Object.freeze({ ...soFar, [name]: given.slice(cut + 1) }));
+    return accept(Object.freeze({ ...soFar, [name]: text.slice(cut + 1) }));
   },
 });

@@ -16,8 +16,8 @@ export interface OptionSource {
 }
 
 /** `--name`, or `--name <PLACEHOLDER>` for an option that takes a value. */
-export const parserOption = (name: string, { flag, placeholder, help }: Option<unknown>): ParserOption =>
-  new ParserOption(flag ? `--${name}` : `--${name} <${placeholder}>`, help);
+export const parserOption = (name: string, { isFlag, placeholder, help }: Option<unknown>): ParserOption =>
+  new ParserOption(isFlag ? `--${name}` : `--${name} <${placeholder}>`, help);
 
 /** A parser that throws instead of ending the process, and prints nothing. */
 export const quietParser = (name: string): Parser =>
@@ -47,7 +47,7 @@ function separateFlags(args: readonly string[], table: Options) {
   const end = endOfOptions(args);
   const rest = args.filter((arg, index) => {
     const [, name = '', text] = INLINE_VALUE.exec(arg) ?? [];
-    if (index >= end || text === undefined || !Object.hasOwn(table, name) || table[name]?.flag !== true)
+    if (index >= end || text === undefined || !Object.hasOwn(table, name) || table[name]?.isFlag !== true)
       return true;
     flags.push([name, text]);
     return false;
@@ -79,16 +79,16 @@ export function readOptions<O extends Options>(
     return accept({ values: Object.fromEntries(defaults) as Values<O>, positionals: [], help: true });
   }
   const parser = quietParser('arbiter').helpOption(false).allowExcessArguments();
-  const given: OptionText[] = [];
+  const optionTexts: OptionText[] = [];
   for (const [name, option] of Object.entries(table)) {
     parser.addOption(parserOption(name, option));
-    parser.on(`option:${name}`, (text?: string) => given.push([name, text ?? '1']));
+    parser.on(`option:${name}`, (text?: string) => optionTexts.push([name, text ?? '1']));
   }
   try {
     const { flags, rest } = separateFlags(args, table);
     refuseMissingValues(rest, parser);
     parser.parse(rest, { from: 'user' });
-    const values = readValues(table, [...given, ...flags], env);
+    const values = readValues(table, [...optionTexts, ...flags], env);
     return values.ok ? accept({ values: values.value, positionals: parser.args, help: false }) : values;
   } catch (error) {
     if (error instanceof CommanderError) return refuseUsage(messageOf(error));

@@ -30,11 +30,15 @@ function readEnvironment(table: Options, env: Environment, read: ReadValues): st
   return null;
 }
 
-function readGiven(table: Options, given: readonly OptionText[], read: ReadValues): string | null {
+function readOptionTexts(
+  table: Options,
+  optionTexts: readonly OptionText[],
+  read: ReadValues,
+): string | null {
   const seen = new Set<string>();
-  for (const [name, text] of given) {
+  for (const [name, text] of optionTexts) {
     const option = table[name] as Option<unknown>;
-    if (seen.has(name) && !option.many) return `--${name} is given twice`;
+    if (seen.has(name) && !option.isRepeatable) return `--${name} is given twice`;
     // A value of the command line replaces the one of the environment, also when it is a list.
     if (!seen.has(name)) read.delete(name);
     seen.add(name);
@@ -50,11 +54,11 @@ function readGiven(table: Options, given: readonly OptionText[], read: ReadValue
  */
 export function readValues<O extends Options>(
   table: O,
-  given: readonly OptionText[],
+  optionTexts: readonly OptionText[],
   env: Environment,
 ): Outcome<Values<O>, 'USAGE'> {
   const read: ReadValues = new Map();
-  const problem = readEnvironment(table, env, read) ?? readGiven(table, given, read);
+  const problem = readEnvironment(table, env, read) ?? readOptionTexts(table, optionTexts, read);
   if (problem !== null) return refuseUsage(problem);
   const values = Object.entries(table).map(([name, option]) => [
     name,

@@ -1,3 +1,3 @@
 /** The last part of an address, by which lists and caps of the wallet know what is bought there. */
-export const nameIn = (url: string): string =>
+export const addressName = (url: string): string =>
   /([\w-]{1,64})\/*$/u.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? 'address';

@@ -43,8 +43,8 @@ export function readProcessingArgs(
   if (action !== 'set')
     return refuse('USAGE', `unknown action "${topic} ${action}"; the actions are show and set`);
   if (topic === 'facilitator') return readFacilitator(value, values);
-  const given = [values.safe, values.finalized];
-  if (given.every((text) => text === '') || given.some((text) => text !== '' && !AMOUNT.test(text)))
+  const amounts = [values.safe, values.finalized];
+  if (amounts.every((text) => text === '') || amounts.some((text) => text !== '' && !AMOUNT.test(text)))
     return refuse('USAGE', '"delivery set" needs --safe, --finalized or both, as amounts of USDC');
   return accept({
     network,

@@ -10,14 +10,14 @@ import {
   type SellerFinding,
 } from '../../payments/external-seller-check/finding.ts';
 import { CliError } from '../cli-error.ts';
-import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { usdcText } from '../terminal/amounts.ts';
 import { priceText } from './price-text.ts';
-import { nameIn } from './address-name.ts';
+import { addressName } from './address-name.ts';
 
 const MARKS = { ok: '✓', warning: '–', failure: '✗' } as const;
 
@@ -26,8 +26,8 @@ function reportText(points: readonly SellerFinding[]): string {
     const line = `${MARKS[state]} ${name.padEnd(14)}${detail}\n`;
     return remedy === undefined ? line : `${line}${' '.repeat(16)}→ ${remedy}\n`;
   });
-  const count = (wanted: SellerFinding['state']): number =>
-    points.filter(({ state }) => state === wanted).length;
+  const count = (counted: SellerFinding['state']): number =>
+    points.filter(({ state }) => state === counted).length;
   return `${lines.join('')}\nFailures: ${count('failure')}, warnings: ${count('warning')}.\n`;
 }
 
@@ -53,9 +53,13 @@ export async function reportSeller(
   const { checkSeller, isCheckable } = await import('../../payments/external-seller-check/check-seller.ts');
   const [url, ...others] = addresses;
   if (url === undefined || others.length > 0 || !isCheckable(url))
-    return usageProblem(io, 'payments', '"doctor" needs one address with https, or http on this computer');
+    return reportUsageError(
+      io,
+      'payments',
+      '"doctor" needs one address with https, or http on this computer',
+    );
   const purchase = values.pay ? readPurchase(url, values) : accept(null);
-  if (!purchase.ok) return usageProblem(io, 'payments', purchase.message);
+  if (!purchase.ok) return reportUsageError(io, 'payments', purchase.message);
   const points = values.mcp
     ? await (
         await import('../../payments/external-seller-check/mcp-check.ts')
@@ -83,7 +87,7 @@ function readPurchase(url: string, values: SellerReportValues): Outcome<Purchase
   if (max !== '' && maxAmountMicro === null)
     return refuse('USAGE', '--max must be more than 0 and at most 1000 USDC, with up to six decimals');
   return accept({
-    tool: tool === '' ? nameIn(url) : tool,
+    tool: tool === '' ? addressName(url) : tool,
     server: null,
     url,
     transport: mcp ? 'mcp' : 'post',
@@ -100,7 +104,7 @@ async function buyOnce(
   purchase: Purchase,
   { io, yes }: { readonly io: CommandIo; readonly yes: boolean },
 ): Promise<SellerFinding[]> {
-  await chainReady(api);
+  await waitForChain(api);
   const quote = await api.call('wallet.quote', purchase);
   const price = priceText(purchase.tool, quote);
   if (!yes && io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
@@ -118,7 +122,7 @@ async function buyOnce(
   const { replay, altered } = await api.call('wallet.recheck', { paymentId: payment.paymentId });
   return [
     passedFinding('paid', `${usdcText(payment.amountMicro)}, seen on the chain in ${payment.txHash ?? ''}`),
-    replayPoint(replay, payment.txHash),
+    replayFinding(replay, payment.txHash),
     altered.status === 200
       ? failedFinding(
           'altered',
@@ -132,7 +136,7 @@ async function buyOnce(
   ];
 }
 
-function replayPoint(
+function replayFinding(
   { status, txHash }: CallOutput<'wallet.recheck'>['replay'],
   paidIn: string | null,
 ): SellerFinding {

@@ -48,7 +48,7 @@ function countVariations({ moves }: PgnGame): number {
   return moves.length - new Set(moves.map(({ parent }) => parent)).size;
 }
 
-function foundIn(reading: ParsedPgn, line: number, openings: Openings) {
+function describeReading(reading: ParsedPgn, line: number, openings: Openings) {
   if (!reading.ok) {
     const { problem } = reading;
     return {
@@ -81,7 +81,7 @@ export async function checkPgn(file: PgnFile, openings: Openings): Promise<Check
       white: nameOf('White'),
       black: nameOf('Black'),
       result: reading.ok ? reading.game.result : '*',
-      ...foundIn(reading, line, openings),
+      ...describeReading(reading, line, openings),
     });
   }
   return checked;

@@ -16,8 +16,8 @@ export interface PlayerInvitations {
 }
 
 /** The league of `--for league:ID`; null for anything else. */
-export const parseLeagueTarget = (given: string): string | null =>
-  /^league:([\w.-]{1,64})$/u.exec(given)?.[1] ?? null;
+export const parseLeagueTarget = (text: string): string | null =>
+  /^league:([\w.-]{1,64})$/u.exec(text)?.[1] ?? null;
 
 const OWNER_ONLY = 0o600;
 
@@ -30,28 +30,31 @@ export async function invitePlayersTo(
   { leagueId, count, hours, names, out }: PlayerInvitations,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode> {
-  const made = await api.call('remote.invite', { leagueId, count, hours, names: [...names] });
+  const invitations = await api.call('remote.invite', { leagueId, count, hours, names: [...names] });
   if (out !== null) {
     await mkdir(out, { recursive: true });
-    for (const [index, { note, ...invitation }] of made.entries())
+    for (const [index, { note, ...invitation }] of invitations.entries())
       await writeFile(join(out, fileName(note, index)), `${JSON.stringify(invitation, null, 2)}\n`, {
         mode: OWNER_ONLY,
       });
   }
   if (json) {
-    const listed = made.map((invitation, index) => ({
+    const invitationRows = invitations.map((invitation, index) => ({
       note: invitation.note,
       expires: invitation.expires,
       ...(out === null
         ? { link: invitationLink(invitation) }
         : { file: join(out, fileName(invitation.note, index)) }),
     }));
-    io.stdout(`${JSON.stringify(listed)}\n`);
+    io.stdout(`${JSON.stringify(invitationRows)}\n`);
     return EXIT.fine;
   }
   if (out === null)
-    for (const invitation of made) io.stdout(`${invitation.note}: ${invitationLink(invitation)}\n`);
-  else io.stdout(`${made.length} ${made.length === 1 ? 'invitation is' : 'invitations are'} in ${out}\n`);
+    for (const invitation of invitations) io.stdout(`${invitation.note}: ${invitationLink(invitation)}\n`);
+  else
+    io.stdout(
+      `${invitations.length} ${invitations.length === 1 ? 'invitation is' : 'invitations are'} in ${out}\n`,
+    );
   io.stdout(`Each is for one computer. There: arbiter link 'LINK' --player http://localhost:8101/mcp\n`);
   return EXIT.fine;
 }
@@ -59,12 +62,12 @@ export async function invitePlayersTo(
 /** Revokes the invitation of a player by its name; null when there is none. */
 export async function revokePlayer(
   api: Api,
-  given: string,
+  nameOrId: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode | null> {
   const { guests } = await api.call('remote.status', {});
   const guest = guests.find(
-    ({ note, invitationId, revoked }) => !revoked && [note, invitationId].includes(given),
+    ({ note, invitationId, revoked }) => !revoked && [note, invitationId].includes(nameOrId),
   );
   if (guest === undefined) return null;
   await api.call('remote.revoke', { invitationId: guest.invitationId });

@@ -34,7 +34,7 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 10_000;
 const UP_TIMEOUT_MS = 30_000;
 /** Refusals after which another attempt cannot succeed. */
-const FINAL = new Set([400, 401, 403, 404, 409, 410]);
+const FINAL_STATUSES = new Set([400, 401, 403, 404, 409, 410]);
 const POLICY_VIOLATION = 1008;
 
 export interface PlayerMessageAnswer {
@@ -157,7 +157,7 @@ async function readRefusal(response: IncomingMessage): Promise<Ended> {
     | { readonly error?: { readonly message?: string } }
     | undefined;
   const http = response.statusCode ?? 0;
-  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL.has(http) };
+  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL_STATUSES.has(http) };
 }
 
 const unavailable = {
@@ -194,11 +194,11 @@ function answerCall(player: string, { id, body, timeout_ms: timeoutMs }: LinkCal
 
 const wait = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      stop.removeEventListener('abort', done);
+      stop.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    stop.addEventListener('abort', done, { once: true });
+    const timer = setTimeout(finish, ms);
+    stop.addEventListener('abort', finish, { once: true });
   });

@@ -17,7 +17,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 const stored = z.object({ v: z.literal(1), secret: z.string().min(20).max(128) });
 
 /** The file is named by a hash of the invitation, so that its name gives nothing away. */
-export function linkSecretOf(dataFolder: string, token: string): LinkSecret {
+export function createLinkSecret(dataFolder: string, token: string): LinkSecret {
   const folder = join(dataFolder, 'links');
   const name = createHash('sha256').update(token).digest('hex').slice(0, 32);
   const file = join(folder, `${name}.json`);

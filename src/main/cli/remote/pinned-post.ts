@@ -6,7 +6,7 @@ import { createPinnedAgent } from '../../remote/index.ts';
  * Posts to a host whose key is known and to no other one: another host sees no byte of a request, and so no token.
  * Rejects when there is no answer.
  */
-export function createPinnedPost(pin: string): (wanted: PostRequest) => Promise<PostResponse> {
+export function createPinnedPost(pin: string): (request: PostRequest) => Promise<PostResponse> {
   const agent = createPinnedAgent(pin);
   return async ({ url, headers, body, signal, maxBytes }) => {
     const { status, text } = await requestText(

@@ -19,7 +19,7 @@ async function writeArchive(api: Api, request: ExportLeagueRequest, io: CommandI
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('replays', output, io.monotonicMs);
   const descriptor = openSync(file, 'wx');
-  let made: (LeagueReplays & { readonly bytes: number }) | null = null;
+  let archive: (LeagueReplays & { readonly bytes: number }) | null = null;
   try {
     const replays = await zipLeagueReplays(api, {
       leagueId,
@@ -28,12 +28,12 @@ async function writeArchive(api: Api, request: ExportLeagueRequest, io: CommandI
       onProgress: (done, total) => progress.update(done, total),
       onChunk: (chunk) => void writeSync(descriptor, chunk),
     });
-    made = { ...replays, bytes: fstatSync(descriptor).size };
-    return made;
+    archive = { ...replays, bytes: fstatSync(descriptor).size };
+    return archive;
   } finally {
     progress.end();
     closeSync(descriptor);
-    if (made === null || made.replays === 0) rmSync(file);
+    if (archive === null || archive.replays === 0) rmSync(file);
   }
 }
 
@@ -65,17 +65,17 @@ export async function exportLeagueReplays(
   }
   const { fingerprint } = await api.call('replays.key', {});
   try {
-    const made = await writeArchive(api, request, io);
-    if (made.replays === 0) {
+    const archive = await writeArchive(api, request, io);
+    if (archive.replays === 0) {
       io.stderr('arbiter replay: this league has no finished game with a replay\n');
       return EXIT.failed;
     }
-    for (const { matchId, code } of made.leftOut)
+    for (const { matchId, code } of archive.leftOut)
       io.stderr(`arbiter replay: ${matchId} is left out (${code})\n`);
     io.stdout(
       request.json
-        ? toJson(request, made, fingerprint)
-        : `${file}\n${made.replays} replays, signed by key ${fingerprint}\n`,
+        ? toJson(request, archive, fingerprint)
+        : `${file}\n${archive.replays} replays, signed by key ${fingerprint}\n`,
     );
     return EXIT.fine;
   } catch (error) {

@@ -4,7 +4,7 @@ import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { verifyReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
-import { usageProblem, type CommandIo } from '../command.ts';
+import { reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
 /** The explanation of each failed check, in the words of docs/replay-files.md. */
@@ -41,9 +41,9 @@ function readText(file: string): { readonly text: string } | { readonly problem:
 
 /** `arbiter verify --replay FILE`: checks the data of the file with the rules of this program, without a host. */
 export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo): Promise<ExitCode> {
-  const wanted = request.key === null ? null : readFingerprint(request.key);
-  if (request.key !== null && wanted === null)
-    return usageProblem(io, 'verify', '--key must be a fingerprint of 40 hex digits');
+  const expectedFingerprint = request.key === null ? null : readFingerprint(request.key);
+  if (request.key !== null && expectedFingerprint === null)
+    return reportUsageError(io, 'verify', '--key must be a fingerprint of 40 hex digits');
   const read = readText(request.file);
   if ('problem' in read) {
     io.stderr(`arbiter verify: ${read.problem}\n`);
@@ -56,7 +56,7 @@ export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo
     io.stderr(`arbiter verify: ${request.file} has no record of a replay that this version can read\n`);
     return EXIT.failed;
   }
-  const isKeyRight = wanted === null || wanted === verdict.fingerprint;
+  const isKeyRight = expectedFingerprint === null || expectedFingerprint === verdict.fingerprint;
   io.stdout(request.json ? verdictJson(verdict, isKeyRight) : verdictText(verdict, isKeyRight));
   return verdict.ok && isKeyRight ? EXIT.fine : EXIT.failed;
 }

@@ -9,14 +9,14 @@ export interface Cheat {
   tamper?(body: JsonObject): JsonObject;
 }
 
-const sameBody = (play: ClientPlay): ClientPlay => play;
+const samePlay = (play: ClientPlay): ClientPlay => play;
 
 /** Each entry is found by another check of the reward authority. */
 export const CHEATS: readonly Cheat[] = [
   { name: 'claims the first place', play: (play) => ({ ...play, placement: 1 }) },
   { name: 'claims more eliminations than opponents', play: (play, players) => ({ ...play, kills: players }) },
   { name: 'claims a longer match', play: (play) => ({ ...play, durationMs: play.durationMs + 20_000 }) },
-  { name: 'alters the body after signing', play: sameBody, tamper: (body) => ({ ...body, placement: 1 }) },
+  { name: 'alters the body after signing', play: samePlay, tamper: (body) => ({ ...body, placement: 1 }) },
   {
     name: 'plays with a program',
     play: (play) => ({

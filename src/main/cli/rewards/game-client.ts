@@ -50,13 +50,13 @@ export interface HostTarget {
   readonly offsetMs: () => number;
 }
 
-export async function sendToGame(url: string, init?: RequestInit): Promise<ClientReply> {
+export async function requestHost(url: string, init?: RequestInit): Promise<ClientReply> {
   const response = await fetch(url, init);
   return { status: response.status, body: (await response.json()) as JsonObject };
 }
 
 const post = (url: string, body: JsonObject): Promise<ClientReply> =>
-  sendToGame(url, {
+  requestHost(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -64,7 +64,7 @@ const post = (url: string, body: JsonObject): Promise<ClientReply> =>
 
 /** Reads domain, chain id and clock of a running host. */
 export async function findHostTarget(url: string): Promise<HostTarget> {
-  const { body } = await sendToGame(new URL('mcp-health', url).href);
+  const { body } = await requestHost(new URL('mcp-health', url).href);
   const offset = Number(body['timestamp']) - Date.now();
   return {
     url,
@@ -134,19 +134,19 @@ export function createGameClient(target: () => HostTarget, key?: `0x${string}`):
       const date = new Date(Date.now() + target().offsetMs()).toISOString().slice(0, 10);
       const text = [...lines('Arbiter player stats', target(), wallet), `Date: ${date}`].join('\n');
       const signature = await account.signMessage({ message: text });
-      return sendToGame(urlOf('mcp-player-stats'), {
+      return requestHost(urlOf('mcp-player-stats'), {
         headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': wallet },
       });
     },
     reward: (match) =>
-      sendToGame(urlOf(`mcp-reward/${match.matchId}`), {
+      requestHost(urlOf(`mcp-reward/${match.matchId}`), {
         headers: { authorization: `Bearer ${match.sessionToken}` },
       }),
   };
 }
 
 /** Reads the reply to an accepted start. */
-export const startedOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
+export const startedMatchOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
   matchId: String(body['matchId']),
   sessionToken: String(body['sessionToken']),
   playerCount,

@@ -35,13 +35,13 @@ export function createTimeAdvance(
   target: HostTarget,
   { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
 ): { readonly target: HostTarget; pass(ms: number): Promise<void> } {
-  let movedMs = 0;
+  let advancedMs = 0;
   return {
-    target: { ...target, offsetMs: () => target.offsetMs() + movedMs },
+    target: { ...target, offsetMs: () => target.offsetMs() + advancedMs },
     async pass(ms) {
       if (!fast) return waitReal(ms, stop);
       if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');
-      movedMs += ms;
+      advancedMs += ms;
       return undefined;
     },
   };

@@ -25,7 +25,7 @@ export interface SimulationReport {
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 100;
 
-const monard = (micro: number): number => micro / 1_000_000;
+const toMonard = (micro: number): number => micro / 1_000_000;
 
 async function readBalance(api: Api, wallet: string): Promise<WalletBalance> {
   const [stats, wallets] = await Promise.all([
@@ -34,9 +34,9 @@ async function readBalance(api: Api, wallet: string): Promise<WalletBalance> {
   ]);
   return {
     wallet,
-    earned: monard(stats.rewardsMicro + stats.prizesMicro),
-    monard: wallets && monard(Number(wallets.monardMicro)),
-    usdc: wallets && monard(Number(wallets.usdcMicro)),
+    earned: toMonard(stats.rewardsMicro + stats.prizesMicro),
+    monard: wallets && toMonard(Number(wallets.monardMicro)),
+    usdc: wallets && toMonard(Number(wallets.usdcMicro)),
   };
 }
 

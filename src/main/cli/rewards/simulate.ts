@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { CHEATS, type Cheat } from './cheats.ts';
 import {
   createGameClient,
-  startedOf,
+  startedMatchOf,
   type GameClient,
   type HostTarget,
   type ClientReply,
@@ -47,7 +47,7 @@ export async function simulateMatches(args: SimulationArgs): Promise<Simulation>
   let played = 0;
   while (played < args.matches && !args.stop.aborted) {
     if (played > 0) await args.pass(COOLDOWN_MS);
-    await playOne({ args, clients, answers, cheats, match: played + 1 });
+    await playMatch({ args, clients, answers, cheats, match: played + 1 });
     played += 1;
     args.onMatch(played);
   }
@@ -86,13 +86,13 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playOne({ args, clients, answers, cheats, match: number }: MatchRun): Promise<void> {
+async function playMatch({ args, clients, answers, cheats, match: number }: MatchRun): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
     const reply = await client.start(args.players, { lobbyId });
     if (reply.status === 200)
-      seats.push({ client, match: startedOf(reply, args.players), startedMs: performance.now() });
+      seats.push({ client, match: startedMatchOf(reply, args.players), startedMs: performance.now() });
     else increment(answers, `start ${answerLabel(reply)}`);
   }
   const matchMs = randomInt(62_000, 200_000);
@@ -100,13 +100,13 @@ async function playOne({ args, clients, answers, cheats, match: number }: MatchR
   args.onWait?.(number, matchMs);
   await args.pass(matchMs);
   // `performance.now()` covers the real time; the rest is what `pass` advanced the clock by.
-  const jumpedMs = Math.max(0, matchMs - (performance.now() - before));
+  const advancedMs = Math.max(0, matchMs - (performance.now() - before));
   const order = placements(args.players);
   for (const [index, { client, match, startedMs }] of seats.entries()) {
     const placement = order[index] ?? 1;
     const honest = {
       placement,
-      durationMs: Math.round(jumpedMs + performance.now() - startedMs),
+      durationMs: Math.round(advancedMs + performance.now() - startedMs),
       kills: placement === 1 ? args.players - 1 : 0,
     };
     const cheat: Cheat | undefined =

@@ -13,16 +13,16 @@ const KINDS = { watch: 'session', board: 'league' } as const;
 const MAX_DELAY_S = 3600;
 
 /** The target of `watch:SESSION` or `board:LEAGUE`; null for anything else. */
-export function parseTarget(given: string): PublishTarget | null {
-  const [, kind, subject] = /^(watch|board):([\w.-]{1,64})$/u.exec(given) ?? [];
+export function parseTarget(text: string): PublishTarget | null {
+  const [, kind, subject] = /^(watch|board):([\w.-]{1,64})$/u.exec(text) ?? [];
   if (kind === undefined || subject === undefined) return null;
   return { kind: KINDS[kind as keyof typeof KINDS], subject };
 }
 
 /** Seconds as milliseconds; undefined without a delay. */
-export function parseDelay(given: string | null): Outcome<number | undefined, 'USAGE'> {
-  if (given === null) return accept(undefined);
-  const seconds = /^\d{1,4}$/u.test(given) ? Number(given) : Number.NaN;
+export function parseDelay(text: string | null): Outcome<number | undefined, 'USAGE'> {
+  if (text === null) return accept(undefined);
+  const seconds = /^\d{1,4}$/u.test(text) ? Number(text) : Number.NaN;
   return seconds <= MAX_DELAY_S
     ? accept(seconds * 1000)
     : refuse('USAGE', `--delay is a whole number of seconds from 0 to ${MAX_DELAY_S}`);
@@ -62,12 +62,12 @@ export async function publishTarget(
 /** Ends a published address; null when there is none with this ticket. */
 export async function withdrawTarget(
   api: Api,
-  given: string,
+  ticketText: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode | null> {
-  const published = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
+  const published = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === ticketText);
   if (published === undefined) return null;
-  const withdrawn = await api.call('spectators.withdraw', { ticket: given });
+  const withdrawn = await api.call('spectators.withdraw', { ticket: ticketText });
   io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is no longer public\n`);
   return EXIT.fine;
 }

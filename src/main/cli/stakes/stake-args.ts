@@ -5,7 +5,7 @@ import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts
 import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league-stake.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
-import { chainReady } from '../host-client/chain-ready.ts';
+import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { textOption } from '../options/kinds.ts';
 
 /** Options of the commands that open a league with an entry fee. */
@@ -41,7 +41,7 @@ export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 
 }
 
 /**
- * Opens the stake of a league that waits for its begin, and enters the players of this host. Real money has to be
+ * Opens the stake of a league that has not begun, and enters the players of this host. Real money has to be
  * allowed before, and is not paid by this command.
  */
 export async function stakeLeague(
@@ -59,7 +59,7 @@ export async function stakeLeague(
     readonly io: CommandIo;
   },
 ): Promise<void> {
-  await chainReady(api);
+  await waitForChain(api);
   const networks = await api.call('stakes.networks', {});
   if (!networks.isAllowed)
     throw new CliError(`Stakes with real money are off on ${networks.network}. ${networks.law}`);

@@ -7,7 +7,7 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-
 
 const printable = (text: string): string => text.replace(UNPRINTABLE, '\u00b7');
 
-const readable = (fields: Fields): string =>
+const fieldsText = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, value]) => ` ${name}=${printable(String(value))}`)
     .join('');
@@ -26,7 +26,7 @@ export function createLog(sink: LogSink): Log {
     const time = new Date(sink.nowMs()).toISOString();
     const line = sink.json
       ? JSON.stringify({ time, level, message, ...fields })
-      : `${time.slice(11, 19)} ${level.padEnd(5)} ${printable(message)}${readable(fields)}`;
+      : `${time.slice(11, 19)} ${level.padEnd(5)} ${printable(message)}${fieldsText(fields)}`;
     sink.write(`${line}\n`);
   };
 }

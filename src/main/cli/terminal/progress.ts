@@ -48,10 +48,10 @@ export function createProgress(label: string, output: ProgressOutput, nowMs: () 
   let drawnMs = Number.NEGATIVE_INFINITY;
   return {
     update(done, total, note = '') {
-      const now = nowMs();
-      if (now - drawnMs < REDRAW_MS && done < total) return;
-      drawnMs = now;
-      const line = progressLine(label, done, total, now - startedMs);
+      const nowAtMs = nowMs();
+      if (nowAtMs - drawnMs < REDRAW_MS && done < total) return;
+      drawnMs = nowAtMs;
+      const line = progressLine(label, done, total, nowAtMs - startedMs);
       const text = note === '' ? line : `${line}  ${note}`;
       output.write(`${CLEAR_LINE}${text.slice(0, Math.max(10, output.columns - 1))}`);
     },

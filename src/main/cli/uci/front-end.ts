@@ -83,8 +83,8 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
     const limits = readGo(args);
     const fen = fenOf(game);
     const all = legalOf(game);
-    const wanted = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;
-    const legal = all.filter((move) => wanted.includes(move));
+    const searched = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;
+    const legal = all.filter((move) => searched.includes(move));
     if (all.length === 0) return deps.write('bestmove (none)');
     const { player } = open();
     const request = { game, legal: legal.length === 0 ? all : legal, go: limits, settings };
@@ -115,8 +115,8 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   };
 
   return {
-    handle(given) {
-      const line = given.trim().slice(0, MAX_LINE);
+    handle(text) {
+      const line = text.trim().slice(0, MAX_LINE);
       const [command = '', ...args] = line.split(/\s+/u);
       // A client may send commands that this engine does not know.
       if (Object.hasOwn(commands, command)) commands[command]?.(args, line);

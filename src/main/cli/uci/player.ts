@@ -53,7 +53,7 @@ async function modelChoice(
   const stored = models.find(label);
   const endpoint =
     stored === null
-      ? await (address === undefined ? importEndpoint(name) : endpointAt(models, label, address))
+      ? await (address === undefined ? importEndpoint(name) : findOrAddEndpoint(models, label, address))
       : accept(stored);
   if (!endpoint.ok) return endpoint;
   const { endpointId } = endpoint.value;
@@ -63,7 +63,7 @@ async function modelChoice(
 }
 
 /** An endpoint for a server that was given by its address, with the model that it lists first. */
-async function endpointAt(
+async function findOrAddEndpoint(
   models: StandalonePlayers['models'],
   name: string,
   { baseUrl, model }: ModelAddress,

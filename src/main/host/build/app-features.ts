@@ -6,7 +6,7 @@ import {
   openWrittenEntries,
   readExtension,
   sessionsAddress,
-  thisComputer,
+  localConfigPaths,
 } from '../../app-features/mcp-clients/index.ts';
 import { createMetricsAccess } from '../../app-features/metrics/index.ts';
 import { createUpdates } from '../../app-features/updates/index.ts';
@@ -36,7 +36,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
   const { options, storage, bus, runtime, domains, startHost, gatewayPort } = deps;
   const { version, threadUrl, dataFolder, packaged } = options;
   const { settings } = domains;
-  const paths = thisComputer(process.env);
+  const paths = localConfigPaths(process.env);
   const updates = createUpdates({
     ...storage,
     bus,

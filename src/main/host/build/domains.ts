@@ -1,7 +1,7 @@
 import { createAgents, type Agents } from '../../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../../analysis/index.ts';
 import { createChallenges } from '../../sessions/challenges/index.ts';
-import { createChecklist } from '../../app-features/onboarding/index.ts';
+import { createOnboarding } from '../../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
@@ -183,7 +183,7 @@ const buildCrossSystem = (
   }),
   explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.readAddress }),
-  checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
+  checklist: createOnboarding({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
 interface LeagueParts extends ReturnType<typeof leagueMoneyLocks>, Pick<CrossSystemParts, 'settings'> {

@@ -35,7 +35,7 @@ test('three starts that crash make the fourth one safe, and a good one ends that
   expect([start(), start(), start()].map((guard) => guard.isSafeStartDue)).toEqual([false, false, false]);
   const safe = start();
   expect(safe.isSafeStartDue).toBe(true);
-  safe.recordGoodStart();
+  safe.markGood();
   expect(start().isSafeStartDue).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test('a start that was ended by someone is none that failed', () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const guard = openStartGuard(file, '1.0.0', () => NOW + turn);
     expect(guard.isSafeStartDue).toBe(false);
-    guard.noteEnded();
+    guard.markEnded();
   }
 });
 
@@ -52,9 +52,9 @@ test('the file keeps ten starts, and neither a damaged nor an unwritable one sto
   const folder = temporaryFolder();
   const file = join(folder, 'starts.json');
   writeFileSync(file, '[{"atMs":"x"}]');
-  for (let turn = 0; turn < 12; turn += 1) openStartGuard(file, '1.0.0', () => NOW).noteEnded();
+  for (let turn = 0; turn < 12; turn += 1) openStartGuard(file, '1.0.0', () => NOW).markEnded();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(10);
   const guard = openStartGuard(join(folder, 'missing', 'starts.json'), '1.0.0', () => NOW);
-  guard.recordGoodStart();
+  guard.markGood();
   expect(guard.isSafeStartDue).toBe(false);
 });

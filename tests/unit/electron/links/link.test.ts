@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLink, linkIn, routeOfLink } from '../../../../electron/links/link.ts';
+import { isLink, findLink, routeOfLink } from '../../../../electron/links/link.ts';
 
 const ID = '0b9f5c1e-8d5a-4c55-9d6c-0e6f6f3f9a01';
 
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('the last link among the arguments counts, and other arguments are none', () => {
-  expect(linkIn(['app', '--data', '/x', 'arbiter://open/new', 'ARBITER:foo'])).toBe('ARBITER:foo');
-  expect(linkIn(['app', '--flag', 'https://a.test'])).toBeNull();
+  expect(findLink(['app', '--data', '/x', 'arbiter://open/new', 'ARBITER:foo'])).toBe('ARBITER:foo');
+  expect(findLink(['app', '--flag', 'https://a.test'])).toBeNull();
   expect(isLink('arbiter-notes.pgn')).toBe(false);
 });

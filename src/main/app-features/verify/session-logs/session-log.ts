@@ -7,7 +7,7 @@ const brokenRow = (session: VerifySessionRow, seq: number, detail: string): Brok
   firstBroken: `session ${session.sessionId} row ${seq}`,
   detail,
 });
-const of = (session: VerifySessionRow, detail: string): BrokenRecord => ({
+const brokenSession = (session: VerifySessionRow, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId}`,
   detail,
 });
@@ -16,7 +16,7 @@ const RESULT_COLUMNS = ['outcome', 'outcomeReason', 'winner'] as const;
 const RESULT_NAMES = { outcome: 'outcome', outcomeReason: 'reason', winner: 'winner' } as const;
 
 /** Checks the hash chain of a session's log, from its header to the head that the session has stored. */
-export function judgeChain(
+export function verifyLogChain(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
   seedCommitment: string | null,
@@ -35,7 +35,7 @@ export function judgeChain(
   }
   return previous === session.head
     ? null
-    : of(session, 'the head of the session is not the last row of its log');
+    : brokenSession(session, 'the head of the session is not the last row of its log');
 }
 
 /** Compares the session's row with the result of its log. Returns the difference as one sentence, or null. */
@@ -66,10 +66,13 @@ export function verifyStoredReplay(
   replayCheck: ReplayCheck,
 ): BrokenRecord | null {
   try {
-    const folded = replayCheck.replay(session, rows);
-    const detail = findDifference(session, rows, folded);
-    return detail === null ? null : of(session, detail);
+    const replayed = replayCheck.replay(session, rows);
+    const detail = findDifference(session, rows, replayed);
+    return detail === null ? null : brokenSession(session, detail);
   } catch (error) {
-    return of(session, `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`);
+    return brokenSession(
+      session,
+      `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`,
+    );
   }
 }

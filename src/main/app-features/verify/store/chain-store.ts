@@ -26,7 +26,7 @@ const EPOCHS = `select epoch, profile, chain_id as chainId, genesis_hash as gene
       where purpose = 'deploy' and ref = chain_epochs.epoch || '/reward-token') as deployBlock
   from chain_epochs where reward_token is not null order by ordinal`;
 
-const PROMISED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
+const MINTS = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
     tx_hash as txHash, block_number as blockNumber, epoch
   from mint_outbox where profile = ? order by id`;
 
@@ -56,4 +56,4 @@ function nodeUrl(db: Db): string | null {
 }
 
 export const recordedMints = (db: Db, profile: ChainProfile): RecordedMint[] =>
-  db.prepare<[string], RecordedMint>(PROMISED).all(profile);
+  db.prepare<[string], RecordedMint>(MINTS).all(profile);

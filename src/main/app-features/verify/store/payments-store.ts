@@ -147,6 +147,6 @@ const STAKES: readonly Invariant[] = [
   },
 ];
 
-/** Checks the books of stakes. Yields nothing for a folder that no host of this version has opened yet. */
+/** Checks the rows of stakes. Yields nothing for a folder that no host of this version has opened yet. */
 export const stakeInvariants = (db: Db): Iterable<InvariantResult> =>
   checkInvariants(db, 'stake_events', STAKES);

@@ -17,7 +17,7 @@ import {
   unprovenPaymentLines,
 } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
-import { readProofs, type StoredProof } from '../session-logs/signatures.ts';
+import { proofStore, type StoredProof } from './proof-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -169,7 +169,7 @@ function verifyStore(db: Db): VerifyStore {
       }
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
-    proofOf: readProofs(db),
+    proofOf: proofStore(db),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),

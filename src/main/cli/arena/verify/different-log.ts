@@ -1,10 +1,10 @@
 import type { ArenaEvidence } from '../../../../shared/contract/index.ts';
-import { auditHashesOf, headsOf } from '../../../app-features/arena-reports/index.ts';
+import { readAuditHashes, readSessionHeads } from '../../../app-features/arena-reports/index.ts';
 import type { ReportGame } from '../../../arena/index.ts';
 
 /** The first game whose log in the data folder has another head, or that the folder has not; null when all agree. */
-export function differentLog(games: readonly ReportGame[], dataFolder: string): string | null {
-  const heads = headsOf(
+export function findDifferentLog(games: readonly ReportGame[], dataFolder: string): string | null {
+  const heads = readSessionHeads(
     dataFolder,
     games.map(([, , sessionId]) => sessionId),
   );
@@ -14,9 +14,9 @@ export function differentLog(games: readonly ReportGame[], dataFolder: string): 
 }
 
 /** The first of the run's two rows of the audit log that is missing from the data folder or differs there; null if both agree. */
-export function differentAuditRow(audit: ArenaEvidence['audit'], dataFolder: string): string | null {
+export function findDifferentAuditRow(audit: ArenaEvidence['audit'], dataFolder: string): string | null {
   if (audit === null) return null;
-  const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
+  const [first, last] = readAuditHashes(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
   if (first !== audit.first.hash) return 'evidence.audit.first';
   return last === audit.last.hash ? null : 'evidence.audit.last';
 }

@@ -9,10 +9,10 @@ import {
   type ReportFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
 import { readReplayPrograms } from '../../../app-features/replay-files/index.ts';
-import { usageProblem, type CommandIo } from '../../command.ts';
+import { reportUsageError, type CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
-import { differentAuditRow, differentLog } from './different-log.ts';
+import { findDifferentAuditRow, findDifferentLog } from './different-log.ts';
 import { verifyTournamentText } from './verify-tournament.ts';
 
 /** The explanation of each failed check. */
@@ -37,7 +37,7 @@ export interface VerifyReportRequest {
   readonly dataFolder: string | null;
 }
 
-interface Found {
+interface ReportFindings {
   readonly verdict: ReportFileVerdict;
   readonly broken: { readonly check: keyof typeof PROBLEMS; readonly place: string } | null;
   readonly passed: readonly string[];
@@ -45,9 +45,9 @@ interface Found {
 
 /** `arbiter verify --report FILE`: checks the file of an arena run or a tournament, and with a data folder the logs of its games. */
 export async function verifyReportFile(request: VerifyReportRequest, io: CommandIo): Promise<ExitCode> {
-  const wanted = request.key === null ? null : readFingerprint(request.key);
-  if (request.key !== null && wanted === null)
-    return usageProblem(io, 'verify', '--key must be a fingerprint of 40 hex digits');
+  const expectedFingerprint = request.key === null ? null : readFingerprint(request.key);
+  if (request.key !== null && expectedFingerprint === null)
+    return reportUsageError(io, 'verify', '--key must be a fingerprint of 40 hex digits');
   const text = readText(request.file);
   if (text === null) {
     io.stderr(`arbiter verify: ${request.file} cannot be read, or is larger than a report\n`);
@@ -55,10 +55,11 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   }
   const { json, dataFolder } = request;
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
-  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
+  if (isTournamentText(text))
+    return verifyTournamentText({ text, expectedFingerprint, json, dataFolder, program }, io);
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
-  const findings = completed(verdict, { wanted, dataFolder });
-  io.stdout(json ? foundJson(findings) : foundText(findings));
+  const findings = addExternalChecks(verdict, { expectedFingerprint, dataFolder });
+  io.stdout(json ? findingsJson(findings) : findingsText(findings));
   return findings.broken === null ? EXIT.fine : EXIT.failed;
 }
 
@@ -71,13 +72,16 @@ function readText(file: string): string | null {
 }
 
 /** Adds what the file alone cannot show: the key that was expected and the logs of a data folder. */
-function completed(
+function addExternalChecks(
   verdict: ReportFileVerdict,
-  { wanted, dataFolder }: { readonly wanted: string | null; readonly dataFolder: string | null },
-): Found {
+  {
+    expectedFingerprint,
+    dataFolder,
+  }: { readonly expectedFingerprint: string | null; readonly dataFolder: string | null },
+): ReportFindings {
   const { broken, passed } = verdict;
   if (broken !== null) return { verdict, broken, passed };
-  if (wanted !== null && wanted !== verdict.fingerprint)
+  if (expectedFingerprint !== null && expectedFingerprint !== verdict.fingerprint)
     return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
   if (dataFolder === null) return { verdict, broken: null, passed };
   const place = verdict.record === null ? null : differentData(verdict.record, dataFolder);
@@ -90,10 +94,11 @@ function completed(
 const differentData = (
   { games, evidence }: NonNullable<ReportFileVerdict['record']>,
   dataFolder: string,
-): string | null => differentLog(games, dataFolder) ?? differentAuditRow(evidence?.audit ?? null, dataFolder);
+): string | null =>
+  findDifferentLog(games, dataFolder) ?? findDifferentAuditRow(evidence?.audit ?? null, dataFolder);
 
 /** For programs: exactly these fields, documented in docs/cli.md. */
-const foundJson = ({ verdict, broken, passed }: Found): string =>
+const findingsJson = ({ verdict, broken, passed }: ReportFindings): string =>
   `${JSON.stringify({
     ok: broken === null,
     arena_id: verdict.record?.run.arena_id ?? null,
@@ -106,7 +111,7 @@ const foundJson = ({ verdict, broken, passed }: Found): string =>
     broken,
   })}\n`;
 
-function foundText({ verdict, broken, passed }: Found): string {
+function findingsText({ verdict, broken, passed }: ReportFindings): string {
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
   if (broken !== null)
     return `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;

@@ -1,13 +1,13 @@
 import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
 import {
-  verifyTournamentReport,
+  verifyTournamentReportText,
   type TournamentFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
 import type { ReplayProgram } from '../../../app-features/replay-files/index.ts';
 import type { CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
-import { differentLog } from './different-log.ts';
+import { findDifferentLog } from './different-log.ts';
 
 /** The explanation of each failed check. */
 const PROBLEMS = {
@@ -24,7 +24,7 @@ const PROBLEMS = {
 interface TournamentRequest {
   readonly text: string;
   /** The fingerprint that the key must have; null accepts every key. */
-  readonly wanted: string | null;
+  readonly expectedFingerprint: string | null;
   readonly json: boolean;
   /** A data folder whose sessions the report is compared with; null for none. */
   readonly dataFolder: string | null;
@@ -32,7 +32,7 @@ interface TournamentRequest {
   readonly program: ReplayProgram | null;
 }
 
-interface FoundTournament {
+interface TournamentFindings {
   readonly passed: readonly string[];
   readonly broken: { readonly check: keyof typeof PROBLEMS; readonly place: string } | null;
   readonly fingerprint: string | null;
@@ -41,8 +41,8 @@ interface FoundTournament {
 /** `arbiter verify --report FILE` for the file of a tournament: its runs, its ratings and its signature. */
 export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
   const { program } = request;
-  const verdict = await verifyTournamentReport(request.text, { version: VERSION, program });
-  const findings = completed(verdict, request);
+  const verdict = await verifyTournamentReportText(request.text, { version: VERSION, program });
+  const findings = addExternalChecks(verdict, request);
   const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
   if (request.json)
     io.stdout(
@@ -57,30 +57,30 @@ export async function verifyTournamentText(request: TournamentRequest, io: Comma
         broken: findings.broken,
       })}\n`,
     );
-  else io.stdout(foundText(findings, games, verdict.isPageChecked));
+  else io.stdout(findingsText(findings, games, verdict.isPageChecked));
   return findings.broken === null ? EXIT.fine : EXIT.failed;
 }
 
-function completed(
+function addExternalChecks(
   { record, passed, broken }: TournamentFileVerdict,
-  { wanted, dataFolder }: TournamentRequest,
-): FoundTournament {
+  { expectedFingerprint, dataFolder }: TournamentRequest,
+): TournamentFindings {
   const key = record?.key ?? null;
   const fingerprint = key === null ? null : fingerprintOf(key);
   if (broken !== null) return { passed, broken, fingerprint };
-  if (wanted !== null && wanted !== fingerprint)
+  if (expectedFingerprint !== null && expectedFingerprint !== fingerprint)
     return { passed, broken: { check: 'key', place: fingerprint ?? '' }, fingerprint };
   if (dataFolder === null || record === null) return { passed, broken: null, fingerprint };
   for (const [index, run] of record.runs.entries()) {
-    const place = differentLog(run.games, dataFolder);
+    const place = findDifferentLog(run.games, dataFolder);
     if (place !== null)
       return { passed, broken: { check: 'data', place: `runs[${index}].${place}` }, fingerprint };
   }
   return { passed: [...passed, 'data'], broken: null, fingerprint };
 }
 
-function foundText(
-  { passed, broken, fingerprint }: FoundTournament,
+function findingsText(
+  { passed, broken, fingerprint }: TournamentFindings,
   games: number | null,
   isPageChecked: boolean,
 ): string {

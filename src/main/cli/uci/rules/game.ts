@@ -27,11 +27,11 @@ export function readGame(line: string): Outcome<UciGame, 'INVALID_REQUEST'> {
   const fen = from === 'startpos' ? START : readPosition(from.slice('fen'.length));
   if (fen === null) return invalid('this FEN is not a legal position');
   let game: UciGame = { fens: [fen], moves: [] };
-  for (const given of moves.split(/\s+/u).filter((word) => word !== '')) {
+  for (const moveText of moves.split(/\s+/u).filter((word) => word !== '')) {
     const current = fenOf(game);
-    const move = listedCastling(current, given, positionOfFen(current).moves);
+    const move = listedCastling(current, moveText, positionOfFen(current).moves);
     const next = positionAfterMove(current, move);
-    if (next === null) return invalid(`the move ${given.slice(0, 10)} is not legal`);
+    if (next === null) return invalid(`the move ${moveText.slice(0, 10)} is not legal`);
     game = { fens: [...game.fens, next.fen], moves: [...game.moves, move] };
   }
   return accept(game);

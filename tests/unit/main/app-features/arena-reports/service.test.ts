@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyArenaReportText } from '../../../../../src/main/app-features/arena-reports/judge.ts';
+import { verifyArenaReportText } from '../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
 import { createArenaReports } from '../../../../../src/main/app-features/arena-reports/service.ts';
 import {
   privateKeyOf,

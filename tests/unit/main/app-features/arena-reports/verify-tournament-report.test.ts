@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tournamentDocument } from '../../../../../src/main/app-features/arena-reports/html.ts';
-import { verifyTournamentReport } from '../../../../../src/main/app-features/arena-reports/verify-tournament-report.ts';
+import { verifyTournamentReportText } from '../../../../../src/main/app-features/arena-reports/verify-tournament-report.ts';
 import {
   isTournamentText,
   tournamentFileText,
@@ -16,7 +16,7 @@ const JSON_FILE = tournamentFileText(RECORD);
 test('a tournament passes as JSON and as a page that loads nothing', async () => {
   for (const text of [JSON_FILE, PAGE]) {
     expect(isTournamentText(text)).toBe(true);
-    const verdict = await verifyTournamentReport(text, HOST);
+    const verdict = await verifyTournamentReportText(text, HOST);
     expect(verdict).toMatchObject({ broken: null, isPageChecked: true });
     expect(verdict.passed).toEqual(['record', 'sections', 'runs', 'tables', 'signature', 'text']);
   }
@@ -31,17 +31,17 @@ test.each([
 ])('every flipped byte of the %s is found', async (_, text) => {
   for (let at = 0; at < text.length; at += 211) {
     const flipped = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
-    const { broken } = await verifyTournamentReport(flipped, HOST);
+    const { broken } = await verifyTournamentReportText(flipped, HOST);
     expect(broken?.place, `byte ${at}`).toBeTruthy();
   }
 });
 
 test('of a page that another version made only the record is checked, and that is told', async () => {
-  const verdict = await verifyTournamentReport(PAGE, { ...HOST, version: '9.9.9' });
+  const verdict = await verifyTournamentReportText(PAGE, { ...HOST, version: '9.9.9' });
   expect(verdict).toMatchObject({ broken: null, isPageChecked: false });
 });
 
 test.each(['', '{', '<html></html>', PAGE + PAGE])('%# is no tournament', async (text) => {
   expect(isTournamentText(text)).toBe(false);
-  expect((await verifyTournamentReport(text, HOST)).broken?.check).toBe('record');
+  expect((await verifyTournamentReportText(text, HOST)).broken?.check).toBe('record');
 });

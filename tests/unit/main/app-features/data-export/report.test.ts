@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { reportOf, type ReportFacts } from '../../../../../src/main/app-features/data-export/report.ts';
+import { buildReport, type ReportFacts } from '../../../../../src/main/app-features/data-export/report.ts';
 
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';
 
 /** Facts of a host in which every text member contains a canary. */
 const received = {
-  facts: {
+  host: {
     version: '0.1.0',
     runtime: 'Node 24',
     shell: 'browser',
@@ -41,7 +41,7 @@ const known = {
 };
 
 test('the report contains no canary, but everything that helps to find a fault', () => {
-  const files = reportOf(received, known);
+  const files = buildReport(received, known);
   const all = files.map(({ text }) => text).join('\n');
   expect(all).not.toMatch(/canary|c0ffee/i);
   expect(all).toContain('did not answer at [hex]');
@@ -50,7 +50,7 @@ test('the report contains no canary, but everything that helps to find a fault',
 });
 
 test('without the anonymiser every canary would be in the report', () => {
-  const all = reportOf(received, { names: [], replacements: [] })
+  const all = buildReport(received, { names: [], replacements: [] })
     .map(({ text }) => text)
     .join('\n');
   expect(all).toMatch(/canary agent/i);

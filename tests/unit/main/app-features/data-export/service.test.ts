@@ -25,7 +25,7 @@ async function set(answers: object = EMPTY) {
   const { db, clock } = await memoryServices();
   const paths = temporaryPaths();
   let next = 0;
-  const facts = { version: '0.1.0', runtime: '', shell: 'browser', databaseBytes: 1, ports: [], backups: [] };
+  const info = { version: '0.1.0', runtime: '', shell: 'browser', databaseBytes: 1, ports: [], backups: [] };
   const own = createDataExport({
     db,
     paths,
@@ -33,7 +33,7 @@ async function set(answers: object = EMPTY) {
     logs: { lines: () => [{ level: 'info', message: `opened ${paths.folder}/arbiter.db`, fields: {} }] },
     settings: { get: () => ({ playerName: 'Canary Person', theme: 'dark' }) },
     services: () => [],
-    facts: async () => facts,
+    hostInfo: async () => info,
     doctor: async () => [],
     api: () => fakeApi(answers as never).api,
   } as never);

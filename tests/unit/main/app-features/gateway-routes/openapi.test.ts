@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
-import { describeApi } from '../../../../../src/main/app-features/gateway-routes/openapi.ts';
+import { openApiRoute } from '../../../../../src/main/app-features/gateway-routes/openapi.ts';
 import { PROTOCOL_PATHS } from '../../../../../src/main/app-features/gateway-routes/protocol-paths.ts';
 
 interface Description {
@@ -14,7 +14,7 @@ interface Description {
 test('the description is generated from the validating schemas, without hidden routes and itself', async () => {
   const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 1000 });
   onTestFinished(() => app.close());
-  await describeApi(app, '9.8.7');
+  await openApiRoute(app, '9.8.7');
   const body = z.strictObject({ max: z.int().max(42) });
   app.post('/things', { schema: { body } }, async () => null);
   app.get('/open', { schema: { security: [] } }, async () => null);

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import {
   readBuiltCommit,
-  installationRoot,
+  findInstallationRoot,
 } from '../../../../../src/main/app-features/installation/commit.ts';
-import { runProgram } from '../../../../../src/main/app-features/installation/signature.ts';
+import { runProgram } from '../../../../../src/main/app-features/installation/run-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -21,7 +21,7 @@ function copyOf(facts: object): { root: string; entry: string } {
 
 test('an installed app names the commit of its package file', async () => {
   const { root, entry } = copyOf({ name: 'arbiter', commit: COMMIT });
-  expect(installationRoot(entry)).toBe(root);
+  expect(findInstallationRoot(entry)).toBe(root);
   expect(await readBuiltCommit(root, runProgram)).toEqual({ commit: COMMIT, changed: false });
   const changed = copyOf({ name: 'arbiter', commit: `${COMMIT}-changed` });
   expect(await readBuiltCommit(changed.root, runProgram)).toEqual({ commit: COMMIT, changed: true });
@@ -43,5 +43,5 @@ test('a clone names the commit of git, and whether files differ', async () => {
 test('a folder without its own repository, and one without a package file, are unknown', async () => {
   const { root } = copyOf({ name: 'arbiter', commit: 'no commit' });
   expect(await readBuiltCommit(root, runProgram)).toEqual({ commit: null, changed: false });
-  expect(installationRoot(copyOf({ name: 'other' }).entry)).toBeNull();
+  expect(findInstallationRoot(copyOf({ name: 'other' }).entry)).toBeNull();
 });

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import {
   readAuthenticode,
   readCodesign,
-  runProgram,
   readSignature,
-  type RunProgram,
 } from '../../../../../src/main/app-features/installation/signature.ts';
+import type { RunProgram } from '../../../../../src/main/app-features/installation/run-program.ts';
 
 const SIGNED =
   'Executable=/Applications/Arbiter.app\nAuthority=Developer ID Application: A Maker (ABCDE12345)\nAuthority=Apple Root CA\n';
@@ -64,8 +63,4 @@ test('the path on Windows is given in the environment, and nothing is calls of t
   const never: RunProgram = () => Promise.reject(new Error('asked'));
   expect(await readSignature('deb', '/x', never)).toEqual({ state: 'list', by: null });
   expect(await readSignature('source', '/x', never)).toEqual({ state: 'source', by: null });
-});
-
-test('a program that is not there is no answer', async () => {
-  expect(await runProgram('/nowhere/codesign', [])).toBeNull();
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { childProgram } from '../../../../../src/main/app-features/mcp-clients/child-program.ts';
+import { findChildProgram } from '../../../../../src/main/app-features/mcp-clients/child-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function put(root: string, ...path: string[]): string {
@@ -20,24 +20,24 @@ test.each([
 ])('an installation run from %s starts its own launcher with its own Node', (_, entry) => {
   const root = temporaryFolder();
   const launcher = put(root, 'bin', 'arbiter.mjs');
-  expect(childProgram(urlIn(root, ...entry), '/opt/node')).toEqual({
+  expect(findChildProgram(urlIn(root, ...entry), '/opt/node')).toEqual({
     command: '/opt/node',
     args: [launcher, 'mcp'],
   });
-  expect(childProgram(urlIn(root, ...entry), null)?.command).toBe('node');
+  expect(findChildProgram(urlIn(root, ...entry), null)?.command).toBe('node');
 });
 
 test('the desktop app starts the child that is unpacked beside its archive', () => {
   const root = join(temporaryFolder(), 'My Apps');
   const file = put(root, 'app.asar.unpacked', 'out', 'mcp', 'arbiter-mcp.mjs');
   const entry = urlIn(root, 'app.asar', 'out', 'main', 'host.mjs');
-  expect(childProgram(entry, '/opt/app')).toEqual({ command: 'node', args: [file] });
+  expect(findChildProgram(entry, '/opt/app')).toEqual({ command: 'node', args: [file] });
 });
 
 test('a missing file gives no command', () => {
   const root = temporaryFolder();
-  expect(childProgram(urlIn(root, 'src', 'main', 'host.ts'), '/opt/node')).toBeNull();
+  expect(findChildProgram(urlIn(root, 'src', 'main', 'host.ts'), '/opt/node')).toBeNull();
   // A launcher beside the archive is not part of this installation.
   put(root, 'bin', 'arbiter.mjs');
-  expect(childProgram(urlIn(root, 'app.asar', 'main', 'host.mjs'), null)).toBeNull();
+  expect(findChildProgram(urlIn(root, 'app.asar', 'main', 'host.mjs'), null)).toBeNull();
 });

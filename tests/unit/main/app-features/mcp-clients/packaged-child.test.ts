@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  findChildLater,
+  preparePackagedChildLater,
   findNode,
-  packagedChild,
+  preparePackagedChild,
 } from '../../../../../src/main/app-features/mcp-clients/packaged-child.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -36,31 +36,31 @@ function installed(path: string, env: Record<string, string> = {}) {
 test('the entry names the whole path of a Node that is new enough', () => {
   const [old, good] = [nodeOf('v18.20.0'), nodeOf('v22.1.0')];
   const { program, file, place } = installed(`${old}:relative:${good}`);
-  expect(packagedChild(program, place)).toEqual({ command: join(good, 'node'), args: [file] });
+  expect(preparePackagedChild(program, place)).toEqual({ command: join(good, 'node'), args: [file] });
   expect(findNode({ env: { PATH: old }, platform: 'aix' })).toBeNull();
 });
 
 test('without a suitable Node there is nothing to enter', () => {
   const { program, place } = installed(nodeOf('v18.20.0'));
-  expect(packagedChild(program, place)).toBeNull();
-  expect(packagedChild(null, place)).toBeNull();
+  expect(preparePackagedChild(program, place)).toBeNull();
+  expect(preparePackagedChild(null, place)).toBeNull();
 });
 
 test('an AppImage gives a copy in the data folder, which a new version replaces', () => {
   const { program, file, place } = installed(nodeOf('v24.0.0'), { APPIMAGE: '/home/ada/Arbiter.AppImage' });
   const copy = join(place.dataFolder, 'bin', 'arbiter-mcp-1.2.3.mjs');
-  expect(packagedChild(program, place)?.args).toEqual([copy]);
+  expect(preparePackagedChild(program, place)?.args).toEqual([copy]);
   expect(readFileSync(copy, 'utf8')).toBe('the child');
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   writeFileSync(file, 'the next child');
-  packagedChild(program, place);
+  preparePackagedChild(program, place);
   expect(readFileSync(copy, 'utf8')).toBe('the next child');
 });
 
 test('a clone keeps its own program', () => {
   const { place } = installed('');
   const program = { command: 'node', args: ['/clone/bin/arbiter.mjs', 'mcp'] };
-  expect(packagedChild(program, place)).toBe(program);
+  expect(preparePackagedChild(program, place)).toBe(program);
 });
 
 test('no Node is started before the child is needed, and none a second time', () => {
@@ -68,7 +68,7 @@ test('no Node is started before the child is needed, and none a second time', ()
   const started = join(folder, 'started');
   writeFileSync(join(folder, 'node'), `#!/bin/sh\necho x >> '${started}'\necho v22.0.0\n`, { mode: 0o755 });
   const { program, place } = installed(folder);
-  const child = findChildLater(program, place);
+  const child = preparePackagedChildLater(program, place);
   expect(existsSync(started)).toBe(false);
   expect(child()?.command).toBe(join(folder, 'node'));
   expect(child()?.command).toBe(join(folder, 'node'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddresses, type AddressDeps } from '../../../../../src/main/app-features/names/index.ts';
+import { readKnownAddresses, type AddressDeps } from '../../../../../src/main/app-features/names/index.ts';
 
 const deps = (isConnected: boolean, readAddress: (key: string) => Promise<string>): AddressDeps =>
   ({
@@ -20,8 +20,8 @@ test('keys of the chain are read only while it is connected, and one that fails 
     { address: '0xusdc', role: 'usdc' },
   ];
   const payee = { address: '0xpayee', role: 'payee' };
-  expect(await readAddresses(deps(false, addressOf))).toEqual([payee, ...contracts]);
-  expect(await readAddresses(deps(true, addressOf))).toEqual([
+  expect(await readKnownAddresses(deps(false, addressOf))).toEqual([payee, ...contracts]);
+  expect(await readKnownAddresses(deps(true, addressOf))).toEqual([
     payee,
     { address: '0xadmin', role: 'treasury' },
     { address: '0xfacilitator', role: 'facilitator' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createChecklist } from '../../../../../src/main/app-features/onboarding/index.ts';
+import { createOnboarding } from '../../../../../src/main/app-features/onboarding/index.ts';
 import { appendRows, openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
 import { writeGame } from '../../../../support/played.ts';
 
 const open = (storage: TestStorage, isWritable = true) =>
-  createChecklist({ ...storage, isWritable: () => isWritable });
+  createOnboarding({ ...storage, isWritable: () => isWritable });
 const stored = ({ db }: TestStorage): unknown =>
   db.prepare("select value from settings where key = 'checklist'").pluck().get();
 

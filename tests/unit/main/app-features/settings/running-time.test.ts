@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { recordRunningTime } from '../../../../../src/main/app-features/settings/running-time.ts';
+import { startRecordingRunningTime } from '../../../../../src/main/app-features/settings/running-time.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('stores the time while games run, until it is stopped', () => {
   const clock = stoppedClock(1000);
   const noted: number[] = [];
   let active = 0;
-  const stop = recordRunningTime(
+  const stop = startRecordingRunningTime(
     { clock },
     {
       sessions: { counts: () => ({ active, completed: 0 }) },

@@ -44,7 +44,7 @@ async function opened({ days = 30, live = [] as readonly string[] } = {}) {
     secrets: { redact: (text: string) => text },
     days: () => currentDays,
   } as never);
-  const recorded = traces.recording(server);
+  const recorded = traces.withRecording(server);
   const callTool = (
     word: string,
     { agentId = 'a1', ...args }: { agentId?: string; sessionId?: string } = {},

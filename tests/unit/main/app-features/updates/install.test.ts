@@ -4,8 +4,8 @@ import { checkFeed, downloadOffer } from '../../../../../src/main/app-features/u
 import {
   rollBack,
   installDownload,
-  mayRestart,
-  previousOf,
+  checkRestart,
+  findPrevious,
   finishPendingUpdate,
 } from '../../../../../src/main/app-features/updates/install.ts';
 import { fileEntry } from '../../../../support/updates/update-feed.ts';
@@ -28,15 +28,15 @@ test('of a package that Arbiter does not install, a person gets the command afte
 
 test('a restart waits for what runs, unless the person does not', async () => {
   const { context } = await openUpdateContext('appimage', 1);
-  expect(mayRestart(context, false)).toMatchObject({ ok: false, code: 'UPDATE_WORK_RUNNING' });
-  expect(mayRestart(context, true)).toMatchObject({ ok: true });
+  expect(checkRestart(context, false)).toMatchObject({ ok: false, code: 'UPDATE_WORK_RUNNING' });
+  expect(checkRestart(context, true)).toMatchObject({ ok: true });
 });
 
 test('without a download nothing is installed, and without a version before there is no way back', async () => {
   const { context, plans } = await openUpdateContext();
   await installDownload(context);
   expect(context.failure?.code).toBe('NO_UPDATE');
-  expect(previousOf(context)).toBeNull();
+  expect(findPrevious(context)).toBeNull();
   await rollBack(context);
   expect(context.failure?.code).toBe('NO_UPDATE');
   expect([plans, context.isRestarting]).toEqual([[], false]);

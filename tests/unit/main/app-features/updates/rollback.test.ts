@@ -23,9 +23,9 @@ test('the version before is known from the update that came up, and from one tha
   expect(findRollback(data, { kind: 'deb' }, '2.0.0')).toBeNull();
   const other = updated({ pending: { from: '1.1.0', to: '2.0.0', isWayBack: false } });
   writeFileSync(`${other.image}.previous`, 'before');
-  const wayBack = findRollback(other.data, other.installation, '2.0.0');
-  expect(wayBack?.version).toBe('1.1.0');
-  expect(wayBack?.begin()).toEqual({ kind: 'previous', image: other.image });
+  const rollback = findRollback(other.data, other.installation, '2.0.0');
+  expect(rollback?.version).toBe('1.1.0');
+  expect(rollback?.begin()).toEqual({ kind: 'previous', image: other.image });
   expect(openUpdateFiles(join(other.data, 'updates'), random).state().pending).toEqual({
     from: '2.0.0',
     to: '1.1.0',

@@ -21,8 +21,8 @@ const { api } = fakeApi({
   'tournament.list': [{ tournamentId: 't9', createdAtMs: 30, state: 'done' }],
 });
 
-const named = async (id: string, mayBeLast?: (state: string) => boolean) => {
-  const found = await findTarget(api, id, mayBeLast);
+const named = async (id: string, canBeLast?: (state: string) => boolean) => {
+  const found = await findTarget(api, id, canBeLast);
   if (!found.ok) return found.message;
   return found.value.kind === 'run' ? found.value.info.arenaId : found.value.info.tournamentId;
 };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
-import { runningHost } from '../../../../../src/main/cli/host-client/running-host.ts';
+import { findRunningHost } from '../../../../../src/main/cli/host-client/running-host.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A pid above the maximum of any system. */
@@ -29,11 +29,11 @@ const file = (pid: number): string =>
   });
 
 test('without a file, or with a malformed one, no host is running', () => {
-  expect(runningHost(folderWith(null))).toBeNull();
-  expect(runningHost(folderWith('{"pid":'))).toBeNull();
+  expect(findRunningHost(folderWith(null))).toBeNull();
+  expect(findRunningHost(folderWith('{"pid":'))).toBeNull();
 });
 
 test('the file of a killed host is ignored, and that of a running one is returned', () => {
-  expect(runningHost(folderWith(file(DEAD_PID)))).toBeNull();
-  expect(runningHost(folderWith(file(process.pid)))?.pid).toBe(process.pid);
+  expect(findRunningHost(folderWith(file(DEAD_PID)))).toBeNull();
+  expect(findRunningHost(folderWith(file(process.pid)))?.pid).toBe(process.pid);
 });

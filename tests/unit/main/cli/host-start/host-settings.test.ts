@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HOST_OPTIONS, hostSettings } from '../../../../../src/main/cli/host-start/host-settings.ts';
+import { HOST_OPTIONS, readHostSettings } from '../../../../../src/main/cli/host-start/host-settings.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 function settings(args: readonly string[], env: Record<string, string> = {}) {
   const given = readOptions(HOST_OPTIONS, { args, env });
   if (!given.ok) throw new Error(given.message);
-  return hostSettings(given.value.values, env);
+  return readHostSettings(given.value.values, env);
 }
 
 describe('host settings', () => {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { createCommandLink } from '../../../../../src/main/app-features/installation/command.ts';
 import {
   toTypedCommand,
-  commandLineFor,
-  programName,
-  quoted,
+  findCommandLine,
+  findProgramName,
+  quoteShellWord,
 } from '../../../../../src/main/cli/installation/program-name.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -40,32 +40,32 @@ function program(file: string): void {
 
 test('the window names Node and the whole path of the launcher', () => {
   const { place, launcher } = installed();
-  expect(programName(place)).toBe(`node ${launcher}`);
+  expect(findProgramName(place)).toBe(`node ${launcher}`);
 });
 
 test('in a terminal inside the installation the path is short', () => {
   const { place, root, launcher } = installed();
-  expect(programName({ ...place, cwd: root })).toBe('node bin/arbiter.mjs');
-  expect(programName({ ...place, cwd: '/' })).toBe(`node ${launcher.slice(1)}`);
-  expect(programName({ ...place, cwd: join(root, 'docs') })).toBe(`node ${launcher}`);
+  expect(findProgramName({ ...place, cwd: root })).toBe('node bin/arbiter.mjs');
+  expect(findProgramName({ ...place, cwd: '/' })).toBe(`node ${launcher.slice(1)}`);
+  expect(findProgramName({ ...place, cwd: join(root, 'docs') })).toBe(`node ${launcher}`);
 });
 
 test('a path with spaces is quoted, and a machine without Node on the PATH gets the running one', () => {
   const { place, launcher } = installed('my clone');
-  expect(programName(place)).toBe(`node '${launcher}'`);
-  expect(programName({ ...place, env: {} })).toBe(`/opt/node '${launcher}'`);
-  expect(quoted("it's", 'linux')).toBe(String.raw`'it'\''s'`);
-  expect(quoted('C:\\Program Files\\a', 'win32')).toBe('"C:\\Program Files\\a"');
+  expect(findProgramName(place)).toBe(`node '${launcher}'`);
+  expect(findProgramName({ ...place, env: {} })).toBe(`/opt/node '${launcher}'`);
+  expect(quoteShellWord("it's", 'linux')).toBe(String.raw`'it'\''s'`);
+  expect(quoteShellWord('C:\\Program Files\\a', 'win32')).toBe('"C:\\Program Files\\a"');
 });
 
 test('arbiter on the PATH is named only when it is this installation', () => {
   const { place, launcher, tools } = installed();
   program(join(tools, 'arbiter'));
-  expect(programName(place)).toBe(`node ${launcher}`);
+  expect(findProgramName(place)).toBe(`node ${launcher}`);
   const other = installed();
   chmodSync(other.launcher, 0o755);
   symlinkSync(other.launcher, join(other.tools, 'arbiter'));
-  expect(programName(other.place)).toBe('arbiter');
+  expect(findProgramName(other.place)).toBe('arbiter');
 });
 
 test('folders that npm adds to the PATH of its scripts do not count', () => {
@@ -73,13 +73,13 @@ test('folders that npm adds to the PATH of its scripts do not count', () => {
   const npm = join(root, 'node_modules', '.bin');
   mkdirSync(npm, { recursive: true });
   program(join(npm, 'node'));
-  expect(programName({ ...place, env: { PATH: npm } })).toBe(`/opt/node ${launcher}`);
+  expect(findProgramName({ ...place, env: { PATH: npm } })).toBe(`/opt/node ${launcher}`);
 });
 
 test('an installation without a launcher has no command line', () => {
   const entryUrl = pathToFileURL(join(temporaryFolder(), 'out', 'main', 'cli.js')).href;
-  expect(programName({ ...installed().place, entryUrl })).toBeNull();
-  expect(commandLineFor({ entryUrl, env: {} }, '/data')).toBeNull();
+  expect(findProgramName({ ...installed().place, entryUrl })).toBeNull();
+  expect(findCommandLine({ entryUrl, env: {} }, '/data')).toBeNull();
 });
 
 test('the data folder is named unless it is the default one', () => {
@@ -87,8 +87,8 @@ test('the data folder is named unless it is the default one', () => {
   const env = { ...place.env, XDG_DATA_HOME: '/home/you/data' };
   const own = { entryUrl: place.entryUrl, env };
   if (process.platform === 'linux')
-    expect(commandLineFor(own, '/home/you/data/arbiter')).toMatchObject({ dataOption: '' });
-  expect(commandLineFor(own, join(root, 'my data'))?.dataOption).toContain('--data ');
+    expect(findCommandLine(own, '/home/you/data/arbiter')).toMatchObject({ dataOption: '' });
+  expect(findCommandLine(own, join(root, 'my data'))?.dataOption).toContain('--data ');
 });
 
 test('commands in texts and examples become what is typed, other words stay', () => {
@@ -110,9 +110,9 @@ function packaged(env: Record<string, string>, platform: NodeJS.Platform = 'linu
 
 test('an installed app names its launcher, which needs no Node', () => {
   const { place, launcher } = packaged({ PATH: '/usr/bin' });
-  expect(programName(place)).toBe(launcher);
+  expect(findProgramName(place)).toBe(launcher);
   const windows = packaged({ PATH: '' }, 'win32');
-  expect(programName(windows.place)).toContain('arbiter.cmd');
+  expect(findProgramName(windows.place)).toContain('arbiter.cmd');
 });
 
 test('an installed app is called arbiter where that name on the PATH runs it', () => {
@@ -120,16 +120,16 @@ test('an installed app is called arbiter where that name on the PATH runs it', (
   const folder = join(temporaryFolder(), 'bin');
   mkdirSync(folder);
   symlinkSync(launcher, join(folder, 'arbiter'));
-  expect(programName({ ...place, env: { PATH: folder } })).toBe('arbiter');
+  expect(findProgramName({ ...place, env: { PATH: folder } })).toBe('arbiter');
   const other = join(temporaryFolder(), 'other');
   mkdirSync(other);
   program(join(other, 'arbiter'));
-  expect(programName({ ...place, env: { PATH: other } })).toBe(launcher);
+  expect(findProgramName({ ...place, env: { PATH: other } })).toBe(launcher);
 });
 
 test('an AppImage names itself, never a file of its mount', () => {
   const { place } = packaged({ PATH: '/usr/bin', APPIMAGE: '/home/ada/My Apps/Arbiter.AppImage' });
-  expect(programName(place)).toBe("'/home/ada/My Apps/Arbiter.AppImage' -- cli");
+  expect(findProgramName(place)).toBe("'/home/ada/My Apps/Arbiter.AppImage' -- cli");
 });
 
 test('an AppImage whose command was installed names it, and another program of that name is not taken for it', () => {
@@ -138,7 +138,7 @@ test('an AppImage whose command was installed names it, and another program of t
   const folder = join(home, '.local', 'bin');
   const link = createCommandLink({ place: { kind: 'appimage', launcher: image }, env: {}, home });
   expect(link.install().ok).toBe(true);
-  const named = (APPIMAGE: string) => programName(packaged({ PATH: folder, APPIMAGE }).place);
+  const named = (APPIMAGE: string) => findProgramName(packaged({ PATH: folder, APPIMAGE }).place);
   expect(named(image)).toBe('arbiter');
   expect(named('/opt/Other.AppImage')).toBe('/opt/Other.AppImage -- cli');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   lastResults,
-  listedMatch,
+  matchResultJson,
   reasonText,
   timeLeftText,
 } from '../../../../../src/main/cli/league/match-results.ts';
@@ -68,7 +68,7 @@ test('the newest results are a table, whatever a player is called', () => {
 });
 
 test('a result as JSON has ids and its reason', () => {
-  expect(listedMatch(match({ reason: { code: 'report' } }))).toEqual({
+  expect(matchResultJson(match({ reason: { code: 'report' } }))).toEqual({
     match_id: 'R1M1',
     round: 1,
     player_a: 'P01',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeHostFile } from '../../../../../src/main/platform/data-folder/host-file.ts';
 import {
   findHost,
-  environmentToken,
+  readEnvironmentToken,
   isProcessRunning,
 } from '../../../../../src/main/cli/mcp-child/host-address.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
@@ -33,16 +33,16 @@ test('finds a host by its file while its process is alive', () => {
 });
 
 test('ignores a token that is an unfilled placeholder', () => {
-  expect(environmentToken({})).toBeNull();
-  expect(environmentToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
-  expect(environmentToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
-  expect(environmentToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
+  expect(readEnvironmentToken({})).toBeNull();
+  expect(readEnvironmentToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
+  expect(readEnvironmentToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
+  expect(readEnvironmentToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
 });
 
 test.each(['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])(
   'sends the token to %s',
   (url) => {
-    expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
+    expect(readEnvironmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
   },
 );
 
@@ -55,5 +55,5 @@ test.each([
   'http://192.168.0.2:4000',
   '${user_config.url}',
 ])('never sends the token to %s', (url) => {
-  expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
+  expect(readEnvironmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
 });

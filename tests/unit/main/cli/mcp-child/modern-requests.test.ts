@@ -4,7 +4,7 @@ import {
   envelopeError,
   readEnvelope,
   modernLocalResponse,
-  withoutEnvelope,
+  missingEnvelopeError,
 } from '../../../../../src/main/cli/mcp-child/modern-requests.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
 
@@ -16,7 +16,7 @@ const request = (method: string, meta?: object) => ({
   params: meta === undefined ? {} : { _meta: meta },
 });
 const MODERN = { [`${PREFIX}protocolVersion`]: '2026-07-28', [`${PREFIX}clientCapabilities`]: {} };
-const LISTING = { nameStyle: 'safe', profile: null, apps: true } as const;
+const LISTING = { nameStyle: 'safe', profile: null, showsApps: true } as const;
 
 test('a request without a revision in its envelope is one of an older revision', () => {
   expect(readEnvelope(request('tools/list'))).toBeNull();
@@ -32,7 +32,7 @@ test('names an unknown revision, a missing capability member and a missing envel
   const judge = (meta: object) => {
     const sent = request('tools/list', meta);
     const envelope = readEnvelope(sent);
-    return envelope === null ? withoutEnvelope(sent) : envelopeError(sent, envelope);
+    return envelope === null ? missingEnvelopeError(sent) : envelopeError(sent, envelope);
   };
   expect(judge(MODERN)).toBeNull();
   expect(judge({ [`${PREFIX}protocolVersion`]: '2027-01-01' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn } from '../../../../../src/main/cli/payments/address-name.ts';
+import { addressName } from '../../../../../src/main/cli/payments/address-name.ts';
 
 test.each([
   ['https://tools.example/paid/report', 'report'],
@@ -7,5 +7,5 @@ test.each([
   ['https://tools.example/', 'address'],
   ['no address', 'address'],
 ])('%s is known to the wallet as %s', (url, name) => {
-  expect(nameIn(url)).toBe(name);
+  expect(addressName(url)).toBe(name);
 });

@@ -1,13 +1,13 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { linkSecretOf } from '../../../../../src/main/cli/remote/link-secrets.ts';
+import { createLinkSecret } from '../../../../../src/main/cli/remote/link-secrets.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 test('a secret is kept for its own invitation, for this user only, and a damaged file counts as none', () => {
   const folder = temporaryFolder();
   const [one, two] = ['invitation-token-one', 'invitation-token-two'].map((token) =>
-    linkSecretOf(folder, token),
+    createLinkSecret(folder, token),
   );
   expect(one?.read()).toBeNull();
   one?.store('s'.repeat(43));

@@ -3,7 +3,7 @@ import {
   createGameClient,
   hmacOf,
   honestSignals,
-  startedOf,
+  startedMatchOf,
 } from '../../../../../src/main/cli/rewards/game-client.ts';
 
 const KEY = `0x${'11'.repeat(32)}` as const;
@@ -30,5 +30,5 @@ test('reports 60 frames a second and different inputs each time', () => {
 
 test('reads a started match from the reply', () => {
   const reply = { status: 200, body: { matchId: 'm1', sessionToken: 't1' } };
-  expect(startedOf(reply, 5)).toEqual({ matchId: 'm1', sessionToken: 't1', playerCount: 5 });
+  expect(startedMatchOf(reply, 5)).toEqual({ matchId: 'm1', sessionToken: 't1', playerCount: 5 });
 });

@@ -6,7 +6,7 @@ import type {
   VerifySessionRow,
 } from '../../../../../../src/main/app-features/verify/report.ts';
 import {
-  judgeChain,
+  verifyLogChain,
   verifyStoredReplay,
 } from '../../../../../../src/main/app-features/verify/session-logs/session-log.ts';
 
@@ -46,7 +46,7 @@ const session: VerifySessionRow = {
 };
 
 const found = (more: Partial<VerifySessionRow>, log = rows, commitment: string | null = null) =>
-  judgeChain({ ...session, ...more }, log, commitment)?.firstBroken ?? null;
+  verifyLogChain({ ...session, ...more }, log, commitment)?.firstBroken ?? null;
 
 test('an unbroken chain passes in any order of the seats', () => {
   expect(found({})).toBeNull();

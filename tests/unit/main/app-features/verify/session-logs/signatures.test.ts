@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  judgeSignatures,
-  type StoredProof,
-} from '../../../../../../src/main/app-features/verify/session-logs/signatures.ts';
+import { verifySignatures } from '../../../../../../src/main/app-features/verify/session-logs/signatures.ts';
+import type { StoredProof } from '../../../../../../src/main/app-features/verify/store/proof-store.ts';
 import type { VerifySessionRow } from '../../../../../../src/main/app-features/verify/report.ts';
 import { specified } from '../../../../../support/fleet/played-games.ts';
 import { newSigner, signedGame, signersIn } from '../../../../../support/fleet/signed-games.ts';
@@ -25,12 +23,12 @@ const proof: StoredProof = {
   isSigned: true,
 };
 const judged = (own: Partial<StoredProof>) =>
-  judgeSignatures(session, rows as never, { proof: { ...proof, ...own }, seedCommitment: null })
+  verifySignatures(session, rows as never, { proof: { ...proof, ...own }, seedCommitment: null })
     ?.firstBroken ?? null;
 
 test('a game with all of its signatures holds, and one in which nobody signs has nothing to check', () => {
   expect(judged({})).toBeNull();
-  expect(judgeSignatures(session, rows as never, { proof: null, seedCommitment: null })).toBeNull();
+  expect(verifySignatures(session, rows as never, { proof: null, seedCommitment: null })).toBeNull();
 });
 
 test('a lost or changed signature, another key and a key that is gone are found', () => {

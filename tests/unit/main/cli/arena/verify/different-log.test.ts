@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differentAuditRow } from '../../../../../../src/main/cli/arena/verify/different-log.ts';
+import { findDifferentAuditRow } from '../../../../../../src/main/cli/arena/verify/different-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-audit-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,8 +21,8 @@ const rows = (first: string, last: string, lastSeq = 9) => ({
 });
 
 test('two rows that the folder has too differ in nothing', () => {
-  expect(differentAuditRow(rows('h3', 'h9'), folder)).toBeNull();
-  expect(differentAuditRow(null, folder)).toBeNull();
+  expect(findDifferentAuditRow(rows('h3', 'h9'), folder)).toBeNull();
+  expect(findDifferentAuditRow(null, folder)).toBeNull();
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   // A row that the folder has not.
   [rows('h3', 'h9', 10), 'evidence.audit.last'],
 ])('of %j the first row that differs is named', (audit, place) => {
-  expect(differentAuditRow(audit, folder)).toBe(place);
+  expect(findDifferentAuditRow(audit, folder)).toBe(place);
 });
 
 test('a folder without a database has none of the rows', () => {
-  expect(differentAuditRow(rows('h3', 'h9'), join(folder, 'none'))).toBe('evidence.audit.first');
+  expect(findDifferentAuditRow(rows('h3', 'h9'), join(folder, 'none'))).toBe('evidence.audit.first');
 });

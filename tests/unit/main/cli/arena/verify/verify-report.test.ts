@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { reportJson } from '../../../../../../src/main/app-features/arena-reports/judge.ts';
+import { reportJson } from '../../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
 import { verifyReportFile } from '../../../../../../src/main/cli/arena/verify/verify-report.ts';
 import { signedReport } from '../../../../../support/arena/report-record.ts';
 import { recordedIo } from '../../../../../support/command-io.ts';

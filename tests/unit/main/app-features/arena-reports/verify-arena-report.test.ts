@@ -3,7 +3,7 @@ import { reportDocument } from '../../../../../src/main/app-features/arena-repor
 import {
   verifyArenaReportText,
   reportJson,
-} from '../../../../../src/main/app-features/arena-reports/judge.ts';
+} from '../../../../../src/main/app-features/arena-reports/verify-arena-report.ts';
 import { signedReport } from '../../../../support/arena/report-record.ts';
 
 const PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };

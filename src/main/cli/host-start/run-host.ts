@@ -16,7 +16,7 @@ import { IDLE_EXIT_MS } from './idle-exit.ts';
 import { HOST_OPTIONS, type HostSettings } from './host-settings.ts';
 
 /** The options of the commands that run a host until they are stopped. */
-export const KEEP_OPTIONS = {
+export const RUN_HOST_OPTIONS = {
   ...HOST_OPTIONS,
   json: flagOption('prints one line of JSON when the host is ready, and logs JSON lines to stderr'),
   demo: flagOption('starts a demo match when the data folder is new'),
@@ -24,13 +24,13 @@ export const KEEP_OPTIONS = {
   verbose: flagOption('logs debug messages too'),
   'idle-exit': flagOption('exits after ten minutes without clients, unless the control centre was opened'),
 };
-type KeepValues = Omit<Values<typeof KEEP_OPTIONS>, keyof typeof HOST_OPTIONS>;
+type RunHostValues = Omit<Values<typeof RUN_HOST_OPTIONS>, keyof typeof HOST_OPTIONS>;
 
-export interface KeepRequest {
+export interface RunHostRequest {
   /** The command's name, which begins its messages. */
   readonly name: string;
   readonly settings: HostSettings;
-  readonly values: KeepValues;
+  readonly values: RunHostValues;
   /** Opens the control centre in the default browser. */
   readonly open: boolean;
 }
@@ -39,13 +39,13 @@ export interface KeepRequest {
 export function readyLine(ready: ReadyInfo): string {
   const { pid, url, uiUrl, adminToken, data, ports } = ready;
   const { gateway, league, referees, openfront, chain, lichess, sales, spectators, remote } = ports;
-  const more = {
+  const optionalPorts = {
     ...(sales === undefined ? {} : { sales }),
     ...(spectators === undefined ? {} : { spectators }),
     ...(remote === undefined ? {} : { remote }),
   };
   const line = { ready: true, pid, url, uiUrl, adminToken, data };
-  return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain, lichess, ...more } })}\n`;
+  return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain, lichess, ...optionalPorts } })}\n`;
 }
 
 function readyBlock(host: Host, { version, program }: CommandIo): string {
@@ -70,7 +70,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
 }
 
 /** The settings of the folder on which the host will run: with `--demo-data` the folder of the demo data. */
-export const effectiveSettings = (settings: HostSettings, values: KeepValues): HostSettings =>
+export const effectiveSettings = (settings: HostSettings, values: RunHostValues): HostSettings =>
   values['demo-data'] ? demoSettings(settings) : settings;
 
 /**
@@ -78,10 +78,10 @@ export const effectiveSettings = (settings: HostSettings, values: KeepValues): H
  * that could not start, which the caller prints.
  */
 export async function runHostUntilStopped(
-  { name, settings, values, open }: KeepRequest,
+  { name, settings, values, open }: RunHostRequest,
   { io, loadHost }: CommandDeps,
 ): Promise<Outcome<ExitCode, HostRefusalCode>> {
-  const log = keepLog(values, io);
+  const log = createRunLog(values, io);
   const startHost = await loadHost();
   const idle = new AbortController();
   const update = createPendingUpdate();
@@ -119,8 +119,8 @@ function createPendingUpdate() {
   let plan: UpdatePlan | null = null;
   return {
     signal: requested.signal,
-    request(given: UpdatePlan): void {
-      plan = given;
+    request(requestedPlan: UpdatePlan): void {
+      plan = requestedPlan;
       requested.abort();
     },
     apply(name: string, io: CommandIo): ExitCode {
@@ -133,16 +133,16 @@ function createPendingUpdate() {
   };
 }
 
-const keepLog = ({ json, verbose }: KeepValues, io: CommandIo): Log =>
+const createRunLog = ({ json, verbose }: RunHostValues, io: CommandIo): Log =>
   createLog({ json, verbose, write: io.stderr, nowMs: io.nowMs });
 
 /** Prints why the host could not start, and returns the exit code for it. */
 export function printRefusal(
-  { name, values }: Pick<KeepRequest, 'name' | 'values'>,
+  { name, values }: Pick<RunHostRequest, 'name' | 'values'>,
   refusal: { readonly code: HostRefusalCode; readonly message: string },
   io: CommandIo,
 ): ExitCode {
-  if (values.json) keepLog(values, io)('error', refusal.message, { code: refusal.code });
+  if (values.json) createRunLog(values, io)('error', refusal.message, { code: refusal.code });
   else io.stderr(`arbiter ${name}: ${refusal.message}\n`);
   return EXIT_OF_REFUSAL[refusal.code];
 }

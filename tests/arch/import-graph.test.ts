@@ -16,8 +16,8 @@ interface Judgement {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeMap } = (await import(join(ROOT, 'scripts/arch/map.mjs'))) as {
-  judgeMap(root: string): Promise<Judgement>;
+const { judgeImportGraph } = (await import(join(ROOT, 'scripts/arch/import-graph.mjs'))) as {
+  judgeImportGraph(root: string): Promise<Judgement>;
 };
 const config = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as {
   forbidden: readonly { readonly name: string }[];
@@ -45,9 +45,9 @@ const rulesOf = (judgement: Judgement): readonly string[] => [
   ...new Set(judgement.breaches.map((breach) => breach.rule)),
 ];
 
-describe('the map of the house', () => {
+describe('the import graph', () => {
   test.each(BREACHES)('$rule fires on $what', async ({ rule, tree }) => {
-    expect(rulesOf(await judgeMap(plant(tree)))).toEqual([rule]);
+    expect(rulesOf(await judgeImportGraph(plant(tree)))).toEqual([rule]);
   });
 
   test('has one planted breach for each rule', () => {
@@ -57,13 +57,13 @@ describe('the map of the house', () => {
   });
 
   test('stays quiet on every edge that is allowed', async () => {
-    const judgement = await judgeMap(plant(ALLOWED));
+    const judgement = await judgeImportGraph(plant(ALLOWED));
     expect(judgement.breaches).toEqual([]);
     expect(judgement.modules).toBe(Object.keys(ALLOWED).length);
   });
 
   test('does not pass a tree in which it judged nothing', async () => {
-    expect(rulesOf(await judgeMap(plant({})))).toEqual(['something-was-judged']);
+    expect(rulesOf(await judgeImportGraph(plant({})))).toEqual(['something-was-judged']);
   });
 
   test('names a source file that the cruise did not see', async () => {
@@ -71,9 +71,13 @@ describe('the map of the house', () => {
     // A folder of this name is never followed, so its files go unjudged.
     mkdirSync(join(folder, 'src/main/node_modules'), { recursive: true });
     writeFileSync(join(folder, 'src/main/node_modules/hidden.ts'), 'export const value = 1;\n');
-    const { breaches } = await judgeMap(folder);
+    const { breaches } = await judgeImportGraph(folder);
     expect(breaches).toEqual([
-      { rule: 'every-file-was-judged', from: 'src/main/node_modules/hidden.ts', to: 'not seen by the map' },
+      {
+        rule: 'every-file-was-judged',
+        from: 'src/main/node_modules/hidden.ts',
+        to: 'not in the import graph',
+      },
     ]);
   });
 });

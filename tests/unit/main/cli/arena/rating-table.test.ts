@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableCommand } from '../../../../../src/main/cli/arena/players.ts';
+import { tableCommand } from '../../../../../src/main/cli/arena/rating-table.ts';
 import { reportCommand } from '../../../../../src/main/cli/arena/report.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 

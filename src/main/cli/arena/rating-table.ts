@@ -1,7 +1,7 @@
 import type { ArenaTable, RatingIsland } from '../../../shared/contract/index.ts';
 import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
@@ -21,9 +21,9 @@ const OPTIONS = {
 const NAME = 'arena table';
 
 function readAnchors(
-  given: Readonly<Record<string, string>>,
+  anchorTexts: Readonly<Record<string, string>>,
 ): Outcome<{ player: string; rating: number }[], 'USAGE'> {
-  const anchors = Object.entries(given).map(([player, rating]) => ({ player, rating: Number(rating) }));
+  const anchors = Object.entries(anchorTexts).map(([player, rating]) => ({ player, rating: Number(rating) }));
   const wrong = anchors.find(({ rating }) => !Number.isFinite(rating));
   return wrong === undefined
     ? accept(anchors)
@@ -33,11 +33,15 @@ function readAnchors(
 async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const anchors = readAnchors(values.anchor);
-  if (!anchors.ok) return usageProblem(io, NAME, anchors.message);
+  if (!anchors.ok) return reportUsageError(io, NAME, anchors.message);
   const games = values.games?.split(',').filter((game) => game !== '') ?? [];
   const unknown = games.find((game) => !isGameName(game));
   if (unknown !== undefined)
-    return usageProblem(io, NAME, `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
+    return reportUsageError(
+      io,
+      NAME,
+      `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`,
+    );
   return withHost(NAME, values, deps, async ({ api }) => {
     const templateInfos = await api.call('templates.list', {});
     const templates = games.flatMap((game) => {
@@ -49,13 +53,13 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
       policy: values.policy,
       anchors: anchors.value,
     });
-    io.stdout(values.json ? `${JSON.stringify(ratingTable)}\n` : tableText(ratingTable));
+    io.stdout(values.json ? `${JSON.stringify(ratingTable)}\n` : ratingTableText(ratingTable));
     return EXIT.fine;
   });
 }
 
 /** The ratings of every game, and the ratings of all games together. */
-export function tableText({ games, combined, policy }: ArenaTable): string {
+export function ratingTableText({ games, combined, policy }: ArenaTable): string {
   if (games.length === 0) return 'No run has a whole pair of games yet.\n';
   const parts = games.map(
     ({ template, pairs: count, leftOut, isBiased, islands }) =>

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { HostFile } from '../../platform/data-folder/index.ts';
-import { provenHost } from '../host-client/running-host.ts';
+import { findProvenHost } from '../host-client/running-host.ts';
 
 const codeResponse = z.object({ ui_url: z.url() });
 const ANSWER_TIMEOUT_MS = 3000;
 
-export interface OpenHost {
+export interface HostWindow {
   readonly host: HostFile;
   /** An address of its window that signs one browser tab in. */
   readonly windowUrl: string;
 }
 
 /** The running host of the data folder with a new address of its window; null when none answers. */
-export async function findOpenHost(dataFolder: string): Promise<OpenHost | null> {
-  const host = await provenHost(dataFolder);
+export async function requestHostWindow(dataFolder: string): Promise<HostWindow | null> {
+  const host = await findProvenHost(dataFolder);
   if (host === null) return null;
   try {
     const response = await fetch(new URL('sign-in/codes', host.url), {

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import type { VerifyReport } from './report.ts';
-import type { Scope } from './checks.ts';
+import type { VerifyScope } from './checks.ts';
 import type { VerifyEvent, VerifyThreadData } from './thread-port.ts';
 
 export interface VerifyRequest {
   readonly threadUrl: URL;
   readonly dataFolder: string;
-  readonly scope: Scope;
+  readonly scope: VerifyScope;
   /** Requests the comparison with a chain: the local one at `url`, or with null the real network of Settings. */
   readonly chain?: { readonly url: string | null };
 }

@@ -23,14 +23,14 @@ function unseen(root, modules) {
   const seen = new Set(modules.map((module) => module.source));
   return listed
     .filter((file) => !seen.has(file))
-    .map((file) => ({ rule: 'every-file-was-judged', from: file, to: 'not seen by the map' }));
+    .map((file) => ({ rule: 'every-file-was-judged', from: file, to: 'not in the import graph' }));
 }
 
 /**
  * Judges the tree at `root` by the rule file. Answers the number of our own
  * modules and every breach as `{rule, from, to}`.
  */
-export async function judgeMap(root) {
+export async function judgeImportGraph(root) {
   const folders = SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
   if (folders.length === 0) return { modules: 0, breaches: unseen(root, []) };
   const { enhancedResolveOptions, ...options } = config.options;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startArchive } from '../../../../../src/main/app-features/backup/run.ts';
+import { startArchive } from '../../../../../src/main/app-features/backup/start-archive.ts';
 
 const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
 

@@ -41,7 +41,7 @@ export async function verifyArenaReportText(
     json === null ? { problem: 'the page has no record of a report, or several' } : readArenaReport(json);
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
-  const canMake = !isPage || (program !== null && record.host.version === version);
+  const canCompareText = !isPage || (program !== null && record.host.version === version);
   const verdict = await verifyArenaReport(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
@@ -49,16 +49,16 @@ export async function verifyArenaReportText(
   const facts = {
     record,
     fingerprint: record.key === null ? null : fingerprintOf(record.key),
-    isPageChecked: canMake,
+    isPageChecked: canCompareText,
   };
   if (verdict.broken !== null)
     return { ...facts, passed: ['record', ...verdict.passed], broken: verdict.broken };
-  const made = canMake
+  const expectedText = canCompareText
     ? isPage && program !== null
       ? reportDocument(record, program)
       : reportJson(record)
     : text;
-  const offset = firstDifferentByte(text, made);
+  const offset = firstDifferentByte(text, expectedText);
   if (offset !== null)
     return {
       ...facts,

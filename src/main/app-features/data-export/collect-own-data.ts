@@ -22,7 +22,7 @@ Tokens and keys are in none of these files. A backup (arbiter backup) is what Ar
 `;
 
 /** Collects the export through the window's calls, so that it contains nothing that a window may not show. */
-export async function* collect(api: Api): AsyncGenerator<OwnFile> {
+export async function* collectOwnData(api: Api): AsyncGenerator<OwnFile> {
   yield { path: 'README.txt', text: README };
   yield* sessions(api);
   yield* leagues(api);
@@ -51,18 +51,18 @@ async function* sessions(api: Api): AsyncGenerator<OwnFile> {
  */
 async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
   const seen = new Set<string>();
-  let atFirstMs: number | undefined;
-  let fresh: number;
+  let newestAtFirstMs: number | undefined;
+  let newCards: number;
   do {
-    fresh = 0;
-    for await (const card of changedSince(api, atFirstMs ?? 0)) {
-      atFirstMs ??= card.updatedAtMs;
-      if (seen.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
+    newCards = 0;
+    for await (const card of changedSince(api, newestAtFirstMs ?? 0)) {
+      newestAtFirstMs ??= card.updatedAtMs;
+      if (seen.has(card.sessionId) || card.createdAtMs > newestAtFirstMs) continue;
       seen.add(card.sessionId);
-      fresh += 1;
+      newCards += 1;
       yield card;
     }
-  } while (fresh > 0);
+  } while (newCards > 0);
 }
 
 /** Sessions that changed since `sinceMs`, the most recently changed first. */
@@ -104,7 +104,7 @@ async function decisions(api: Api): Promise<string> {
 type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
 
 /** Reads all pages of a newest-first list. */
-async function paged<R extends { readonly createdAtMs: number }>(
+async function readAllPages<R extends { readonly createdAtMs: number }>(
   readPage: Rows<R>,
   idOf: (row: R) => string,
 ): Promise<string> {
@@ -120,17 +120,17 @@ async function paged<R extends { readonly createdAtMs: number }>(
 }
 
 async function* payments(api: Api): AsyncGenerator<OwnFile> {
-  const taken = await paged(
+  const received = await readAllPages(
     (from) => api.call('payments.page', from),
     ({ paymentId }) => paymentId,
   );
-  yield { path: 'payments.jsonl', text: taken };
-  const paid = await paged(
+  yield { path: 'payments.jsonl', text: received };
+  const sent = await readAllPages(
     (from) => api.call('wallet.payments', from),
     ({ paymentId }) => paymentId,
   );
-  yield { path: 'wallet-payments.jsonl', text: paid };
-  const subscriptions = await paged(
+  yield { path: 'wallet-payments.jsonl', text: sent };
+  const subscriptions = await readAllPages(
     (from) => api.call('subscriptions.page', from),
     ({ subscriptionId }) => subscriptionId,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatArenaTable } from '../../../../../src/main/cli/arena/table.ts';
+import { formatArenaRun } from '../../../../../src/main/cli/arena/format-run.ts';
 import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
 
 const STATS = {
@@ -67,7 +67,7 @@ const report = (own: object = {}): ArenaReport =>
   }) as unknown as ArenaReport;
 
 test('the table shows the score with its interval and how it was made', () => {
-  const text = formatArenaTable(report());
+  const text = formatArenaRun(report());
   expect(text).toContain('chess.v1, 4 of 10 games: Ada against Bob');
   expect(text).toContain('3 won, 1 drawn, 0 lost');
   expect(text).toContain('87.5% (95%: 50.0% to 98.0%');
@@ -83,7 +83,7 @@ test.each([
   [{ share: 0, elo95: [null, -46] }, 'upper', 'Elo < -46 (95%)'],
   [{ share: 1, elo95: [46, null] }, 'lower', 'Elo > 46 (95%)'],
 ])('an open interval has its finite end only: %j', (own, oneSided, line) => {
-  const text = formatArenaTable(report({ elo: null, ...own, statistics: statistics({ oneSided }) }));
+  const text = formatArenaRun(report({ elo: null, ...own, statistics: statistics({ oneSided }) }));
   expect(text.replaceAll(/ +/gu, ' ')).toContain(line);
 });
 
@@ -100,9 +100,9 @@ test('the table says who played the games of a run with workers', () => {
   const rows = ['lab-1', 'lab-1', 'lab-2', null].map((worker) => ({
     playedBy: worker === null ? null : { worker, trust: 'own' },
   }));
-  const own = formatArenaTable(report({ plan: { ...plan, workers: 'own' }, rows }));
+  const own = formatArenaRun(report({ plan: { ...plan, workers: 'own' }, rows }));
   expect(own).toMatch(/played by +own workers, each game replayed here: lab-1 2, lab-2 1/u);
-  const invited = formatArenaTable(report({ plan: { ...plan, workers: 'invited' }, rows: [] }));
+  const invited = formatArenaRun(report({ plan: { ...plan, workers: 'invited' }, rows: [] }));
   expect(invited).toContain('who chose the moves is their word');
 });
 
@@ -117,15 +117,15 @@ test('the table says how the games are paired, and nothing of that for an earlie
     seedHash: 'cd',
     seed: null,
   };
-  const text = formatArenaTable(report({ plan }));
+  const text = formatArenaRun(report({ plan }));
   expect(text).toContain(
     '5 pairs with swapped seats, 4 games at once, the same cards or numbers in both games',
   );
   expect(text).toContain('chess-8, 100 openings, random order');
   expect(text).toMatch(/distinct +4 of 4 games/u);
   expect(text).toContain('SHA-256 cd');
-  expect(formatArenaTable(report({ plan: { ...plan, openings: null, seed: 'ef' } }))).toMatch(/seed +ef/u);
-  expect(formatArenaTable(report())).not.toContain('swapped seats');
+  expect(formatArenaRun(report({ plan: { ...plan, openings: null, seed: 'ef' } }))).toMatch(/seed +ef/u);
+  expect(formatArenaRun(report())).not.toContain('swapped seats');
 });
 
 test.each([
@@ -134,21 +134,21 @@ test.each([
   ['running', 'open (LLR'],
   ['undecided', 'undecided (LLR'],
 ])('the verdict %s is told with its bounds', (state, words) => {
-  const text = formatArenaTable(report({ statistics: statistics({ verdict: verdict(state) }) }));
+  const text = formatArenaRun(report({ statistics: statistics({ verdict: verdict(state) }) }));
   expect(text).toContain(`Ada against Bob, 0 or 100 Elo: ${words}`);
 });
 
 test('a run of an earlier version names its interval, and half a pair is told', () => {
   const old = statistics({ method: 'wilson', superiority: null, normalisedElo: null });
-  expect(formatArenaTable(report({ statistics: old }))).toContain('Wilson, a draw counts half');
-  expect(formatArenaTable(report({ statistics: old }))).not.toMatch(/better|normalised|verdict/u);
+  expect(formatArenaRun(report({ statistics: old }))).toContain('Wilson, a draw counts half');
+  expect(formatArenaRun(report({ statistics: old }))).not.toMatch(/better|normalised|verdict/u);
   const games = statistics({ method: 'plus-games', units: 1, unpaired: 1 });
-  expect(formatArenaTable(report({ statistics: games }))).toContain('1 game, with 4/3 more in each class');
-  expect(formatArenaTable(report({ statistics: games }))).toContain('; 1 unpaired game');
+  expect(formatArenaRun(report({ statistics: games }))).toContain('1 game, with 4/3 more in each class');
+  expect(formatArenaRun(report({ statistics: games }))).toContain('; 1 unpaired game');
 });
 
 test('before the first game there are no lines for points and Elo', () => {
-  const text = formatArenaTable(
+  const text = formatArenaRun(
     report({
       share: null,
       interval95: null,
@@ -161,8 +161,8 @@ test('before the first game there are no lines for points and Elo', () => {
 });
 
 test('the table shows uncounted games, the verdict and the note if there are any', () => {
-  expect(formatArenaTable(report())).not.toMatch(/not counted|harness|note/u);
-  const text = formatArenaTable(report({ aborted: 1, voided: 2, harness: 'unfair', note: 'few games' }));
+  expect(formatArenaRun(report())).not.toMatch(/not counted|harness|note/u);
+  const text = formatArenaRun(report({ aborted: 1, voided: 2, harness: 'unfair', note: 'few games' }));
   expect(text).toContain('1 aborted, 2 replayed');
   expect(text).toContain('unfair: the interval does not contain 50%');
   expect(text).toContain('few games');
@@ -170,7 +170,7 @@ test('the table shows uncounted games, the verdict and the note if there are any
 
 test('missing numbers are a dash, and shares are percentages', () => {
   const line =
-    formatArenaTable(report())
+    formatArenaRun(report())
       .split('\n')
       .find((row) => row.startsWith('  a  ')) ?? '';
   expect(line.trim().split(/\s{2,}/u)).toEqual([
@@ -198,7 +198,7 @@ test('the table shows the servers of a model that has several, with what they di
     moves: 3 - place,
     builds: [],
   });
-  const text = formatArenaTable(report({ servers: { a: [server(1), server(2)], b: [server(1)] } }));
+  const text = formatArenaRun(report({ servers: { a: [server(1), server(2)], b: [server(1)] } }));
   expect(text).toContain(
     'http://10.0.0.1:1/v1 up, 2 moves, 0 of 2 requests under way, does not report its build',
   );
@@ -208,19 +208,19 @@ test('the table shows the servers of a model that has several, with what they di
 
 test('the table shows the sampling of each model, including what the server decides', () => {
   const sampling = { a: [{ temperature: null, seed: null, maxTokens: 64 }], b: [] };
-  const text = formatArenaTable(report({ sampling }));
+  const text = formatArenaRun(report({ sampling }));
   expect(text).toContain('temperature set by the server, seed none, at most 64 tokens');
   expect(text).not.toContain('sampling b');
 });
 
 test('chips are shown where the game has some, with an interval from the second pair on', () => {
   const chips = { hands: 10, bigBlind: 2, pairs: 3, perHand: 0.25, interval95: [-1.613, 2.113], leftOut: 2 };
-  expect(formatArenaTable(report({ chips }))).toContain(
+  expect(formatArenaRun(report({ chips }))).toContain(
     '0.25 big blinds a hand (95%: -1.61 to 2.11, t interval over 3 pairs of matches, 10 hands each); 2 games outside such pairs',
   );
   const one = { ...chips, pairs: 1, interval95: null, leftOut: 0 };
-  expect(formatArenaTable(report({ chips: one }))).toContain(
+  expect(formatArenaRun(report({ chips: one }))).toContain(
     '0.25 big blinds a hand (1 pair of matches, 10 hands each)',
   );
-  expect(formatArenaTable(report())).not.toContain('big blinds');
+  expect(formatArenaRun(report())).not.toContain('big blinds');
 });

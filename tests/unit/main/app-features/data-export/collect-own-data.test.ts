@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collect } from '../../../../../src/main/app-features/data-export/collect.ts';
+import { collectOwnData } from '../../../../../src/main/app-features/data-export/collect-own-data.ts';
 import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
 
 const NOTHING: Answers = {
@@ -20,7 +20,7 @@ const NOTHING: Answers = {
 
 async function files(answers: Answers): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for await (const { path, text } of collect(fakeApi({ ...NOTHING, ...answers }).api)) {
+  for await (const { path, text } of collectOwnData(fakeApi({ ...NOTHING, ...answers }).api)) {
     expect(found.has(path)).toBe(false);
     found.set(path, text);
   }

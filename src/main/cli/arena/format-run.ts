@@ -5,7 +5,7 @@ import { wholeNumber } from './whole-number.ts';
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
-export function formatArenaTable(report: ArenaReport): string {
+export function formatArenaRun(report: ArenaReport): string {
   const { score, interval95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
   const lines = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyReplayText } from '../../../../../src/main/app-features/replay-files/judge.ts';
+import { verifyReplayText } from '../../../../../src/main/app-features/replay-files/verify-replay.ts';
 import { REPLAY_CHECKS } from '../../../../../src/main/sessions/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
 import { gameTemplateOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
