@@ -2,6 +2,8 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { casesOfRun } from '../../support/full-run.ts';
+import { longTest } from '../../support/long-test.ts';
 import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
@@ -76,7 +78,7 @@ describe('a local chain that lost data', () => {
     expect(notices.rows).toHaveLength(1);
   });
 
-  test('starts from the previous dump if the newest is damaged', async () => {
+  longTest('starts from the previous dump if the newest is damaged', async () => {
     const opened = await openReadyChain();
     await mintOne(opened, 1);
     await opened.chain.stop();
@@ -138,11 +140,16 @@ describe('a node with wrong answers', () => {
     await expectLedgerMatches(opened, 2);
   });
 
-  test.each([
-    ['HTML instead of JSON', () => new Response('<html>busy</html>')],
-    ['status 429', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
-    ['status 503', () => Response.json({ error: 'overloaded' }, { status: 503 })],
-  ])('with %s leaves rows queued and mints them once it answers correctly again', async (_, answer) => {
+  test.each(
+    casesOfRun<readonly [string, () => Response]>(
+      [
+        ['HTML instead of JSON', () => new Response('<html>busy</html>')],
+        ['status 429', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+        ['status 503', () => Response.json({ error: 'overloaded' }, { status: 503 })],
+      ],
+      ([answer]) => answer === 'status 503',
+    ),
+  )('with %s leaves rows queued and mints them once it answers correctly again', async (_, answer) => {
     let broken = false;
     const opened = await openReadyChain({
       fetch: (url, init) => (broken ? Promise.resolve(answer()) : fetch(url, init)),

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
@@ -75,7 +76,7 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
 
-  test('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
+  longTest('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
     const MAX_REST_MS = 75;
@@ -302,7 +303,7 @@ describe('a transaction for another domain', () => {
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
 
-  test('is sent in parallel with forty others of the same key', async () => {
+  longTest('is sent in parallel with forty others of the same key', async () => {
     const opened = await openReadyChain();
     const sends = Array.from({ length: 40 }, (_, n) =>
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
