@@ -13,8 +13,6 @@ const LONG_TESTS = /@full\b/u;
 // Except in the long tests, these run in the desktop shell only, unless their files, frames or texts differ in a
 // browser, or later tests of their file need what they did.
 const LEFT_TO_DESKTOP = /^(?!.*@both-shells\b).*@desktop\b/u;
-// Except in the long tests, this opens screens in the desktop shell only.
-const NOT_IN_BROWSER = isLong ? [] : ['**/screens.spec.ts'];
 // Both shells show the same built pages. Except in the long tests, the desktop shell runs its own specs and those
 // tests that reach what differs in it: its transport, protocol, policy, keys, files, vault, restarts and menus.
 const DESKTOP = /@desktop|\belectron-[a-z]+\.spec\.ts/u;
@@ -50,7 +48,7 @@ export default defineConfig<object, { shellKind: ShellKind }>({
   projects: [
     {
       name: 'browser',
-      testIgnore: [...ELECTRON_ONLY, ...NOT_IN_BROWSER, ...LONG],
+      testIgnore: [...ELECTRON_ONLY, ...LONG],
       ...(isLong ? {} : { grepInvert: [LONG_TESTS, LEFT_TO_DESKTOP] }),
       use: { shellKind: 'browser' },
     },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongWaitsFirst } from './tests/support/long-waits-first.ts';
 
 const CORES = availableParallelism();
 
@@ -25,6 +26,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongWaitsFirst },
     projects: [
       // Modules keep no state, so files can share them, which halves the time.
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),

@@ -54,38 +54,40 @@ test(
   },
 );
 
-test('states: a login that is missing, a test that is cancelled, an agent that is not known', async ({
-  shell,
-}) => {
-  const { page } = shell;
-  await visit(page, '#/', 'Overview');
-  const login = rowOf(page, 'Claude Code');
-  await login.getByRole('button', { name: 'Test Claude Code' }).click();
-  await expect(login).toContainText('Needs a login');
-  await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText(
-    'claude /login',
-  );
+test(
+  'states: a login that is missing, a test that is cancelled, an agent that is not known',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, '#/', 'Overview');
+    const login = rowOf(page, 'Claude Code');
+    await login.getByRole('button', { name: 'Test Claude Code' }).click();
+    await expect(login).toContainText('Needs a login');
+    await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText(
+      'claude /login',
+    );
 
-  const silent = rowOf(page, 'Codex');
-  await silent.getByRole('button', { name: 'Test Codex' }).click();
-  await expect(silent.getByRole('progressbar')).toBeVisible();
-  await axe(page);
-  await silent.getByRole('button', { name: 'Cancel the test' }).click();
-  await expect(silent).toContainText('The test was cancelled. Codex is still untested.');
+    const silent = rowOf(page, 'Codex');
+    await silent.getByRole('button', { name: 'Test Codex' }).click();
+    await expect(silent.getByRole('progressbar')).toBeVisible();
+    await axe(page);
+    await silent.getByRole('button', { name: 'Cancel the test' }).click();
+    await expect(silent).toContainText('The test was cancelled. Codex is still untested.');
 
-  const ready = rowOf(page, 'Qwen Code');
-  await ready.getByRole('button', { name: 'Test Qwen Code' }).click();
-  await expect(ready).toContainText('Ready');
-  await expect(ready).toContainText('Test agent');
+    const ready = rowOf(page, 'Qwen Code');
+    await ready.getByRole('button', { name: 'Test Qwen Code' }).click();
+    await expect(ready).toContainText('Ready');
+    await expect(ready).toContainText('Test agent');
 
-  await expect(rowOf(page, 'goose')).toContainText('Cannot be restricted');
-  await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
-  await panel(page).getByText('What it may do').click();
-  await fits(page, 'agents on this computer');
-  await axe(page);
-});
+    await expect(rowOf(page, 'goose')).toContainText('Cannot be restricted');
+    await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
+    await panel(page).getByText('What it may do').click();
+    await fits(page, 'agents on this computer');
+    await axe(page);
+  },
+);
 
-test('limits are set by keyboard and are those of the next game', async ({ shell }) => {
+test('limits are set by keyboard and are those of the next game', { tag: '@full' }, async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
   await tabTo(page, rowOf(page, 'Qwen Code').getByRole('button', { name: 'Limits of Qwen Code' }));
@@ -187,7 +189,7 @@ test.describe('on a machine without agents', () => {
   });
 });
 
-test('an agent gets a seat in a league from the wizard and plays it', async ({ shell }) => {
+test('an agent gets a seat in a league from the wizard and plays it', { tag: '@full' }, async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues/new', 'New league');
   await page.getByLabel('Name of the league').fill('Agents cup');

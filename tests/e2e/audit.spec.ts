@@ -53,7 +53,7 @@ test('new rows wait behind a pill, the address holds the filters, and a row open
   await expect(drawer).toBeHidden();
 });
 
-test('in a long log the end is one key away and few rows are drawn', async ({ shell }) => {
+test('in a long log the end is one key away and few rows are drawn', { tag: '@full' }, async ({ shell }) => {
   await shell.restart('stop', () => appendAuditRows(shell.data, ROWS));
   const { page } = shell;
   await visit(page, '#/audit', 'Audit');
@@ -94,7 +94,7 @@ async function pressStopWhenItComes(page: Page): Promise<() => Promise<void>> {
   return () => watch.evaluate(({ pressed }) => pressed);
 }
 
-test('verification finds a changed row and shows it', { tag: '@desktop' }, async ({ shell }) => {
+test('verification finds a changed row and shows it', async ({ shell }) => {
   await shell.restart('stop', () =>
     forge(dataPaths(shell.data), (db) => db.exec("update audit set actor = 'somebody else' where seq = 2")),
   );

@@ -69,7 +69,7 @@ test('commands that the window offers run as they were copied, in a shell of any
   }
   expect(commands.size).toBeGreaterThanOrEqual(8);
   // Each starts two processes. The integration tests ask the program for every one of them.
-  const left = [...casesOfRun([...commands], (_command, at) => at % 3 === 0)];
+  const left = [...casesOfRun([...commands], (_command, at) => at % 6 === 0)];
   const typeNext = async (): Promise<void> => {
     for (let command = left.shift(); command !== undefined; command = left.shift()) {
       const { code, output } = await typed(command);

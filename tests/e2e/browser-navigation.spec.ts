@@ -25,7 +25,7 @@ const VISITED = casesOfRun(ADDRESSES, (address) => address.split('/').length ===
 const wholeTimes = (visits: readonly VisitTime[]) => visits.map(({ ms }) => ms);
 const afterFetch = (visits: readonly VisitTime[]) => visits.map(({ ms, fetchedMs }) => ms - fetchedMs);
 
-test('a first visit to a screen takes little longer than its fetch', async ({ shell }) => {
+test('a first visit to a screen takes little longer than its fetch', { tag: '@full' }, async ({ shell }) => {
   await openCold(shell.page, false);
   const first = await timeVisits(shell.page, VISITED);
   const again = await timeVisits(shell.page, VISITED);
@@ -36,15 +36,19 @@ test('a first visit to a screen takes little longer than its fetch', async ({ sh
   expect(median(afterFetch(first)) - median(wholeTimes(again))).toBeLessThanOrEqual(LONGER_MS);
 });
 
-test('screens that were loaded while the window was idle open at once', async ({ shell }) => {
-  await openCold(shell.page, true);
-  const first = await timeVisits(shell.page, VISITED);
-  const again = await timeVisits(shell.page, VISITED);
-  process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(first))}\n`);
-  process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
-  expect(first.every(({ fetchedMs }) => fetchedMs === 0)).toBe(true);
-  expect(median(wholeTimes(first)) - median(wholeTimes(again))).toBeLessThanOrEqual(LONGER_MS);
-});
+test(
+  'screens that were loaded while the window was idle open at once',
+  { tag: '@full' },
+  async ({ shell }) => {
+    await openCold(shell.page, true);
+    const first = await timeVisits(shell.page, VISITED);
+    const again = await timeVisits(shell.page, VISITED);
+    process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(first))}\n`);
+    process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
+    expect(first.every(({ fetchedMs }) => fetchedMs === 0)).toBe(true);
+    expect(median(wholeTimes(first)) - median(wholeTimes(again))).toBeLessThanOrEqual(LONGER_MS);
+  },
+);
 
 /** Names the scripts of the audit screen only. */
 const AUDIT_CODE = /\/assets\/audit-screen-[^/]+\.js$/u;

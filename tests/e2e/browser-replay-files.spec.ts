@@ -29,7 +29,7 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
 ];
 
 /** One game for each kind of board; the page around it is the same for all, so only the long tests open every one. */
-const IN_EACH_RUN = ['chess.v1', 'connect_four.v1', 'rps.v1', 'holdem_heads_up.v2'];
+const IN_EACH_RUN = ['chess.v1', 'rps.v1', 'holdem_heads_up.v2'];
 
 let host: BuiltHost;
 let control: HostWindow;

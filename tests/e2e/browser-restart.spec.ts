@@ -6,7 +6,7 @@ import { isFullRun } from '../support/full-run.ts';
 import { makeDataFolder } from './support/running-shell.ts';
 
 /** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = isFullRun ? 20 : 3;
+const RESTARTS = isFullRun ? 20 : 2;
 
 /**
  * From the ready line of the new host; the tab asks for it at least every two seconds. Measured in the long tests
@@ -57,44 +57,48 @@ test('a tab whose host was killed and started again says how to go on, and its a
   }
 });
 
-test('a screen that was never visited opens after the connection came back', async ({ browser }) => {
-  const data = makeDataFolder();
-  const host = await startBuiltHost({ data, testClock: false });
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
-  // As for a person who saves data, nothing is loaded ahead.
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  const page = await context.newPage();
-  try {
-    await page.goto(host.ready.uiUrl);
-    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    const open: { close(): Promise<void> }[] = [];
-    // The network of the page does not carry its routed sockets, so they are refused here while it is away.
-    let isAway = false;
-    await page.routeWebSocket(/\/control$/u, (route) => {
-      if (isAway) return route.close();
-      route.connectToServer();
-      open.push(route);
-      return undefined;
-    });
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    // The heading is there before the connection; a socket that opens later would not be closed here.
-    await expect(page.getByText('Everything is running')).toBeVisible();
-    await context.setOffline(true);
-    isAway = true;
-    for (const socket of open) await socket.close();
-    await expect(page.getByText('Connection to the host lost')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Leagues' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
-    ).toBeVisible();
-    isAway = false;
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
-  } finally {
-    await context.close();
-    await host.dispose();
-  }
-});
+test(
+  'a screen that was never visited opens after the connection came back',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const data = makeDataFolder();
+    const host = await startBuiltHost({ data, testClock: false });
+    const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+    // As for a person who saves data, nothing is loaded ahead.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const page = await context.newPage();
+    try {
+      await page.goto(host.ready.uiUrl);
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+      const open: { close(): Promise<void> }[] = [];
+      // The network of the page does not carry its routed sockets, so they are refused here while it is away.
+      let isAway = false;
+      await page.routeWebSocket(/\/control$/u, (route) => {
+        if (isAway) return route.close();
+        route.connectToServer();
+        open.push(route);
+        return undefined;
+      });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+      // The heading is there before the connection; a socket that opens later would not be closed here.
+      await expect(page.getByText('Everything is running')).toBeVisible();
+      await context.setOffline(true);
+      isAway = true;
+      for (const socket of open) await socket.close();
+      await expect(page.getByText('Connection to the host lost')).toBeVisible();
+      await page.getByRole('navigation').getByRole('link', { name: 'Leagues' }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
+      ).toBeVisible();
+      isAway = false;
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
+    } finally {
+      await context.close();
+      await host.dispose();
+    }
+  },
+);

@@ -35,12 +35,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => model.close());
 
-test('screens of money, models and workers fit, are accessible, still, and have contrast, without data', async ({
-  shell,
-}) => {
-  test.setTimeout(600_000);
-  await checkScreens(shell, exceptAlike(MONEY_SCREENS, LISTS_LIKE_REWARDS), hasNames(shell));
-});
+test(
+  'screens of money, models and workers fit, are accessible, still, and have contrast, without data',
+  { tag: '@full' },
+  async ({ shell }) => {
+    test.setTimeout(600_000);
+    await checkScreens(shell, exceptAlike(MONEY_SCREENS, LISTS_LIKE_REWARDS), hasNames(shell));
+  },
+);
 
 test('every screen of money, models and workers does so with data', async ({ shell }) => {
   test.setTimeout(600_000);

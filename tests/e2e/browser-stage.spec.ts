@@ -53,36 +53,38 @@ function look(): Seen {
   };
 }
 
-test('one session fits four sizes, with text of 24 px at 1080p, and passes axe in both themes', async ({
-  shell,
-}) => {
-  const { page } = shell;
-  const { sessionId } = await openGame(restOf(shell));
-  for (const size of SIZES) {
-    const name = `${size.width}x${size.height}`;
-    await page.setViewportSize(size);
-    await visit(page, `#/stage?session=${sessionId}&theme=dark`);
-    await expect(stageOf(page)).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(look), { message: name })
-      .toMatchObject({ isWhole: true, scrolls: false });
-    const unit = Math.max(
-      Math.min(size.width / 1920, size.height / 1080),
-      Math.min(size.width / 1080, size.height / 1920),
-    );
-    expect((await page.evaluate(look)).smallestPx, name).toBeGreaterThanOrEqual(24 * unit - 0.01);
-    await shot(page, `stage-${name}`);
-  }
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('timer').first()).toHaveText(/^\d\d:\d\d$/u);
-  await expect(page.locator('.stage-share').first()).toHaveText(/^(\d+%|Even)$/u);
-  await axe(page);
-  await visit(page, `#/stage?session=${sessionId}&theme=light`);
-  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'light');
-  await contrast(page);
-  await shot(page, 'stage-light');
-});
+test(
+  'one session fits four sizes, with text of 24 px at 1080p, and passes axe in both themes',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const { sessionId } = await openGame(restOf(shell));
+    for (const size of SIZES) {
+      const name = `${size.width}x${size.height}`;
+      await page.setViewportSize(size);
+      await visit(page, `#/stage?session=${sessionId}&theme=dark`);
+      await expect(stageOf(page)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(look), { message: name })
+        .toMatchObject({ isWhole: true, scrolls: false });
+      const unit = Math.max(
+        Math.min(size.width / 1920, size.height / 1080),
+        Math.min(size.width / 1080, size.height / 1920),
+      );
+      expect((await page.evaluate(look)).smallestPx, name).toBeGreaterThanOrEqual(24 * unit - 0.01);
+      await shot(page, `stage-${name}`);
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('timer').first()).toHaveText(/^\d\d:\d\d$/u);
+    await expect(page.locator('.stage-share').first()).toHaveText(/^(\d+%|Even)$/u);
+    await axe(page);
+    await visit(page, `#/stage?session=${sessionId}&theme=light`);
+    await expect(page.locator(':root')).toHaveAttribute('data-theme', 'light');
+    await contrast(page);
+    await shot(page, 'stage-light');
+  },
+);
 
 /** Red, green, blue and alpha of the pixel in the corner. */
 async function corner(page: Page): Promise<readonly number[]> {

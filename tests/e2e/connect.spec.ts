@@ -23,34 +23,30 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(HOME, { recursive: true, force: true }));
 
-test(
-  'the exact change is shown, confirmed, and undone to the byte',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const { page } = shell;
-    await visit(page, '#/connect', 'Connect');
-    const card = page.getByRole('article', { name: 'Claude Desktop' });
-    await expect(card).toContainText('Found, not connected');
-    await expect(card).toContainText(CLAUDE);
-    await axe(page);
-    await card.getByRole('button', { name: 'Connect Claude Desktop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect Claude Desktop' });
-    await expect(dialog.getByRole('region', { name: 'Change to the file' })).toContainText('"arbiter": {');
-    await axe(page);
-    expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
-    const entry = await dialog.getByLabel('Entry to copy', { exact: true }).textContent();
-    await dialog.getByRole('button', { name: 'Write the change' }).click();
-    await expect(card).toContainText('Quit Claude Desktop and start it again');
-    const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
-    expect(written).toMatchObject({ theme: 'dark', mcpServers: { files: { command: 'npx' } } });
-    expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));
-    expect(readFileSync(`${CLAUDE}.arbiter-backup`, 'utf8')).toBe(BEFORE);
-    await card.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
-    await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await expect(card).toContainText('Found, not connected');
-    expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
-  },
-);
+test('the exact change is shown, confirmed, and undone to the byte', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/connect', 'Connect');
+  const card = page.getByRole('article', { name: 'Claude Desktop' });
+  await expect(card).toContainText('Found, not connected');
+  await expect(card).toContainText(CLAUDE);
+  await axe(page);
+  await card.getByRole('button', { name: 'Connect Claude Desktop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Claude Desktop' });
+  await expect(dialog.getByRole('region', { name: 'Change to the file' })).toContainText('"arbiter": {');
+  await axe(page);
+  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+  const entry = await dialog.getByLabel('Entry to copy', { exact: true }).textContent();
+  await dialog.getByRole('button', { name: 'Write the change' }).click();
+  await expect(card).toContainText('Quit Claude Desktop and start it again');
+  const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
+  expect(written).toMatchObject({ theme: 'dark', mcpServers: { files: { command: 'npx' } } });
+  expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));
+  expect(readFileSync(`${CLAUDE}.arbiter-backup`, 'utf8')).toBe(BEFORE);
+  await card.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(card).toContainText('Found, not connected');
+  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+});
 
 test('a toast covers no button of a dialog in a low window', async ({ shell }) => {
   const { page } = shell;

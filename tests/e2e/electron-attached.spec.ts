@@ -11,7 +11,7 @@ import { makeDataFolder } from './support/running-shell.ts';
 /** The app beside a host of another process: its window shows that host, and any later one on the folder. */
 
 /** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = isFullRun ? 20 : 3;
+const RESTARTS = isFullRun ? 20 : 2;
 /** Measured in the long tests only, which have the machine for themselves. */
 const LIMIT_MS = 3000;
 
@@ -56,16 +56,20 @@ test('a window beside a running host shows it, connects again after each restart
   }
 });
 
-test('an app that another program starts beside a running host opens no window', async () => {
-  const data = makeDataFolder();
-  const host = await startBuiltHost({ data, testClock: false });
-  try {
-    const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
-    const { code, said } = await runApp({ data, args: ['--background', '--idle-exit'] });
-    expect(said).toContain(`a host is running on this data folder (pid ${pid}`);
-    expect(code).toBe(0);
-  } finally {
-    await host.dispose();
-    await rm(dirname(data), { recursive: true, force: true });
-  }
-});
+test(
+  'an app that another program starts beside a running host opens no window',
+  { tag: '@full' },
+  async () => {
+    const data = makeDataFolder();
+    const host = await startBuiltHost({ data, testClock: false });
+    try {
+      const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
+      const { code, said } = await runApp({ data, args: ['--background', '--idle-exit'] });
+      expect(said).toContain(`a host is running on this data folder (pid ${pid}`);
+      expect(code).toBe(0);
+    } finally {
+      await host.dispose();
+      await rm(dirname(data), { recursive: true, force: true });
+    }
+  },
+);

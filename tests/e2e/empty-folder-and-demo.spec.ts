@@ -19,23 +19,19 @@ test.describe('an empty folder', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
-  test(
-    'the demo button starts a match that is shown on the board',
-    { tag: '@desktop' },
-    async ({ shell }) => {
-      const { page } = shell;
-      await page.getByRole('button', { name: 'Start a demo match' }).click();
-      await expect(page).toHaveURL(/#\/sessions\//);
-      const text = boardDescription(page);
-      await expect(text).toBeVisible();
-      const first = await text.getAttribute('aria-label');
-      await expect(text).not.toHaveAttribute('aria-label', first ?? '');
-      const second = await text.getAttribute('aria-label');
-      await expect(text).not.toHaveAttribute('aria-label', second ?? '');
-      await visit(page, '#/', 'Overview');
-      await expect(page.getByText('1 match in play')).toBeVisible();
-    },
-  );
+  test('the demo button starts a match that is shown on the board', async ({ shell }) => {
+    const { page } = shell;
+    await page.getByRole('button', { name: 'Start a demo match' }).click();
+    await expect(page).toHaveURL(/#\/sessions\//);
+    const text = boardDescription(page);
+    await expect(text).toBeVisible();
+    const first = await text.getAttribute('aria-label');
+    await expect(text).not.toHaveAttribute('aria-label', first ?? '');
+    const second = await text.getAttribute('aria-label');
+    await expect(text).not.toHaveAttribute('aria-label', second ?? '');
+    await visit(page, '#/', 'Overview');
+    await expect(page.getByText('1 match in play')).toBeVisible();
+  });
 });
 
 test.describe('a first start with the demo', () => {
@@ -60,7 +56,7 @@ test.describe('a first start with the demo', () => {
     },
   );
 
-  test('a second start on the same folder starts no demo', async ({ shell }) => {
+  test('a second start on the same folder starts no demo', { tag: '@full' }, async ({ shell }) => {
     await shell.restart();
     const { rows } = await (await shell.control()).request('sessions.page', { limit: 10 });
     expect(rows).toHaveLength(1);

@@ -118,41 +118,43 @@ test('bar, graph, tile and sentence agree at each position, live and in the repl
   await expect(tile).toHaveAttribute('data-share', rows.at(-1)!.expectedScore.toFixed(3));
 });
 
-test('a UCI engine is chosen in Settings, and its name stands beside its numbers or its failure', async ({
-  shell,
-}) => {
-  const { page } = shell;
-  const control = await shell.control();
-  const [good, broken] = [fakeEngine('chances', 'good-fish'), fakeEngine('crash', 'broken-fish')];
-  const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Nemesis' });
-  await playScript(duel, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-  const choose = async (path: string, name: string): Promise<void> => {
-    await visit(page, '#/settings', 'Settings');
-    await page.getByLabel('Path to an engine').fill(path);
-    await page.getByLabel('Path to an engine').press('Enter');
-    await page.getByRole('combobox', { name: 'Engine that evaluates chess' }).click();
-    await page.getByRole('option', { name }).click();
-    await expect
-      .poll(async () => (await control.request('settings.get', {})).evaluationEngine?.path)
-      .toBe(path);
-  };
-  const panel = page.getByRole('region', { name: 'Who is winning' });
-  try {
-    await choose(good.path, 'Fake Engine 2.0');
-    await axe(page);
-    await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
-    await page.keyboard.press('Home');
-    // The engine runs at a low priority, so that a busy machine keeps it waiting.
-    await expect(panel).toContainText('You 80%, Fake Engine 2.0, depth 8', { timeout: BUSY_MS });
-    await choose(broken.path, 'Fake Engine 1.0');
-    await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
-    await expect(
-      page.getByText('No evaluation: Fake Engine 1.0 could not be started, or it ended.'),
-    ).toBeVisible({ timeout: BUSY_MS });
-    await expect(page.getByTestId('evaluation-bar')).toHaveCount(0);
-    await axe(page);
-  } finally {
-    await control.request('settings.set', { evaluationEngine: null });
-    for (const engine of [good, broken]) engine.remove();
-  }
-});
+test(
+  'a UCI engine is chosen in Settings, and its name stands beside its numbers or its failure',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const control = await shell.control();
+    const [good, broken] = [fakeEngine('chances', 'good-fish'), fakeEngine('crash', 'broken-fish')];
+    const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Nemesis' });
+    await playScript(duel, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+    const choose = async (path: string, name: string): Promise<void> => {
+      await visit(page, '#/settings', 'Settings');
+      await page.getByLabel('Path to an engine').fill(path);
+      await page.getByLabel('Path to an engine').press('Enter');
+      await page.getByRole('combobox', { name: 'Engine that evaluates chess' }).click();
+      await page.getByRole('option', { name }).click();
+      await expect
+        .poll(async () => (await control.request('settings.get', {})).evaluationEngine?.path)
+        .toBe(path);
+    };
+    const panel = page.getByRole('region', { name: 'Who is winning' });
+    try {
+      await choose(good.path, 'Fake Engine 2.0');
+      await axe(page);
+      await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
+      await page.keyboard.press('Home');
+      // The engine runs at a low priority, so that a busy machine keeps it waiting.
+      await expect(panel).toContainText('You 80%, Fake Engine 2.0, depth 8', { timeout: BUSY_MS });
+      await choose(broken.path, 'Fake Engine 1.0');
+      await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
+      await expect(
+        page.getByText('No evaluation: Fake Engine 1.0 could not be started, or it ended.'),
+      ).toBeVisible({ timeout: BUSY_MS });
+      await expect(page.getByTestId('evaluation-bar')).toHaveCount(0);
+      await axe(page);
+    } finally {
+      await control.request('settings.set', { evaluationEngine: null });
+      for (const engine of [good, broken]) engine.remove();
+    }
+  },
+);

@@ -58,70 +58,70 @@ async function framesOf(recording: Recording): Promise<string> {
   return texts.join('\n');
 }
 
-test(
-  'hold’em: neither frames nor page contain the opponent’s hand during the game',
-  { tag: ['@desktop', '@both-shells'] },
-  async ({ shell }) => {
-    const { page } = shell;
-    const recording = await recordFrames(shell);
-    const duel = await matchAgainst(shell, {
-      template: 'holdem_heads_up.v1',
-      role: 'player_1',
-      more: { options: { hands: 1 } },
-    });
-    await enter(shell, duel);
-    await expectVisibleToOwnerOnly(shell, duel);
-    await nextTurn(page);
-    await duel.asPerson('call');
-    await duel.asProgram('check');
-    await viewpoints(shell).first().click();
-    await expect(boardDescription(page)).toHaveAccessibleName(/Flop/);
-    await viewpoints(shell).last().click();
-    const dom = await domOf(shell);
-    const frames = await framesOf(recording);
-
-    const control = await shell.control();
-    await control.request('sessions.resign', { sessionId: duel.sessionId, role: 'player_1' });
-    await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Outsider']);
-    const cards = (await opponentCards(shell, duel)) as string[];
-    expect(cards).toHaveLength(2);
-    for (const card of cards) {
-      expect(frames).not.toContain(`"${card}"`);
-      expect(dom).not.toContain(cardName(card));
-      expect(dom).not.toContain(`"${card}"`);
-    }
-    const exported = await control.request('sessions.export', { sessionId: duel.sessionId, format: 'json' });
-    const secrets = [...exported.text.matchAll(/"(?:seed|secret|deck)[^"]*":\s*"([0-9a-f]{32,})"/g)].map(
-      ([, secret]) => secret ?? '',
-    );
-    for (const secret of secrets.filter((text) => !exported.text.includes(`commitment": "${text}`))) {
-      expect(frames).not.toContain(secret);
-    }
-    await viewpoints(shell).last().click();
-    await expect(boardDescription(page)).toHaveAccessibleName(new RegExp(cardName(cards[0] ?? '')));
-  },
-);
-
-test('kuhn poker: the opponent’s card stays hidden until the showdown', async ({ shell }) => {
+test('hold’em: neither frames nor page contain the opponent’s hand during the game', async ({ shell }) => {
   const { page } = shell;
   const recording = await recordFrames(shell);
   const duel = await matchAgainst(shell, {
-    template: 'kuhn_poker.v1',
+    template: 'holdem_heads_up.v1',
     role: 'player_1',
-    name: 'Stranger',
     more: { options: { hands: 1 } },
   });
   await enter(shell, duel);
   await expectVisibleToOwnerOnly(shell, duel);
-  await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds a hidden card/);
-  await domOf(shell);
-  const frames = await framesOf(recording);
-  expect(frames).toMatch(/"player_1":"[JQK]","player_2":null/);
-  expect(frames).not.toMatch(/"cards":\{[^}]*"player_2":"/);
-  await duel.asPerson('bet');
-  await duel.asProgram('call');
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Showdown');
-  await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Stranger']);
+  await nextTurn(page);
+  await duel.asPerson('call');
+  await duel.asProgram('check');
+  await viewpoints(shell).first().click();
+  await expect(boardDescription(page)).toHaveAccessibleName(/Flop/);
   await viewpoints(shell).last().click();
-  await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds (jack|queen|king)/);
+  const dom = await domOf(shell);
+  const frames = await framesOf(recording);
+
+  const control = await shell.control();
+  await control.request('sessions.resign', { sessionId: duel.sessionId, role: 'player_1' });
+  await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Outsider']);
+  const cards = (await opponentCards(shell, duel)) as string[];
+  expect(cards).toHaveLength(2);
+  for (const card of cards) {
+    expect(frames).not.toContain(`"${card}"`);
+    expect(dom).not.toContain(cardName(card));
+    expect(dom).not.toContain(`"${card}"`);
+  }
+  const exported = await control.request('sessions.export', { sessionId: duel.sessionId, format: 'json' });
+  const secrets = [...exported.text.matchAll(/"(?:seed|secret|deck)[^"]*":\s*"([0-9a-f]{32,})"/g)].map(
+    ([, secret]) => secret ?? '',
+  );
+  for (const secret of secrets.filter((text) => !exported.text.includes(`commitment": "${text}`))) {
+    expect(frames).not.toContain(secret);
+  }
+  await viewpoints(shell).last().click();
+  await expect(boardDescription(page)).toHaveAccessibleName(new RegExp(cardName(cards[0] ?? '')));
 });
+
+test(
+  'kuhn poker: the opponent’s card stays hidden until the showdown',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const recording = await recordFrames(shell);
+    const duel = await matchAgainst(shell, {
+      template: 'kuhn_poker.v1',
+      role: 'player_1',
+      name: 'Stranger',
+      more: { options: { hands: 1 } },
+    });
+    await enter(shell, duel);
+    await expectVisibleToOwnerOnly(shell, duel);
+    await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds a hidden card/);
+    await domOf(shell);
+    const frames = await framesOf(recording);
+    expect(frames).toMatch(/"player_1":"[JQK]","player_2":null/);
+    expect(frames).not.toMatch(/"cards":\{[^}]*"player_2":"/);
+    await duel.asPerson('bet');
+    await duel.asProgram('call');
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('Showdown');
+    await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Stranger']);
+    await viewpoints(shell).last().click();
+    await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds (jack|queen|king)/);
+  },
+);

@@ -91,71 +91,73 @@ test('a knockout of six is followed from its first board to its champion', async
   );
 });
 
-test('a round robin of four moves its table while it is watched, and a match is the page of its session', async ({
-  shell,
-}) => {
-  const { page } = shell;
-  const control = await shell.control();
-  const { request } = control;
-  const model = await heldModel(control, 'Player 4');
-  const plan = aPlan(0, {
-    name: 'Quartet',
-    game: 'connect_four.v1',
-    seats: [...boardSeats(3, 4), model.seat],
-  });
-  const leagueId = await openLeague(shell, plan);
-  await request('leagues.begin', { leagueId });
-  await visit(page, `#/leagues/${leagueId}`, 'Quartet');
-  const table = page.getByRole('table', { name: /^(Table|Final table)$/ });
-  await expect(table.getByRole('row')).toHaveCount(5);
-  await page
-    .getByRole('link', { name: /^Watch / })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/matches\/R\dM\d/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Connect four: Player \d – Player \d$/);
-  model.letGo();
-  await request('leagues.finished', { leagueId });
-  await model.close();
-  await visit(page, `#/leagues/${leagueId}/matches/R1M1`, /^Connect four: /);
-  const { match } = await request('leagues.match', { leagueId, matchId: 'R1M1' });
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/won|Draw/);
-  await page.locator('h1').focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Moves' })).toContainText(/column \d/i);
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await page.locator('summary').filter({ hasText: 'GAME_MOVE_CALL' }).first().click();
-  await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
-  await page.getByRole('tab', { name: 'Evidence' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Evidence' })).toContainText('Evidence of the board');
-  await axe(page);
-  expect(match.reason).toMatchObject({ code: 'ending' });
-  await visit(page, `#/leagues/${leagueId}?tab=schedule&round=1`, 'Quartet');
-  await expect(page.getByRole('table', { name: 'Matches of round 1' })).toContainText(
-    /Line completed|Board full/,
-  );
-  await visit(page, '#/leagues', 'Leagues');
-  await expect(page.getByRole('link', { name: /^Quartet/ })).toContainText('6 of 6 matches');
+test(
+  'a round robin of four moves its table while it is watched, and a match is the page of its session',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const control = await shell.control();
+    const { request } = control;
+    const model = await heldModel(control, 'Player 4');
+    const plan = aPlan(0, {
+      name: 'Quartet',
+      game: 'connect_four.v1',
+      seats: [...boardSeats(3, 4), model.seat],
+    });
+    const leagueId = await openLeague(shell, plan);
+    await request('leagues.begin', { leagueId });
+    await visit(page, `#/leagues/${leagueId}`, 'Quartet');
+    const table = page.getByRole('table', { name: /^(Table|Final table)$/ });
+    await expect(table.getByRole('row')).toHaveCount(5);
+    await page
+      .getByRole('link', { name: /^Watch / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/matches\/R\dM\d/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Connect four: Player \d – Player \d$/);
+    model.letGo();
+    await request('leagues.finished', { leagueId });
+    await model.close();
+    await visit(page, `#/leagues/${leagueId}/matches/R1M1`, /^Connect four: /);
+    const { match } = await request('leagues.match', { leagueId, matchId: 'R1M1' });
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(/won|Draw/);
+    await page.locator('h1').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Moves' })).toContainText(/column \d/i);
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.locator('summary').filter({ hasText: 'GAME_MOVE_CALL' }).first().click();
+    await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
+    await page.getByRole('tab', { name: 'Evidence' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Evidence' })).toContainText('Evidence of the board');
+    await axe(page);
+    expect(match.reason).toMatchObject({ code: 'ending' });
+    await visit(page, `#/leagues/${leagueId}?tab=schedule&round=1`, 'Quartet');
+    await expect(page.getByRole('table', { name: 'Matches of round 1' })).toContainText(
+      /Line completed|Board full/,
+    );
+    await visit(page, '#/leagues', 'Leagues');
+    await expect(page.getByRole('link', { name: /^Quartet/ })).toContainText('6 of 6 matches');
 
-  // Each session says which league it belongs to, and all of them are saved as one archive.
-  await visit(page, '#/sessions?status=completed', 'Sessions');
-  await expect(page.getByRole('link', { name: /^Open / }).first()).toContainText('League: Quartet');
-  await visit(page, `#/leagues/${leagueId}?tab=table`, 'Quartet');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Replays of all games' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replays of all games' });
-  await axe(page);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save the archive' }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe(`replays-${leagueId}.zip`);
-  await expect(dialog.getByRole('status')).toContainText('6 replays saved');
-  expect(Object.keys(unzipSync(readFileSync(await saved.path())))).toHaveLength(6);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-});
+    // Each session says which league it belongs to, and all of them are saved as one archive.
+    await visit(page, '#/sessions?status=completed', 'Sessions');
+    await expect(page.getByRole('link', { name: /^Open / }).first()).toContainText('League: Quartet');
+    await visit(page, `#/leagues/${leagueId}?tab=table`, 'Quartet');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Replays of all games' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replays of all games' });
+    await axe(page);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the archive' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`replays-${leagueId}.zip`);
+    await expect(dialog.getByRole('status')).toContainText('6 replays saved');
+    expect(Object.keys(unzipSync(readFileSync(await saved.path())))).toHaveLength(6);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test('the longest names stay within the page of a league that is followed', async ({ shell }) => {
   const { page } = shell;

@@ -16,99 +16,91 @@ test.afterAll(async () => player.close());
 test.describe.configure({ mode: 'serial' });
 let leagueId = '';
 
-test(
-  'a league with an external player is set up in the wizard',
-  { tag: ['@desktop', '@both-shells'] },
-  async ({ shell }) => {
-    const { page } = shell;
-    await visit(page, '#/leagues', 'Leagues');
-    await expect(page.getByText('Set up your first league')).toBeVisible();
-    await axe(page);
-    await page.getByRole('link', { name: 'New league' }).click();
-    await page.getByLabel('Name of the league').fill('Spring league');
-    await axe(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('textbox', { name: 'How many' }).fill('3');
-    await page.getByRole('textbox', { name: 'How many' }).press('Tab');
-    await page.getByLabel('Address of a program').fill(player.url);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText(/answers in .* ms · Patient/)).toBeVisible();
-    await page.getByLabel('Address of a program').fill('http://example.org:80/mcp');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('An address looks like http://localhost:8101/mcp')).toBeVisible();
-    await axe(page);
-    // Ctrl+Enter goes to the next step, and Back keeps the choices.
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Who runs the matches.')).toBeVisible();
-    await page.getByRole('button', { name: 'Back' }).click();
-    const third = page.getByRole('textbox', { name: 'Name of player 3' });
-    await expect(third).toHaveValue('Always odd');
-    // A name that the form has given follows the player of its seat.
-    await choose(page, 'Player 3 is played by', 'Usual next parity');
-    await expect(third).toHaveValue('Markov');
-    await choose(page, 'Player 3 is played by', 'Always odd');
-    await expect(third).toHaveValue('Always odd');
-    await page.getByRole('button', { name: '7 Review' }).click();
-    const players = page.getByRole('list', { name: 'Players and wallets' });
-    await expect(players.getByRole('listitem')).toHaveText([
-      /^Random built-in strategy\s*no wallet$/u,
-      /no wallet$/u,
-      /^Always odd built-in strategy\s*no wallet$/u,
-      new RegExp(`^${player.url} external program\\s*no wallet$`, 'u'),
-    ]);
-    await expect(page.getByRole('main')).toContainText('Prize pool in MONARD');
-    const pairings = page.getByRole('region', { name: 'Pairings' });
-    await expect(pairings).toContainText('3 rounds, 6 matches');
-    await expect(pairings).toContainText(`Random – ${player.url}`);
-    await axe(page);
-    await page.getByRole('button', { name: 'Open registration' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
-    await expect(page.getByText('Open for registration')).toBeVisible();
-    await expect(page.getByText('3 players are registered.')).toBeVisible();
-    leagueId = (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';
-    const managerUrl = await page.getByLabel('address of the league manager').first().textContent();
-    await player.register(managerUrl?.trim() ?? '', leagueId);
-    await expect(page.getByText('4 players are registered.')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Table' })).toContainText('Patient');
-    await page.getByRole('button', { name: 'Set a prize' }).click();
-    const prize = page.getByRole('dialog', { name: 'Prize pool' });
-    await prize.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('20');
-    await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill('0x12');
-    await expect(prize.getByText('A wallet address is 0x followed by 40 hex digits.')).toBeVisible();
-    await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill(`0x${'4'.repeat(40)}`);
-    await axe(page);
-    await prize.getByRole('button', { name: 'Set 20.00 MONARD' }).click();
-    await expect(page.getByRole('region', { name: 'Prize pool' })).toContainText('20.00 MONARD');
-    await axe(page);
-  },
-);
+test('a league with an external player is set up in the wizard', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/leagues', 'Leagues');
+  await expect(page.getByText('Set up your first league')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'New league' }).click();
+  await page.getByLabel('Name of the league').fill('Spring league');
+  await axe(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('3');
+  await page.getByRole('textbox', { name: 'How many' }).press('Tab');
+  await page.getByLabel('Address of a program').fill(player.url);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(/answers in .* ms · Patient/)).toBeVisible();
+  await page.getByLabel('Address of a program').fill('http://example.org:80/mcp');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('An address looks like http://localhost:8101/mcp')).toBeVisible();
+  await axe(page);
+  // Ctrl+Enter goes to the next step, and Back keeps the choices.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Who runs the matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  const third = page.getByRole('textbox', { name: 'Name of player 3' });
+  await expect(third).toHaveValue('Always odd');
+  // A name that the form has given follows the player of its seat.
+  await choose(page, 'Player 3 is played by', 'Usual next parity');
+  await expect(third).toHaveValue('Markov');
+  await choose(page, 'Player 3 is played by', 'Always odd');
+  await expect(third).toHaveValue('Always odd');
+  await page.getByRole('button', { name: '7 Review' }).click();
+  const players = page.getByRole('list', { name: 'Players and wallets' });
+  await expect(players.getByRole('listitem')).toHaveText([
+    /^Random built-in strategy\s*no wallet$/u,
+    /no wallet$/u,
+    /^Always odd built-in strategy\s*no wallet$/u,
+    new RegExp(`^${player.url} external program\\s*no wallet$`, 'u'),
+  ]);
+  await expect(page.getByRole('main')).toContainText('Prize pool in MONARD');
+  const pairings = page.getByRole('region', { name: 'Pairings' });
+  await expect(pairings).toContainText('3 rounds, 6 matches');
+  await expect(pairings).toContainText(`Random – ${player.url}`);
+  await axe(page);
+  await page.getByRole('button', { name: 'Open registration' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
+  await expect(page.getByText('Open for registration')).toBeVisible();
+  await expect(page.getByText('3 players are registered.')).toBeVisible();
+  leagueId = (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';
+  const managerUrl = await page.getByLabel('address of the league manager').first().textContent();
+  await player.register(managerUrl?.trim() ?? '', leagueId);
+  await expect(page.getByText('4 players are registered.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Table' })).toContainText('Patient');
+  await page.getByRole('button', { name: 'Set a prize' }).click();
+  const prize = page.getByRole('dialog', { name: 'Prize pool' });
+  await prize.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('20');
+  await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill('0x12');
+  await expect(prize.getByText('A wallet address is 0x followed by 40 hex digits.')).toBeVisible();
+  await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill(`0x${'4'.repeat(40)}`);
+  await axe(page);
+  await prize.getByRole('button', { name: 'Set 20.00 MONARD' }).click();
+  await expect(page.getByRole('region', { name: 'Prize pool' })).toContainText('20.00 MONARD');
+  await axe(page);
+});
 
-test(
-  'a league continues after the host was killed in the middle of a round',
-  { tag: ['@desktop', '@both-shells'] },
-  async ({ shell }) => {
-    const { page } = shell;
-    await visit(page, `#/leagues/${leagueId}`, 'Spring league');
-    await page.getByRole('button', { name: 'Start the league' }).click();
-    await player.requested();
-    await page.getByRole('tab', { name: 'Schedule' }).click();
-    const matches = page.getByRole('table', { name: 'Matches of round 1' });
-    await expect(matches).toContainText('playing');
-    await expect(matches).toContainText(/left/);
-    await expect(matches).toContainText('recorded');
-    await axe(page);
-    const before = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
-    await shell.restart('kill');
-    player.release();
-    await (await shell.control()).request('leagues.finished', { leagueId });
-    await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
-    await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
-    await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
-    const after = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
-    const recorded = before.matches.find(({ state }) => state === 'REPORTED');
-    expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
-  },
-);
+test('a league continues after the host was killed in the middle of a round', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}`, 'Spring league');
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  await player.requested();
+  await page.getByRole('tab', { name: 'Schedule' }).click();
+  const matches = page.getByRole('table', { name: 'Matches of round 1' });
+  await expect(matches).toContainText('playing');
+  await expect(matches).toContainText(/left/);
+  await expect(matches).toContainText('recorded');
+  await axe(page);
+  const before = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
+  await shell.restart('kill');
+  player.release();
+  await (await shell.control()).request('leagues.finished', { leagueId });
+  await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
+  await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
+  const after = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
+  const recorded = before.matches.find(({ state }) => state === 'REPORTED');
+  expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
+});
 
 test('every part of a finished league is one key away, and a cell opens its match', async ({ shell }) => {
   const { page } = shell;

@@ -117,8 +117,8 @@ async function move(frame: Frame, client: Client, sessionId: unknown, ply: numbe
 }
 
 /** A board of squares, one of columns, choices in rounds, and cards; the others are controlled like one of these. */
-const KINDS = ['chess.v1', 'connect_four.v1', 'iterated_rps.v1', 'holdem_heads_up.v1'];
-const LIKE_THEM = ['tic_tac_toe.v1', 'rps.v1', 'even_odd.v1', 'kuhn_poker.v1'];
+const KINDS = ['chess.v1', 'iterated_rps.v1', 'holdem_heads_up.v1'];
+const LIKE_THEM = ['connect_four.v1', 'tic_tac_toe.v1', 'rps.v1', 'even_odd.v1', 'kuhn_poker.v1'];
 
 for (const template of [...KINDS, ...(isFullRun ? LIKE_THEM : [])]) {
   test(`${template} is played in the frame, by mouse and by keyboard`, async ({ page }) => {

@@ -113,39 +113,43 @@ test('an arena run shows score, confidence interval, policy and games', async ({
   await expect(page.getByText('4 of 4')).toBeVisible();
 });
 
-test('a run shows the servers of its model, and one that fails is left out', async ({ shell }) => {
-  const { page } = shell;
-  const second = await startFakeOpenAi();
-  second.mode = 'down_always';
-  const control = await shell.control();
-  const { endpointId } = await control.request('models.add', {
-    name: 'Pair',
-    baseUrl: fake.baseUrl,
-    model: 'fake-7b',
-  });
-  await visit(page, '#/agents/models', 'Agents');
-  await page.getByRole('button', { name: 'Edit Pair' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Pair' });
-  await dialog.getByRole('button', { name: 'Add a server' }).click();
-  await dialog.getByLabel('Address of server 2').fill(second.baseUrl);
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const servers = page.getByRole('article', { name: 'Pair' }).getByRole('list', { name: 'Servers' });
-  await expect(servers.getByRole('listitem')).toHaveCount(2);
-  await axe(page);
+test(
+  'a run shows the servers of its model, and one that fails is left out',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const second = await startFakeOpenAi();
+    second.mode = 'down_always';
+    const control = await shell.control();
+    const { endpointId } = await control.request('models.add', {
+      name: 'Pair',
+      baseUrl: fake.baseUrl,
+      model: 'fake-7b',
+    });
+    await visit(page, '#/agents/models', 'Agents');
+    await page.getByRole('button', { name: 'Edit Pair' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Pair' });
+    await dialog.getByRole('button', { name: 'Add a server' }).click();
+    await dialog.getByLabel('Address of server 2').fill(second.baseUrl);
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const servers = page.getByRole('article', { name: 'Pair' }).getByRole('list', { name: 'Servers' });
+    await expect(servers.getByRole('listitem')).toHaveCount(2);
+    await axe(page);
 
-  const { arenaId } = await control.request('arena.start', {
-    template: 'tic_tac_toe.v1',
-    a: { kind: 'llm', endpointId },
-    b: { kind: 'random' },
-    games: 4,
-    atOnce: 2,
-  });
-  await visit(page, `#/arena/${arenaId}`);
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const panel = page.getByRole('region', { name: 'Servers of Pair' });
-  await expect(panel.getByRole('listitem').nth(0)).toContainText('Up');
-  await expect(panel.getByRole('listitem').nth(1)).toContainText('Left out');
-  await axe(page);
-  await second.close();
-});
+    const { arenaId } = await control.request('arena.start', {
+      template: 'tic_tac_toe.v1',
+      a: { kind: 'llm', endpointId },
+      b: { kind: 'random' },
+      games: 4,
+      atOnce: 2,
+    });
+    await visit(page, `#/arena/${arenaId}`);
+    await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
+    const panel = page.getByRole('region', { name: 'Servers of Pair' });
+    await expect(panel.getByRole('listitem').nth(0)).toContainText('Up');
+    await expect(panel.getByRole('listitem').nth(1)).toContainText('Left out');
+    await axe(page);
+    await second.close();
+  },
+);

@@ -62,7 +62,7 @@ test('the person’s own turn is shown first, without who is winning', async ({ 
   await expect(page).toHaveURL(new RegExp(`#/sessions/${mine.sessionId}$`, 'u'));
 });
 
-test('the services are one line, which opens by key and by mouse', { tag: '@desktop' }, async ({ shell }) => {
+test('the services are one line, which opens by key and by mouse', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
   const line = page.getByRole('main').getByRole('button', { name: /^\d+ services$/u });

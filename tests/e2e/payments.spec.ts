@@ -82,69 +82,63 @@ test('the snippet for the official client contains the token and a spending cap'
   await expect(snippet).toContainText("maxAmountPerPayment: '100000'");
 });
 
-test(
-  'the wallet asks for approval above its threshold, pays once, and can be stopped',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const { page } = shell;
-    const control = await shell.control();
-    await visit(page, '#/payments/wallet', 'Payments');
-    await page.getByRole('button', { name: 'Create a wallet' }).click();
-    const own = page.getByRole('region', { name: 'Agent wallet' });
-    await expect(own.locator('[data-entity]').first()).toBeVisible();
-    const { address, limits } = await control.request('wallet.overview', {});
-    await termsOf(shell);
-    await control.request('payments.fund', {
-      wallet: address ?? '',
-      amountMicro: 1_000_000,
-      ref: 'spec-wallet',
-    });
-    await control.request('wallet.limits', { ...limits, approveAboveMicro: 5000 });
-    // A space ends an entry, which becomes a chip, and an invalid entry cannot be saved.
-    await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
-    const tools = page.getByRole('textbox', { name: 'Tools' });
-    await tools.pressSequentially('chess_analysis game_review ');
-    const chips = page.getByRole('list', { name: 'Tools' }).getByRole('listitem');
-    await expect(chips).toHaveText(['chess_analysis', 'game_review']);
-    await tools.pressSequentially('no.tool');
-    await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
-    await tools.fill('');
-    await page.getByRole('textbox', { name: 'Ask me above, USDC' }).fill('0.006');
-    await page.getByRole('button', { name: 'Save limits' }).click();
-    // A save says what holds from now on, and the host has stored it.
-    const saved = page.getByRole('dialog').filter({ hasText: 'Limits saved' });
-    await expect(saved).toContainText(
-      /At most [\d.,]+ USDC per call, [\d.,]+ per hour and [\d.,]+ per day\./u,
-    );
-    expect((await control.request('wallet.overview', {})).limits).toMatchObject({
-      approveAboveMicro: 6000,
-      tools: ['chess_analysis', 'game_review'],
-    });
-    const asks = page.getByRole('region', { name: 'Agents that may pay' });
-    await expect(asks).toContainText('The limits, the lists and your approval apply to it');
-    await expect(
-      control.request('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
-    ).rejects.toThrow();
-    await visit(page, '#/payments/plans', 'Payments');
-    await visit(page, '#/payments/wallet', 'Payments');
-    const history = page.getByRole('region', { name: 'History' });
-    await expect(history).toContainText('Waiting for you');
-    await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
-    await expect(history.getByText('Paid', { exact: true })).toBeVisible();
-    await expect(own).toContainText('0.99 USDC');
-    // The two records of the payment link to each other.
-    await history.getByText('chess_analysis').click();
-    const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
-    await drawer.getByRole('link', { name: 'The payment as this host received it' }).click();
-    await expect(page).toHaveURL(/#\/payments\?open=/);
-    await drawer.getByRole('link', { name: 'Payment by the agent wallet' }).click();
-    await expect(page).toHaveURL(/#\/payments\/wallet\?open=/);
-    await expect(drawer.getByRole('link', { name: 'In the audit log' })).toBeVisible();
-    await axe(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('switch', { name: 'The wallet may pay' }).click();
-    await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
-    expect((await control.request('wallet.overview', {})).limits.enabled).toBe(false);
-  },
-);
+test('the wallet asks for approval above its threshold, pays once, and can be stopped', async ({ shell }) => {
+  const { page } = shell;
+  const control = await shell.control();
+  await visit(page, '#/payments/wallet', 'Payments');
+  await page.getByRole('button', { name: 'Create a wallet' }).click();
+  const own = page.getByRole('region', { name: 'Agent wallet' });
+  await expect(own.locator('[data-entity]').first()).toBeVisible();
+  const { address, limits } = await control.request('wallet.overview', {});
+  await termsOf(shell);
+  await control.request('payments.fund', {
+    wallet: address ?? '',
+    amountMicro: 1_000_000,
+    ref: 'spec-wallet',
+  });
+  await control.request('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  // A space ends an entry, which becomes a chip, and an invalid entry cannot be saved.
+  await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
+  const tools = page.getByRole('textbox', { name: 'Tools' });
+  await tools.pressSequentially('chess_analysis game_review ');
+  const chips = page.getByRole('list', { name: 'Tools' }).getByRole('listitem');
+  await expect(chips).toHaveText(['chess_analysis', 'game_review']);
+  await tools.pressSequentially('no.tool');
+  await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
+  await tools.fill('');
+  await page.getByRole('textbox', { name: 'Ask me above, USDC' }).fill('0.006');
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  // A save says what holds from now on, and the host has stored it.
+  const saved = page.getByRole('dialog').filter({ hasText: 'Limits saved' });
+  await expect(saved).toContainText(/At most [\d.,]+ USDC per call, [\d.,]+ per hour and [\d.,]+ per day\./u);
+  expect((await control.request('wallet.overview', {})).limits).toMatchObject({
+    approveAboveMicro: 6000,
+    tools: ['chess_analysis', 'game_review'],
+  });
+  const asks = page.getByRole('region', { name: 'Agents that may pay' });
+  await expect(asks).toContainText('The limits, the lists and your approval apply to it');
+  await expect(
+    control.request('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
+  ).rejects.toThrow();
+  await visit(page, '#/payments/plans', 'Payments');
+  await visit(page, '#/payments/wallet', 'Payments');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Waiting for you');
+  await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
+  await expect(history.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(own).toContainText('0.99 USDC');
+  // The two records of the payment link to each other.
+  await history.getByText('chess_analysis').click();
+  const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
+  await drawer.getByRole('link', { name: 'The payment as this host received it' }).click();
+  await expect(page).toHaveURL(/#\/payments\?open=/);
+  await drawer.getByRole('link', { name: 'Payment by the agent wallet' }).click();
+  await expect(page).toHaveURL(/#\/payments\/wallet\?open=/);
+  await expect(drawer.getByRole('link', { name: 'In the audit log' })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('switch', { name: 'The wallet may pay' }).click();
+  await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
+  expect((await control.request('wallet.overview', {})).limits.enabled).toBe(false);
+});

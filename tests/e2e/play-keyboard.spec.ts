@@ -19,7 +19,7 @@ interface Game {
 const SECOND = 'Player 2 is played by';
 const GAMES: readonly Game[] = [
   { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell, isLong: true },
-  { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc },
+  { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc, isLong: true },
   { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice, isLong: true },
   { game: 'Even or odd', seat: SECOND, move: pressChoice, isLong: true },
   {
@@ -30,7 +30,7 @@ const GAMES: readonly Game[] = [
     isLong: true,
   },
   { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 }, isLong: true },
-  { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
+  { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 }, isLong: true },
   { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, max: 3 },
 ];
 

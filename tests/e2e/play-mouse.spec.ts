@@ -13,32 +13,28 @@ import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 
-test(
-  'a whole game of tic-tac-toe with result, export and rematch',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const { page } = shell;
-    await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random player' });
-    const end = await playOn(page, () => openCells(page).first().click());
-    expect(end.over).toBe(true);
-    const result = page.getByRole('region', { name: 'Result' });
-    await expect(result).toContainText(/won|Draw/);
-    await expect(result).toContainText(/Line completed|Board full/);
+test('a whole game of tic-tac-toe with result, export and rematch', async ({ shell }) => {
+  const { page } = shell;
+  await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random player' });
+  const end = await playOn(page, () => openCells(page).first().click());
+  expect(end.over).toBe(true);
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText(/won|Draw/);
+  await expect(result).toContainText(/Line completed|Board full/);
 
-    await page.getByRole('button', { name: 'Verify' }).click();
-    const verdict = page.getByRole('status').filter({ hasText: 'Verified' });
-    await expect(verdict).toContainText(`Verified: ${end.tick} rows, hash chain intact`);
-    await expect(verdict).toContainText('State equals replay');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const verdict = page.getByRole('status').filter({ hasText: 'Verified' });
+  await expect(verdict).toContainText(`Verified: ${end.tick} rows, hash chain intact`);
+  await expect(verdict).toContainText('State equals replay');
 
-    const before = page.url();
-    await page.getByRole('button', { name: 'Rematch, seats swapped' }).click();
-    await expect(page).not.toHaveURL(before);
-    await nextTurn(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tic-tac-toe: Random – You');
-  },
-);
+  const before = page.url();
+  await page.getByRole('button', { name: 'Rematch, seats swapped' }).click();
+  await expect(page).not.toHaveURL(before);
+  await nextTurn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tic-tac-toe: Random – You');
+});
 
-test('connect four to the end by dropping discs', async ({ shell }) => {
+test('connect four to the end by dropping discs', { tag: '@full' }, async ({ shell }) => {
   const { page } = shell;
   await startByMouse(page, {
     game: 'Connect four',

@@ -88,22 +88,28 @@ test.describe('without a program to run a chain', () => {
     },
   });
 
-  test('the screen explains how to install the missing program, and rewards wait', async ({ shell }) => {
-    const { page } = shell;
-    await visit(page, '#/', 'Overview');
-    const attention = page.getByRole('region', { name: 'Waiting for you' });
-    await attention.getByRole('link', { name: /Rewards are waiting to be minted/ }).click();
-    await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
-    const advice = page.getByRole('status').filter({ hasText: 'What to do' });
-    await expect(advice).toContainText('Install it here, or set ARBITER_ANVIL to its path');
-    await expect(advice.getByRole('button', { name: 'Install the local chain' })).toBeEnabled();
-    await expect(advice).toContainText('chain install');
-    const table = await openRewardTable(shell);
-    const { reply } = await table.play(table.client(), honest(1));
-    expect(reply.status).toBe(200);
-    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint is waiting');
-    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText(
-      'Waiting mints are stored and will be sent when the chain is back.',
-    );
-  });
+  test(
+    'the screen explains how to install the missing program, and rewards wait',
+    { tag: '@full' },
+    async ({ shell }) => {
+      const { page } = shell;
+      await visit(page, '#/', 'Overview');
+      const attention = page.getByRole('region', { name: 'Waiting for you' });
+      await attention.getByRole('link', { name: /Rewards are waiting to be minted/ }).click();
+      await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText(
+        'No chain program',
+      );
+      const advice = page.getByRole('status').filter({ hasText: 'What to do' });
+      await expect(advice).toContainText('Install it here, or set ARBITER_ANVIL to its path');
+      await expect(advice.getByRole('button', { name: 'Install the local chain' })).toBeEnabled();
+      await expect(advice).toContainText('chain install');
+      const table = await openRewardTable(shell);
+      const { reply } = await table.play(table.client(), honest(1));
+      expect(reply.status).toBe(200);
+      await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint is waiting');
+      await expect(page.getByRole('region', { name: 'Outbox' })).toContainText(
+        'Waiting mints are stored and will be sent when the chain is back.',
+      );
+    },
+  );
 });

@@ -116,61 +116,59 @@ test('a decision and its audit row link to each other', async ({ shell }) => {
   await expect(page.getByRole('dialog', { name: /^Match / })).toContainText('19.00 MONARD');
 });
 
-test(
-  'a held reward is approved or rejected with a reason, and the button shows the amount',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const { page } = shell;
-    const table = await openRewardTable(shell);
-    const player = table.client();
-    const before = (await (await shell.control()).request('rewards.held', { limit: 1 })).total;
-    await table.play(player, robotic());
-    await table.play(player, robotic());
+test('a held reward is approved or rejected with a reason, and the button shows the amount', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  const before = (await (await shell.control()).request('rewards.held', { limit: 1 })).total;
+  await table.play(player, robotic());
+  await table.play(player, robotic());
 
-    await visit(page, '#/', 'Overview');
-    const attention = page.getByRole('region', { name: 'Waiting for you' });
-    const item = attention.getByRole('link', { name: /held rewards? (?:is|are) waiting for you/ });
-    await expect(item).toContainText(/\d MONARD for /);
-    await item.click();
-    const queue = page.getByRole('table', { name: 'Rewards waiting for approval, oldest first' });
-    const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
-    await expect(mine).toHaveCount(2);
-    await expect(mine.first()).toContainText('High risk');
-    await expect(mine.first()).toContainText('85');
+  await visit(page, '#/', 'Overview');
+  const attention = page.getByRole('region', { name: 'Waiting for you' });
+  const item = attention.getByRole('link', { name: /held rewards? (?:is|are) waiting for you/ });
+  await expect(item).toContainText(/\d MONARD for /);
+  await item.click();
+  const queue = page.getByRole('table', { name: 'Rewards waiting for approval, oldest first' });
+  const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
+  await expect(mine).toHaveCount(2);
+  await expect(mine.first()).toContainText('High risk');
+  await expect(mine.first()).toContainText('85');
 
-    await mine
-      .first()
-      .getByRole('button', { name: /^Approve 19.00 MONARD for / })
-      .click();
-    const isConfirming = page.getByRole('dialog', { name: 'Pay this reward?' });
-    await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
-    await expect(isConfirming.getByText('Enter a reason.')).toBeVisible();
-    await isConfirming.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
-    await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
-    await expect(isConfirming).toBeHidden();
-    await expect(mine).toHaveCount(1);
+  await mine
+    .first()
+    .getByRole('button', { name: /^Approve 19.00 MONARD for / })
+    .click();
+  const isConfirming = page.getByRole('dialog', { name: 'Pay this reward?' });
+  await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(isConfirming.getByText('Enter a reason.')).toBeVisible();
+  await isConfirming.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
+  await isConfirming.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(isConfirming).toBeHidden();
+  await expect(mine).toHaveCount(1);
 
-    // With the keyboard: x on the row, a reason, Enter.
-    await mine.first().focus();
-    await page.keyboard.press('x');
-    const refusing = page.getByRole('dialog', { name: 'Reject this reward?' });
-    await refusing.getByRole('textbox', { name: 'Reason' }).fill('A program played');
-    await page.keyboard.press('Enter');
-    await expect(refusing).toBeHidden();
-    await expect(mine).toHaveCount(0);
-    const control = await shell.control();
-    expect((await control.request('rewards.held', { limit: 1 })).total).toBe(before);
-    const { rows } = await control.request('audit.page', {
-      offset: 0,
-      limit: 2,
-      filter: { system: 'rewards' },
-    });
-    expect(rows.map(({ action, payload }) => [action, payload['reason']])).toEqual([
-      ['HELD_REJECTED', 'A program played'],
-      ['HELD_APPROVED', 'I watched this match'],
-    ]);
-  },
-);
+  // With the keyboard: x on the row, a reason, Enter.
+  await mine.first().focus();
+  await page.keyboard.press('x');
+  const refusing = page.getByRole('dialog', { name: 'Reject this reward?' });
+  await refusing.getByRole('textbox', { name: 'Reason' }).fill('A program played');
+  await page.keyboard.press('Enter');
+  await expect(refusing).toBeHidden();
+  await expect(mine).toHaveCount(0);
+  const control = await shell.control();
+  expect((await control.request('rewards.held', { limit: 1 })).total).toBe(before);
+  const { rows } = await control.request('audit.page', {
+    offset: 0,
+    limit: 2,
+    filter: { system: 'rewards' },
+  });
+  expect(rows.map(({ action, payload }) => [action, payload['reason']])).toEqual([
+    ['HELD_REJECTED', 'A program played'],
+    ['HELD_APPROVED', 'I watched this match'],
+  ]);
+});
 
 test('a wallet shows its day, its tier and its totals, and can be banned and unbanned', async ({ shell }) => {
   const { page } = shell;

@@ -63,45 +63,41 @@ test('every sentence of a screen is translated into 中文', async ({ shell }) =
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test(
-  'theme, motion, name and shortcuts take effect and are stored',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const page = () => shell.page;
-    await visit(page(), '#/settings', 'Settings');
-    const root = page().locator('html');
-    await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
-    await expect(root).toHaveAttribute('data-theme', 'light');
-    await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
-    await expect(root).toHaveAttribute('data-theme', 'dark');
-    await page().getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'Reduced' }).click();
-    await expect(root).toHaveAttribute('data-motion', 'reduced');
-    const name = page().getByRole('textbox', { name: 'Your name' });
-    await name.fill('');
-    await expect(page().getByText('A name needs at least one character.')).toBeVisible();
-    await name.fill('Grace');
-    await name.press('Enter');
-    await page().getByRole('switch', { name: 'Single-letter shortcuts' }).click();
-    await expect(page().getByRole('switch', { name: 'Single-letter shortcuts' })).not.toBeChecked();
+test('theme, motion, name and shortcuts take effect and are stored', async ({ shell }) => {
+  const page = () => shell.page;
+  await visit(page(), '#/settings', 'Settings');
+  const root = page().locator('html');
+  await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page().getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'Reduced' }).click();
+  await expect(root).toHaveAttribute('data-motion', 'reduced');
+  const name = page().getByRole('textbox', { name: 'Your name' });
+  await name.fill('');
+  await expect(page().getByText('A name needs at least one character.')).toBeVisible();
+  await name.fill('Grace');
+  await name.press('Enter');
+  await page().getByRole('switch', { name: 'Single-letter shortcuts' }).click();
+  await expect(page().getByRole('switch', { name: 'Single-letter shortcuts' })).not.toBeChecked();
 
-    await page().locator('h1').focus();
-    await page().keyboard.press('n');
-    await pressGo(page(), 'o');
-    await expect(page().getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await page().keyboard.press('Control+k');
-    await expect(page().getByRole('dialog', { name: 'Search' })).toBeVisible();
-    await page().keyboard.press('Escape');
+  await page().locator('h1').focus();
+  await page().keyboard.press('n');
+  await pressGo(page(), 'o');
+  await expect(page().getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page().keyboard.press('Control+k');
+  await expect(page().getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await page().keyboard.press('Escape');
 
-    await shell.restart();
-    await visit(page(), '#/settings', 'Settings');
-    await expect(page().getByRole('textbox', { name: 'Your name' })).toHaveValue('Grace');
-    await expect(page().locator('html')).toHaveAttribute('data-theme', 'dark');
-    const control = await shell.control();
-    await control.request('settings.set', { shortcuts: true, motion: 'system', theme: 'system' });
-    const duel = await matchAgainst(shell, { template: 'rps.v1', role: 'player_1', name: 'Third' });
-    await visit(page(), `#/sessions/${duel.sessionId}`, 'Rock, paper, scissors: Grace – Third');
-  },
-);
+  await shell.restart();
+  await visit(page(), '#/settings', 'Settings');
+  await expect(page().getByRole('textbox', { name: 'Your name' })).toHaveValue('Grace');
+  await expect(page().locator('html')).toHaveAttribute('data-theme', 'dark');
+  const control = await shell.control();
+  await control.request('settings.set', { shortcuts: true, motion: 'system', theme: 'system' });
+  const duel = await matchAgainst(shell, { template: 'rps.v1', role: 'player_1', name: 'Third' });
+  await visit(page(), `#/sessions/${duel.sessionId}`, 'Rock, paper, scissors: Grace – Third');
+});
 
 test('the colours of the chess board are chosen here, and stay after the window is opened again', async ({
   shell,

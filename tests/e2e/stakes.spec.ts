@@ -44,33 +44,39 @@ test('a stake is opened, entered twice, played and paid out, with every transact
   await contrast(page);
 });
 
-test('the wizard of a league opens a stake, shows sum and refunds, and pays the entry fees', async ({
-  shell,
-}) => {
-  const { page } = shell;
-  await visit(page, '#/leagues/new', 'New league');
-  await page.getByLabel('Name of the league').fill('Evening cup');
-  await page.getByRole('button', { name: '6 Stakes' }).click();
-  await axe(page);
-  await page.getByRole('switch', { name: 'Every player pays an entry fee' }).click();
-  await page.getByLabel('Entry fee in USDC').fill('0.5');
-  await page.getByLabel('Parts of the pot by place, in percent').fill('50, 20, 10, 10, 10');
-  await expect(page.getByText('At most 4 parts, one for each player.')).toBeVisible();
-  await page.getByLabel('Parts of the pot by place, in percent').fill('60, 40');
-  await expect(page.getByText('Place 1: 1.20 USDC')).toBeVisible();
-  await axe(page);
-  await contrast(page);
-  const shots = process.env['ARBITER_SHOTS'];
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/league-stakes.png`, fullPage: true });
-  await page.getByRole('button', { name: '7 Review' }).click();
-  await expect(page.getByText('0.50 USDC from each of 4 players: 2.00 USDC in the pot')).toBeVisible();
-  await expect(page.getByText(/Every fee is paid back in full when the league is cancelled/u)).toBeVisible();
-  await axe(page);
-  if (shots !== undefined) await page.screenshot({ path: `${shots}/league-review.png`, fullPage: true });
-  await page.getByRole('button', { name: 'Start now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening cup' })).toBeVisible({ timeout: 60_000 });
-  await visit(page, '#/payments/stakes', 'Payments');
-  await page.getByRole('link', { name: /Evening cup/u }).click();
-  await expect(page.getByText('4 of 4')).toBeVisible();
-  await expect(page.getByText('Paid out', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-});
+test(
+  'the wizard of a league opens a stake, shows sum and refunds, and pays the entry fees',
+  { tag: '@full' },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, '#/leagues/new', 'New league');
+    await page.getByLabel('Name of the league').fill('Evening cup');
+    await page.getByRole('button', { name: '6 Stakes' }).click();
+    await axe(page);
+    await page.getByRole('switch', { name: 'Every player pays an entry fee' }).click();
+    await page.getByLabel('Entry fee in USDC').fill('0.5');
+    await page.getByLabel('Parts of the pot by place, in percent').fill('50, 20, 10, 10, 10');
+    await expect(page.getByText('At most 4 parts, one for each player.')).toBeVisible();
+    await page.getByLabel('Parts of the pot by place, in percent').fill('60, 40');
+    await expect(page.getByText('Place 1: 1.20 USDC')).toBeVisible();
+    await axe(page);
+    await contrast(page);
+    const shots = process.env['ARBITER_SHOTS'];
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/league-stakes.png`, fullPage: true });
+    await page.getByRole('button', { name: '7 Review' }).click();
+    await expect(page.getByText('0.50 USDC from each of 4 players: 2.00 USDC in the pot')).toBeVisible();
+    await expect(
+      page.getByText(/Every fee is paid back in full when the league is cancelled/u),
+    ).toBeVisible();
+    await axe(page);
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/league-review.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Evening cup' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await visit(page, '#/payments/stakes', 'Payments');
+    await page.getByRole('link', { name: /Evening cup/u }).click();
+    await expect(page.getByText('4 of 4')).toBeVisible();
+    await expect(page.getByText('Paid out', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  },
+);

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { EventPayload, SessionAnalysis } from '../../../src/shared/contract/index.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { cliArguments } from '../../support/built-program.ts';
@@ -108,9 +109,11 @@ test('an engine that fails shows no number and its reason, and the game goes on'
   await window.request('sessions.abort', { sessionId: sessionId ?? '', reason: '' });
 });
 
-test.skipIf(process.platform === 'win32')(
+// Shell scripts are programs on every system but Windows.
+longTest(
   'Arbiter itself can be the engine',
   async () => {
+    if (process.platform === 'win32') return;
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-uci-'));
     onTestFinished(async () => {
       await choose(null);

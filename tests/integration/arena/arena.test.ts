@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api, NewArena } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
@@ -71,14 +72,18 @@ test('balances roles, counts every game once and takes the score from the sessio
  * Random chess has so many draws that 0.5 is outside the interval less than
  * once in a hundred thousand runs.
  */
-test('random against random shows a fair harness', async () => {
-  const arenaId = await run({ template: 'chess.v1', games: 8 });
-  await endedRun(api, arenaId);
-  const report = await api.call('arena.get', { arenaId });
-  expect(report.harness).toBe('fair');
-  expect(report.interval95?.[0]).toBeLessThan(0.5);
-  expect(report.interval95?.[1]).toBeGreaterThan(0.5);
-}, 120_000);
+longTest(
+  'random against random shows a fair harness',
+  async () => {
+    const arenaId = await run({ template: 'chess.v1', games: 8 });
+    await endedRun(api, arenaId);
+    const report = await api.call('arena.get', { arenaId });
+    expect(report.harness).toBe('fair');
+    expect(report.interval95?.[0]).toBeLessThan(0.5);
+    expect(report.interval95?.[1]).toBeGreaterThan(0.5);
+  },
+  120_000,
+);
 
 test('reports a model’s rates, tokens and policy with its score', async () => {
   fake.mode = 'illegal_once';

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api, ArenaTable, NewArena } from '../../../src/shared/contract/index.ts';
 import { recomputeArena } from '../../outside/recompute-arena.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
@@ -182,22 +183,25 @@ async function measured(...args: readonly string[]): Promise<MeasuredScale> {
   return JSON.parse(out) as MeasuredScale;
 }
 
-test('the ladder of the chess levels is measured again, on the scale of an engine or of this release', async () => {
-  const engine = fakeEngine('normal');
-  onTestFinished(() => engine.remove());
-  const scaled = await measured('--engine', engine.path);
-  expect(scaled.engine).toBe('Fake Engine 1.0');
-  expect(scaled.matches.map(({ first, second }) => [first, second])).toEqual([
-    ['builtin:1', 'builtin:2'],
-    ['builtin:1', 'uci_elo:1350'],
-    ['builtin:2', 'uci_elo:1350'],
-  ]);
-  expect(scaled.anchors).toEqual([{ player: 'uci_elo:1350', rating: 1350 }]);
-  expect(scaled.levels.map(({ player }) => player).sort()).toEqual(['builtin:1', 'builtin:2']);
-  for (const { seed } of scaled.matches) expect(seed).toMatch(/^[0-9a-f]{64}$/u);
+longTest(
+  'the ladder of the chess levels is measured again, on the scale of an engine or of this release',
+  async () => {
+    const engine = fakeEngine('normal');
+    onTestFinished(() => engine.remove());
+    const scaled = await measured('--engine', engine.path);
+    expect(scaled.engine).toBe('Fake Engine 1.0');
+    expect(scaled.matches.map(({ first, second }) => [first, second])).toEqual([
+      ['builtin:1', 'builtin:2'],
+      ['builtin:1', 'uci_elo:1350'],
+      ['builtin:2', 'uci_elo:1350'],
+    ]);
+    expect(scaled.anchors).toEqual([{ player: 'uci_elo:1350', rating: 1350 }]);
+    expect(scaled.levels.map(({ player }) => player).sort()).toEqual(['builtin:1', 'builtin:2']);
+    for (const { seed } of scaled.matches) expect(seed).toMatch(/^[0-9a-f]{64}$/u);
 
-  const own = await measured('--engine', 'none');
-  expect(own.engine).toBeNull();
-  expect(own.matches).toHaveLength(1);
-  expect(own.levels.map(({ player }) => player)).toContain(own.anchors[0]?.player);
-});
+    const own = await measured('--engine', 'none');
+    expect(own.engine).toBeNull();
+    expect(own.matches).toHaveLength(1);
+    expect(own.levels.map(({ player }) => player)).toContain(own.anchors[0]?.player);
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api, NewTournament, TournamentInfo } from '../../../src/shared/contract/index.ts';
 import { recomputeTournament } from '../../outside/recompute-tournament.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
@@ -169,7 +170,7 @@ test('a game that loses its model server is played again', async () => {
   expect(done.runs[0]?.voided).toBeGreaterThan(0);
 });
 
-test('a paused tournament stands still over a restart, and goes on when it is resumed', async () => {
+longTest('a paused tournament stands still over a restart, and goes on when it is resumed', async () => {
   const { tournamentId } = await start({ format: 'gauntlet', pairs: 4, atOnce: 4 });
   const paused = await api.call('tournament.change', { tournamentId, to: 'pause' });
   expect(paused.state).toBe('paused');
@@ -188,35 +189,38 @@ test('a paused tournament stands still over a restart, and goes on when it is re
   ]);
 });
 
-test('the commands of a run change a tournament too, and say so only when a run of it changed', async () => {
-  const fake = await startFakeOpenAi();
-  onTestFinished(() => fake.close());
-  fake.mode = 'held';
-  const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  const players: NewTournament['players'] = [{ kind: 'llm', endpointId }, ...PLAYERS.slice(0, 2)];
-  const { tournamentId } = await start({
-    format: 'gauntlet',
-    players,
-    templates: ['tic_tac_toe.v1'],
-    pairs: 1,
-    atOnce: 4,
-  });
-  const changed = { tournament_id: tournamentId, played: 0, games: 4 };
-  const paused = await onHost('pause', 'last', '--json');
-  expect([paused.code, paused.json()]).toEqual([0, { ...changed, state: 'paused', active: 4 }]);
-  const again = await onHost('pause', tournamentId);
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining('The tournament is paused')]);
-  await api.call('tournament.change', { tournamentId, to: 'resume' });
-  const drained = await onHost('drain', tournamentId, '--json');
-  expect([drained.code, drained.json()]).toEqual([0, { ...changed, state: 'draining', active: 4 }]);
-  const cancelled = await onHost('cancel', tournamentId, '--json');
-  expect([cancelled.code, cancelled.json()]).toEqual([0, { ...changed, state: 'cancelled', active: 0 }]);
-  fake.mode = 'good';
-  fake.release();
-  const resumed = await onHost('resume', 'last', '--json');
-  expect(resumed.code).toBe(0);
-  expect(resumed.json()).toMatchObject({ tournament_id: tournamentId, state: 'done', played: 4 });
-});
+longTest(
+  'the commands of a run change a tournament too, and say so only when a run of it changed',
+  async () => {
+    const fake = await startFakeOpenAi();
+    onTestFinished(() => fake.close());
+    fake.mode = 'held';
+    const { endpointId } = await addEndpoint(api, fake.baseUrl);
+    const players: NewTournament['players'] = [{ kind: 'llm', endpointId }, ...PLAYERS.slice(0, 2)];
+    const { tournamentId } = await start({
+      format: 'gauntlet',
+      players,
+      templates: ['tic_tac_toe.v1'],
+      pairs: 1,
+      atOnce: 4,
+    });
+    const changed = { tournament_id: tournamentId, played: 0, games: 4 };
+    const paused = await onHost('pause', 'last', '--json');
+    expect([paused.code, paused.json()]).toEqual([0, { ...changed, state: 'paused', active: 4 }]);
+    const again = await onHost('pause', tournamentId);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('The tournament is paused')]);
+    await api.call('tournament.change', { tournamentId, to: 'resume' });
+    const drained = await onHost('drain', tournamentId, '--json');
+    expect([drained.code, drained.json()]).toEqual([0, { ...changed, state: 'draining', active: 4 }]);
+    const cancelled = await onHost('cancel', tournamentId, '--json');
+    expect([cancelled.code, cancelled.json()]).toEqual([0, { ...changed, state: 'cancelled', active: 0 }]);
+    fake.mode = 'good';
+    fake.release();
+    const resumed = await onHost('resume', 'last', '--json');
+    expect(resumed.code).toBe(0);
+    expect(resumed.json()).toMatchObject({ tournament_id: tournamentId, state: 'done', played: 4 });
+  },
+);
 
 test('a variant tells the models of every match-up the game under other names', async () => {
   const templates = ['tic_tac_toe.v1', 'rps.v1'];

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import {
   checkArchive,
   scheduleRestore,
@@ -151,7 +152,7 @@ describe('the local chain', () => {
     expect(existsSync(chainFile('process.json'))).toBe(false);
   });
 
-  test('may save its state while it is packed', async () => {
+  longTest('may save its state while it is packed', async () => {
     mkdirSync(join(data, 'chain'), { recursive: true });
     writeFileSync(chainFile('local.state'), 'before');
     // Each save has other bytes of the same length, so that two reads of the file itself never agree.

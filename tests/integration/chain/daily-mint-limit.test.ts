@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
@@ -44,23 +45,27 @@ test('a mint above the daily mint limit waits for a person and holds up no other
   await expect.poll(() => isMinted(1, large), PATIENT).toBe(true);
 }, 120_000);
 
-test('a mint that today has no room for goes first on the next day of the chain', async () => {
-  const { api, pay, mintOf, isMinted, rpc } = await open();
-  const first = await pay(1, 70_000);
-  await expect.poll(() => isMinted(1, first), PATIENT).toBe(true);
-  const second = await pay(2, 70_000);
-  const third = await pay(3, 7000);
-  await expect.poll(() => isMinted(3, third), PATIENT).toBe(true);
-  const waiting = await mintOf(2, second);
-  expect(waiting).toMatchObject({ state: 'queued', wait: 'day' });
-  const dayStartsMs = waiting?.notBeforeMs ?? 0;
-  expect(dayStartsMs % 86_400_000).toBe(0);
-  expect((await api.call('chain.status', {})).waiting).toEqual({ day: 1, decision: 0, dueMs: dayStartsMs });
-  await rpc('evm_increaseTime', [86_400]);
-  await rpc('evm_mine');
-  await expect.poll(() => isMinted(2, second), PATIENT).toBe(true);
-  expect((await api.call('chain.status', {})).detail).toBeNull();
-}, 120_000);
+longTest(
+  'a mint that today has no room for goes first on the next day of the chain',
+  async () => {
+    const { api, pay, mintOf, isMinted, rpc } = await open();
+    const first = await pay(1, 70_000);
+    await expect.poll(() => isMinted(1, first), PATIENT).toBe(true);
+    const second = await pay(2, 70_000);
+    const third = await pay(3, 7000);
+    await expect.poll(() => isMinted(3, third), PATIENT).toBe(true);
+    const waiting = await mintOf(2, second);
+    expect(waiting).toMatchObject({ state: 'queued', wait: 'day' });
+    const dayStartsMs = waiting?.notBeforeMs ?? 0;
+    expect(dayStartsMs % 86_400_000).toBe(0);
+    expect((await api.call('chain.status', {})).waiting).toEqual({ day: 1, decision: 0, dueMs: dayStartsMs });
+    await rpc('evm_increaseTime', [86_400]);
+    await rpc('evm_mine');
+    await expect.poll(() => isMinted(2, second), PATIENT).toBe(true);
+    expect((await api.call('chain.status', {})).detail).toBeNull();
+  },
+  120_000,
+);
 
 test('a prize that waits for the next day says so in the league, in its export and in the terminal', async () => {
   const { host, api, pay, isMinted } = await open();

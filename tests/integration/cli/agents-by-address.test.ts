@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { ROOT } from '../../support/built-program.ts';
@@ -103,7 +104,7 @@ test.each([
   expect(await lostGame(agent)).toEqual(LOST);
 });
 
-test('a server that closes the connection makes the game void', async () => {
+longTest('a server that closes the connection makes the game void', async () => {
   const agent = await urlAgent(0, (questions, response) => {
     if (questions > 2) response.destroy();
   });
@@ -132,7 +133,7 @@ test('an arena and a league play with a URL agent', async () => {
   expect(league.value.standings.map(({ played }) => played)).toEqual([1, 1]);
 });
 
-test('the table of an arena gives the difference of a player that lost every game its sign', async () => {
+longTest('the table of an arena gives the difference of a player that lost every game its sign', async () => {
   const [rock, paper] = [await urlAgent(0), await urlAgent(1)];
   const players = ['--a', rock, '--b', paper, '--game', 'rps', '--games', '12'];
   const env = { ...hostEnvironment(QUIET_PORTS), ARBITER_DATA: host.data };

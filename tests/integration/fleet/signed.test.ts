@@ -1,5 +1,6 @@
 // In process: forged uploads are hashed as a worker would hash them.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api, ArenaReport, NewArena, PlayerChoice } from '../../../src/shared/contract/index.ts';
 import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { rulesHash } from '../../../src/main/games/index.ts';
@@ -78,18 +79,21 @@ test('an invited worker carries the moves of two players that sign them: the gam
   expect(await worker.ended).toMatchObject({ code: 0 });
 });
 
-test('a player can resign by its signature, and a game against a player that does not sign has the class of its worker', async () => {
-  const { file } = await invited(api, host, { name: 'second', trust: 'invited' });
-  const worker = startWorker(file, '--signer', alice.command('resign'));
-  const report = await ended(
-    await start({ b: { kind: 'random' }, games: 1, atOnce: 1, workers: 'invited', seed: '5e'.repeat(32) }),
-  );
-  expect(report.rows).toMatchObject([
-    { reason: 'resignation', winner: 'b', playedBy: { worker: 'second', trust: 'invited' } },
-  ]);
-  worker.signal('SIGTERM');
-  await worker.ended;
-});
+longTest(
+  'a player can resign by its signature, and a game against a player that does not sign has the class of its worker',
+  async () => {
+    const { file } = await invited(api, host, { name: 'second', trust: 'invited' });
+    const worker = startWorker(file, '--signer', alice.command('resign'));
+    const report = await ended(
+      await start({ b: { kind: 'random' }, games: 1, atOnce: 1, workers: 'invited', seed: '5e'.repeat(32) }),
+    );
+    expect(report.rows).toMatchObject([
+      { reason: 'resignation', winner: 'b', playedBy: { worker: 'second', trust: 'invited' } },
+    ]);
+    worker.signal('SIGTERM');
+    await worker.ended;
+  },
+);
 
 test('a program that signs something else or nothing gives the game back, and no player loses it', async () => {
   const { file } = await invited(api, host, { name: 'third', trust: 'invited' });

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -241,7 +242,7 @@ test('a run for own machines is not given to an invited one; it says that nobody
   expect(await ended(open)).toMatchObject({ state: 'done', played: 2 });
 });
 
-test('a paused run keeps what was played and orders the rest again when it is resumed', async () => {
+longTest('a paused run keeps what was played and orders the rest again when it is resumed', async () => {
   const { file } = await invited(api, host, { name: 'resumed' });
   const arenaId = await start({ template: 'tic_tac_toe.v1', games: 6, workers: 'own' });
   await untilRun(api, arenaId, ({ active }) => active === 4);
@@ -300,7 +301,7 @@ test('a worker plays the engines and models that it has, and nothing else; what 
   expect(await worker.ended).toMatchObject({ code: 0 });
 });
 
-test('a worker whose model is lost gives the order back with the reason', async () => {
+longTest('a worker whose model is lost gives the order back with the reason', async () => {
   const server = await startFakeOpenAi();
   onTestFinished(() => server.close());
   server.mode = 'unauthorized';
@@ -324,14 +325,20 @@ test('a worker whose model is lost gives the order back with the reason', async 
   await api.call('arena.cancel', { arenaId });
 });
 
-test('what is no engine and no server is refused before any work, and a worker that was revoked stops', async () => {
-  const { file, workerId } = await invited(api, host, { name: 'revoked' });
-  const noEngine = await startWorker(file, '--engine', '/bin/true').ended;
-  expect(noEngine).toMatchObject({ code: 2, stderr: expect.stringContaining('/bin/true is no UCI engine') });
-  const noServer = await startWorker(file, '--model', 'qwen').ended;
-  expect(noServer.stderr).toContain('--model takes the address of a server');
-  await api.call('fleet.revoke', { workerId });
-  const { code, stderr } = await startWorker(file).ended;
-  expect(code).toBe(1);
-  expect(stderr).toContain('the invitation is not valid any more');
-});
+longTest(
+  'what is no engine and no server is refused before any work, and a worker that was revoked stops',
+  async () => {
+    const { file, workerId } = await invited(api, host, { name: 'revoked' });
+    const noEngine = await startWorker(file, '--engine', '/bin/true').ended;
+    expect(noEngine).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('/bin/true is no UCI engine'),
+    });
+    const noServer = await startWorker(file, '--model', 'qwen').ended;
+    expect(noServer.stderr).toContain('--model takes the address of a server');
+    await api.call('fleet.revoke', { workerId });
+    const { code, stderr } = await startWorker(file).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('the invitation is not valid any more');
+  },
+);

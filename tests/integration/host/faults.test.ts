@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { checkDamaged, stoppedWithGame } from '../../support/damaged-database.ts';
 import { wholeDatabase } from '../../support/database.ts';
@@ -147,7 +148,7 @@ describe('a damaged database', () => {
     (remainingPages) => checkDamaged(data, remainingPages),
   );
 
-  test('with its end cut off starts read-only and is not replaced', async () => {
+  longTest('with its end cut off starts read-only and is not replaced', async () => {
     const file = join(data, 'arbiter.db');
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
@@ -348,7 +349,7 @@ describe('stopping', () => {
     for (const socket of idle) socket.destroy();
   });
 
-  test('succeeds right after a start with many open games', async () => {
+  longTest('succeeds right after a start with many open games', async () => {
     const host = await start();
     for (let n = 0; n < 30; n += 1) await chess(host);
     await stop();

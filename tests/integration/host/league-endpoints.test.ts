@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { HostInfo, Overview } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
@@ -76,7 +77,7 @@ describe('the league’s listener', () => {
     expect(JSON.stringify(taken.body)).toContain('E103');
   });
 
-  test('reports the holder of a taken port and tries again every 5 s', async () => {
+  longTest('reports the holder of a taken port and tries again every 5 s', async () => {
     const holder = await hold();
     const host = await start(holder.port);
     expect(host.ready.ports.league).toBeNull();
@@ -143,7 +144,7 @@ describe('a league whose referee’s port is taken while the host is off', () =>
     return { host: next, leagueId };
   }
 
-  test('goes on with a referee at another port at once, where the system chooses the ports', async () => {
+  longTest('goes on with a referee at another port at once, where the system chooses the ports', async () => {
     const { host, leagueId } = await interrupted([]);
     const ended = await request(host, 'leagues.finished', { leagueId });
     expect(ended).toMatchObject({ status: 'completed', played: 45 });

@@ -1,5 +1,6 @@
 // In process: a player joins managers of the test, without a host of its own.
 import { describe, expect, test, vi } from 'vitest';
+import { casesOfRun } from '../../support/full-run.ts';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
@@ -17,47 +18,53 @@ vi.setConfig({ testTimeout: 120_000 });
 const SHAPES = ['course', 'assign', 'tools'] as const;
 
 describe('agents of this host in external leagues', () => {
-  test.each(SHAPES)('a player joins a manager of the %s shape and answers its calls', async (shape) => {
-    const manager = await startFakeManager(shape);
-    const player = await ourPlayer(manager.url);
-    const [member] = manager.members;
-    if (member === undefined) throw new Error('no player registered');
-    expect(player.membership).toEqual({
-      agentId: member.id,
-      token: member.token,
-      leagueId: 'league_2025_even_odd',
-      dialect: shape === 'tools' ? 'tools' : 'course',
-    });
-    const { join, choice, over } = await manager.callPlayer(member);
-    expect(join).toMatchObject({ message_type: 'GAME_JOIN_ACK', accept: true, player_id: member.id });
-    // The referee is not the manager that issued the token.
-    expect(choice).toMatchObject({ parity_choice: 'even', choice: 'even' });
-    expect(choice['auth_token']).toMatch(/^answer_[0-9a-f]{64}$/u);
-    expect(over).toMatchObject({ status: 'received' });
-    await manager.complete();
-    await player.completed;
-  });
+  test.each(casesOfRun(SHAPES, (shape) => shape === 'tools'))(
+    'a player joins a manager of the %s shape and answers its calls',
+    async (shape) => {
+      const manager = await startFakeManager(shape);
+      const player = await ourPlayer(manager.url);
+      const [member] = manager.members;
+      if (member === undefined) throw new Error('no player registered');
+      expect(player.membership).toEqual({
+        agentId: member.id,
+        token: member.token,
+        leagueId: 'league_2025_even_odd',
+        dialect: shape === 'tools' ? 'tools' : 'course',
+      });
+      const { join, choice, over } = await manager.callPlayer(member);
+      expect(join).toMatchObject({ message_type: 'GAME_JOIN_ACK', accept: true, player_id: member.id });
+      // The referee is not the manager that issued the token.
+      expect(choice).toMatchObject({ parity_choice: 'even', choice: 'even' });
+      expect(choice['auth_token']).toMatch(/^answer_[0-9a-f]{64}$/u);
+      expect(over).toMatchObject({ status: 'received' });
+      await manager.complete();
+      await player.completed;
+    },
+  );
 
-  test.each(SHAPES)('a referee runs and reports matches under a manager of the %s shape', async (shape) => {
-    const manager = await startFakeManager(shape);
-    const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
-    const referee = await ourReferee(
-      manager.url,
-      players.map(({ port }) => port),
-    );
-    const [a, b, refereeMember] = manager.members;
-    if (a === undefined || b === undefined || refereeMember === undefined)
-      throw new Error('a member is missing');
-    const report = await manager.order(refereeMember, a, b);
-    const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
-    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: refereeMember.token });
-    // Both players choose even, so neither can win.
-    expect(result.winner).toBeNull();
-    expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
-    expect(result.details.choices).toEqual({ [a.id]: 'even', [b.id]: 'even' });
-    await manager.complete();
-    await referee.completed;
-  });
+  test.each(casesOfRun(SHAPES, (shape) => shape === 'course'))(
+    'a referee runs and reports matches under a manager of the %s shape',
+    async (shape) => {
+      const manager = await startFakeManager(shape);
+      const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
+      const referee = await ourReferee(
+        manager.url,
+        players.map(({ port }) => port),
+      );
+      const [a, b, refereeMember] = manager.members;
+      if (a === undefined || b === undefined || refereeMember === undefined)
+        throw new Error('a member is missing');
+      const report = await manager.order(refereeMember, a, b);
+      const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
+      expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: refereeMember.token });
+      // Both players choose even, so neither can win.
+      expect(result.winner).toBeNull();
+      expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
+      expect(result.details.choices).toEqual({ [a.id]: 'even', [b.id]: 'even' });
+      await manager.complete();
+      await referee.completed;
+    },
+  );
 
   test('a referee detects the dialect of players that never registered with it', async () => {
     const manager = await startFakeManager('course');

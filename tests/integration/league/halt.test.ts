@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { arbiter } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -88,7 +89,7 @@ test('a league that meets a defect is shown as stopped with the reason, and a pe
   expect(await api.call('leagues.finished', league)).toMatchObject({ status: 'completed', played: 6 });
 });
 
-test('a stopped league waits for a person across a restart', async () => {
+longTest('a stopped league waits for a person across a restart', async () => {
   const first = await hostWithWindow();
   const plan = { name: 'Restart', game: 'even_odd', format: 'swiss' as const, seats: seats(4), referees: 1 };
   const league = await first.api.call('leagues.create', { ...plan, swissRounds: 3, ...RULES });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { casesOfRun } from '../../support/full-run.ts';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ensureBuild, ROOT } from '../../support/built-program.ts';
 import { CHILD, connectChild, HELLO, node20, startRaw, type ChildOptions } from '../../support/mcp/child.ts';
@@ -28,7 +29,10 @@ async function sit(changes: Partial<ChildOptions> = {}): Promise<McpClient> {
 
 const any = (legal: readonly string[], _state: unknown, ply: number): string =>
   legal[(ply * 7) % legal.length] ?? '';
-const nodes = [process.execPath, ...(node20() === null ? [] : [node20() ?? ''])];
+const nodes = casesOfRun(
+  [process.execPath, ...(node20() === null ? [] : [node20() ?? ''])],
+  (node) => node === process.execPath,
+);
 
 test.each(nodes)(
   'two children on %s play to the end: chess on our own runtime, small games on both',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { casesOfRun } from '../../support/full-run.ts';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
@@ -387,7 +388,7 @@ test('a game of unknown modules is read by the content of its updates, and each 
   ]);
 });
 
-test.each(['tree', 'packages'] as const)(
+test.each(casesOfRun(['tree', 'packages'] as const, (layout) => layout === 'packages'))(
   'in the layout %s everything is found, and a ship sails along its path as in the page',
   async (layout) => {
     const opened = await openBridgedGame({}, layout);

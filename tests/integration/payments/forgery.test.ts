@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import {
   createForger,
   describeSharedNonces,
@@ -52,7 +53,7 @@ describe('a nonce', () => {
     await expectSound(account, 0);
   });
 
-  test('that was cancelled buys nothing', async () => {
+  longTest('that was cancelled buys nothing', async () => {
     const account = await seller.wallet();
     const spent = newNonce();
     await seller.transact(account, seller.asset, seller.useOf(await signed(account, { nonce: spent })));

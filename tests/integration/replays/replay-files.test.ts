@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import { z } from 'zod';
 import { findReplayBlock } from '../../../src/shared/replays/replay-block.ts';
 import { recomputeReplay } from '../../outside/recompute-replay.ts';
@@ -146,7 +147,7 @@ test('all games of a league are one archive, each file of which verifies itself'
   expect((await run('replay', 'export', '--league', leagueId, '--data', host.data)).code).toBe(2);
 });
 
-test('a league without sessions has no archive, and neither has an unknown league', async () => {
+longTest('a league without sessions has no archive, and neither has an unknown league', async () => {
   const played = await run('league', 'run', '--players', '2', '--json', '--data', host.data);
   const { league_id: leagueId } = z.object({ league_id: z.string() }).parse(JSON.parse(played.out));
   const zip = (league: string) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../support/long-test.ts';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
@@ -107,7 +108,7 @@ async function play(scenario: string): Promise<{ detail: SessionDetail; turns: T
 const endOf = ({ card }: SessionDetail) => ({ reason: card.outcomeReason, winner: card.winner });
 
 /** One scenario of each kind; the unit tests of the chooser play the others with the same program. */
-const IN_EACH_RUN = ['stdio', 'crash-once', 'double', 'talk', 'illegal', 'crash', 'login'];
+const IN_EACH_RUN = ['stdio', 'crash-once', 'talk', 'crash', 'login'];
 const isInEachRun = (scenario: string): boolean => IN_EACH_RUN.includes(scenario);
 
 test.concurrent.each(casesOfRun(['play', 'stdio', 'noise', 'crash-once', 'double', 'files'], isInEachRun))(
@@ -165,7 +166,7 @@ test('the agent’s own call is its move, once, also while its turn goes on', as
   expect(detail.refused).toEqual([]);
 });
 
-test('a model that tries tools of its own executes none, and every attempt is on record', async () => {
+longTest('a model that tries tools of its own executes none, and every attempt is on record', async () => {
   const { turns } = await play('hostile');
   expect(turns.map(({ refused }) => refused.map(({ kind }) => kind))).toEqual([
     ['execute'],

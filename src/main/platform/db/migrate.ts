@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Migration } from './migration.ts';
 import type { Db } from './open.ts';
+import { findSnapshot } from './schema-snapshot.ts';
 
 export type { Migration } from './migration.ts';
 export { migrations } from './migrations/index.ts';
@@ -26,13 +27,23 @@ const MIGRATIONS_TABLE = `create table if not exists migrations (
 ) strict`;
 
 /** SHA-256 of the migration's SQL, in hex. */
-const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
+export const checksumOf = (migration: Migration): string =>
+  createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Migrates the database to the newest known schema, one transaction per migration.
- * Returns the versions that were applied.
+ * Migrates the database to the newest known schema, one transaction per migration. A new database gets that schema at
+ * once. Returns the versions that were applied.
  */
 export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+  if (isEmpty(db)) {
+    const snapshot = findSnapshot(options.migrations.map(checksumOf));
+    if (snapshot !== null) return accept(createNewest(db, snapshot, options));
+  }
+  return migrateOneByOne(db, options);
+}
+
+/** Applies each missing migration, also to a new database. Returns the versions that were applied. */
+export function migrateOneByOne(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const schema = checkSchema(db, options.migrations);
   if (!schema.ok) return schema;
   // Every missing version is applied, and not only those above the highest one: a folder that ran a state of
@@ -73,18 +84,38 @@ function readApplied(db: Db): readonly AppliedMigration[] {
   return db.prepare<[], AppliedMigration>('select version, checksum from migrations order by version').all();
 }
 
+const isEmpty = (db: Db): boolean => db.prepare('select 1 from sqlite_master').get() === undefined;
+
+/** Creates the newest schema from its snapshot in one transaction. Returns the versions that it contains. */
+function createNewest(
+  db: Db,
+  statements: readonly string[],
+  { migrations, nowMs }: MigrateOptions,
+): readonly number[] {
+  db.transaction(() => {
+    db.exec(MIGRATIONS_TABLE);
+    db.exec(statements.join(';\n'));
+    for (const migration of migrations) recordMigration(db, migration, nowMs);
+  }).immediate();
+  return migrations.map(({ version }) => version);
+}
+
 function apply(db: Db, migration: Migration, nowMs: number): void {
   const run = db.transaction(() => {
     db.exec(MIGRATIONS_TABLE);
     db.exec(migration.sql);
-    db.prepare('insert into migrations values (?, ?, ?, ?)').run(
-      migration.version,
-      migration.name,
-      checksumOf(migration),
-      new Date(nowMs).toISOString(),
-    );
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${readApplied(db).at(-1)?.version ?? migration.version}`);
+    recordMigration(db, migration, nowMs);
   });
   run.immediate();
+}
+
+function recordMigration(db: Db, migration: Migration, nowMs: number): void {
+  db.prepare('insert into migrations values (?, ?, ?, ?)').run(
+    migration.version,
+    migration.name,
+    checksumOf(migration),
+    new Date(nowMs).toISOString(),
+  );
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  db.pragma(`user_version = ${readApplied(db).at(-1)?.version ?? migration.version}`);
 }

@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../support/long-test.ts';
 import { command } from '../../../../src/main/cli/commands/openfront.ts';
 import { startHost } from '../../../../src/main/host/host.ts';
 import { recordedIo, type RecordedIo } from '../../../support/command-io.ts';
@@ -32,7 +33,7 @@ function shortRecording(frames: number): string {
   return file;
 }
 
-test('a player of another game is refused', async () => {
+longTest('a player of another game is refused', async () => {
   const { code, out, err } = await run(['play', '--player', 'random', '--isolated']);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('"random" is not a player of this game');
@@ -78,7 +79,7 @@ test('a recording is replayed twice beside one host, each time as a game of its 
   expect(ids.size).toBe(2);
 });
 
-test('a recording keeps the requested speed', async () => {
+longTest('a recording keeps the requested speed', async () => {
   const file = shortRecording(40);
   const { code, out } = await run(['replay', file, '--speed', '10', '--isolated', '--json']);
   expect(code).toBe(0);
@@ -160,7 +161,7 @@ test('a local model plays by its name, and its tokens are reported', async () =>
   ]);
 });
 
-test('stopping the command leaves the game connected', async () => {
+longTest('stopping the command leaves the game connected', async () => {
   const { host, bridge } = await startGame();
   const recorded = recordedIo();
   const playing = run(['play', '--data', host.data], recorded);
@@ -184,7 +185,7 @@ test('a host that stops during the game ends the command with a message', async 
   expect(err).toContain('arbiter openfront: the connection to the host was lost\n');
 });
 
-test('a game that has ended ends the command immediately', async () => {
+longTest('a game that has ended ends the command immediately', async () => {
   const { host, bridge } = await startGame();
   bridge.game.emit('Win', { winner: ['nation', 'Elsewhere'] });
   await bridge.step();

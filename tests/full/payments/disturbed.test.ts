@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { isFullRun } from '../../support/full-run.ts';
 import { runDisturbedInterleavings } from '../../support/payments/disturbed-interleavings.ts';
 
-/** A run plays some, the long tests more, and `npm run test:interleavings -- --disturbed` ten thousand of them. */
-const COUNT = isFullRun ? 24 : 12;
+/** The long tests play some, and `npm run test:interleavings -- --disturbed` ten thousand of them. */
+const COUNT = 24;
 
 test('random orders of buying and using nonces, with reorganisations and kills, deliver nothing unpaid', async () => {
   const result = await runDisturbedInterleavings({ count: COUNT, atOnce: 6, firstSeed: 40_000, every: 6 });

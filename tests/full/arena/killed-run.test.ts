@@ -2,21 +2,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { killedModelRun, resultOf } from '../../support/arena/killed-model.ts';
 import { endedRun, numbersOf } from '../../support/arena-runs.ts';
-import { casesOfRun } from '../../support/full-run.ts';
 import { windowOf } from '../../support/models.ts';
 import { startProcess } from '../../support/process.ts';
 import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
 
-/** Before and after a commit in turn; a start alone takes a few commits. The long tests kill at all of them. */
-const ALL_KILLS = [
+/** Before and after a commit in turn; a start alone takes a few commits. */
+const KILLS = [
   'session.beforeCommit:25',
   'session.afterCommit:15',
   'session.beforeCommit:22',
   'session.afterCommit:31',
 ];
-const KILLS = casesOfRun(ALL_KILLS, (_kill, at) => at < 2);
-/** The file of the long tests has every commit. */
-const MODEL_KILLS = casesOfRun(['session.beforeCommit:11', 'session.afterCommit:6'], (_kill, at) => at === 0);
+/** Another file of the long tests has every commit. */
+const MODEL_KILLS = ['session.beforeCommit:11', 'session.afterCommit:6'];
 
 test('a run that is killed at its commits again and again plays each game once, as if it had never been killed', async () => {
   const folder = hostFolder();
