@@ -38,7 +38,7 @@ const chain: ChainService = createChain({
   crashPoint,
   log,
   vault: createFileVault(paths.secrets),
-  givenKeys: {},
+  environmentKeys: {},
   secrets: createSecretTexts(),
   folder: paths.chain,
   profile: 'local',

@@ -112,7 +112,7 @@ async function submit(
     sessionToken,
     clientSignature: clientHmac(sessionToken, body),
     body,
-    source: '127.0.0.1',
+    clientAddress: '127.0.0.1',
   };
   const answers = await Promise.all(
     Array.from({ length: one.times }, () => authority.rewards.submitMatch(request)),
@@ -141,7 +141,7 @@ async function take(authority: Authority, one: Step, opens: Open[]): Promise<voi
         : authority.rewards.ban({ wallet: walletOf(one.player), reason: 'so', untilMs: null, by: 'Ann' }));
       return;
     case 'refereed':
-      await authority.rewards.refereed({
+      await authority.rewards.rewardRefereed({
         system: 'sessions',
         match: `M${one.match}`,
         playerCount: 2,

@@ -7,4 +7,4 @@ export const toWei = (amountMicro: number): bigint => BigInt(amountMicro) * WEI_
 export const toMicro = (wei: bigint): bigint => wei / WEI_PER_MICRO;
 
 /** The contract's key of a match: keccak256 of the lower-case UUID's UTF-8 bytes. */
-export const matchKey = (matchId: string): Hex => keccak256(stringToBytes(matchId));
+export const matchKeyOf = (matchId: string): Hex => keccak256(stringToBytes(matchId));

@@ -23,14 +23,14 @@ import { placeMeteredContracts } from './metered-contracts.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { createFailoverFetch } from './network/failover.ts';
-import { openKeys } from './network/keys.ts';
+import { loadKeys } from './network/keys.ts';
 import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
-import type { ProfileData } from './network/profiles.ts';
+import type { ProfileFacts } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
 import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
-import { blockAt, readChainId } from './network/receipt.ts';
+import { readBlock, readChainId } from './network/node-reads.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
 import { resumeOpenSends, revertLost } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
@@ -39,7 +39,7 @@ import { requestSend } from './transactions/requests.ts';
 import { watchChain } from './network/watch.ts';
 
 export interface ChainConnectionOptions {
-  readonly facts: ProfileData;
+  readonly facts: ProfileFacts;
   /** The addresses of the node, of which the first one that answers is used. */
   readonly urls: readonly string[];
   /** The saved state of a local chain; null on a real network. */
@@ -65,7 +65,7 @@ export interface ChainConnection {
   readonly settleProblem: ChainProblem | null;
   readonly client: PublicClient;
   /** The profile whose keys it signs with. */
-  readonly profile: ProfileData['profile'];
+  readonly profile: ProfileFacts['profile'];
   address(role: KeyRole): Address;
   /**
    * Resolves with the reason why the chain can no longer be used, or with null after the signal was
@@ -79,7 +79,7 @@ export interface ChainConnection {
   /** The parts with which a contract is deployed to a real network. */
   readonly deployment: { readonly node: PayableNode; readonly sender: Sender };
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
-  balances(wallet: Address): Promise<Balances>;
+  readBalances(wallet: Address): Promise<Balances>;
   /** Saves a local chain; does nothing on a real network. */
   save(): Promise<void>;
   /** Resolves when minter and sender are idle; call it after the signal was aborted. */
@@ -87,7 +87,7 @@ export interface ChainConnection {
 }
 
 /** The address that errors of viem name in place of the one of the node. */
-const NAMELESS = 'http://chain-node.invalid';
+const PLACEHOLDER_URL = 'http://chain-node.invalid';
 const NODE_START_MS = 10_000;
 const NODE_RETRY_MS = 10;
 const MAX_RESUME_MS = 5000;
@@ -112,15 +112,15 @@ export async function openChainConnection(
     rpc,
     client: createPublicClient({
       // viem names the address in every error, and the real one may contain a provider's key.
-      transport: http(NAMELESS, {
+      transport: http(PLACEHOLDER_URL, {
         retryCount: 0,
         timeout: NODE_START_MS,
         fetchFn: (_address, init) => fetch(url, init ?? {}),
       }),
     }) as PublicClient,
     anvil,
-    keys: await openKeys(
-      { vault: context.vault, random: context.runtime.random, given: context.givenKeys },
+    keys: await loadKeys(
+      { vault: context.vault, random: context.runtime.random, environmentKeys: context.environmentKeys },
       facts,
     ),
     signal,
@@ -139,7 +139,7 @@ export async function openChainConnection(
     stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
   }
-  const head = await blockAt(rpc, 'latest');
+  const head = await readBlock(rpc, 'latest');
   if (head !== null) options.onHead(head.number);
   return startConnection(context, opened, { options, stateSaver });
 }
@@ -179,7 +179,7 @@ async function restoreState(
     await anvil.giveGas(node.keys.address(role));
 }
 
-interface Opened {
+interface OpenedDeployment {
   readonly node: PayableNode;
   readonly sender: Sender;
   /** Null while rewards cannot be minted, for the reason `mintProblem`. */
@@ -195,11 +195,11 @@ async function openDeployment(
   context: ChainContext,
   node: ChainNode,
   options: ChainConnectionOptions,
-  isFresh = false,
-): Promise<Opened> {
+  { isFresh }: { readonly isFresh: boolean } = { isFresh: false },
+): Promise<OpenedDeployment> {
   const { choices } = options;
   if (!node.facts.isLocal) return openRemote(context, node, choices);
-  const epoch = await openLocalEpoch(context, node, isFresh);
+  const epoch = await openLocalEpoch(context, node, { isFresh });
   const hooks = new Map<string, SendHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
   const build = (deployed: DeployedNode['epoch']) => {
@@ -209,7 +209,7 @@ async function openDeployment(
     return { node: deployedNode, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
-  await checkBlocks(context, node, epoch.epoch);
+  await revertLostEntries(context, node, epoch.epoch);
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
@@ -223,7 +223,7 @@ async function openDeployment(
   }
   if (!(await hasOurContracts(opened.node))) {
     if (isFresh) throw new ChainConnectionError('no_contract');
-    return openDeployment(context, node, options, true);
+    return openDeployment(context, node, options, { isFresh: true });
   }
   await renewUsdc(context, opened.node, sender);
   await placeMeteredContracts(opened.node);
@@ -236,7 +236,11 @@ async function openDeployment(
  * Opens a real network. USDC can be paid there as soon as its contract is the right one; rewards are minted only when
  * there is a RewardToken and a key that may mint.
  */
-async function openRemote(context: ChainContext, node: ChainNode, choices: ChainChoices): Promise<Opened> {
+async function openRemote(
+  context: ChainContext,
+  node: ChainNode,
+  choices: ChainChoices,
+): Promise<OpenedDeployment> {
   const epoch = await adoptToken(context, choices, await openRemoteEpoch(context, node, choices));
   const payable: PayableNode = { ...node, epoch };
   await checkUsdc(payable);
@@ -248,7 +252,7 @@ async function openRemote(context: ChainContext, node: ChainNode, choices: Chain
     minter = new Minter(context, { ...node, epoch }, () => choices.isPaused());
     hooks.set(MINT_PURPOSE, minter);
   }
-  await checkBlocks(context, node, epoch.epoch);
+  await revertLostEntries(context, node, epoch.epoch);
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   return { node: payable, sender, minter, mintProblem };
 }
@@ -260,14 +264,14 @@ const contractSettingsOf = (choices: ChainChoices) => ({
 
 function startConnection(
   context: ChainContext,
-  { node, sender, minter, mintProblem }: Opened,
+  { node, sender, minter, mintProblem }: OpenedDeployment,
   { options, stateSaver }: { options: ChainConnectionOptions; stateSaver: AnvilStateSaver | null },
 ): ChainConnection {
   const epoch = node.epoch.epoch;
   const alignMutex = createMutex();
   const ended = watchChain(context, node, {
     async onHead({ number: block, timestamp = 0 }) {
-      const { hasLost, finalBlock } = await checkBlocks(context, node, epoch, block);
+      const { hasLost, finalBlock } = await revertLostEntries(context, node, epoch, block);
       if (hasLost) resumeLost(context, { node, sender, minter });
       if (finalBlock !== null && (await finalise(context, node, finalBlock)))
         resumeLost(context, { node, sender, minter });
@@ -310,7 +314,7 @@ function startConnection(
       });
       return send({ role: 'faucet', purpose: 'faucet', ref, to: node.epoch.usdc, data });
     },
-    balances: (wallet) => readBalances(node, wallet),
+    readBalances: (wallet) => readBalances(node, wallet),
     save: async () => stateSaver?.save(),
     async whenIdle() {
       await minter?.whenIdle();
@@ -323,18 +327,18 @@ function startConnection(
  * Sets back what is in no block of the chain any more. `finalBlock` is null on a local chain, and while nothing of a
  * real network waits to become final.
  */
-async function checkBlocks(
+async function revertLostEntries(
   context: ChainContext,
   node: ChainNode,
   epoch: string,
   head?: number,
 ): Promise<{ readonly hasLost: boolean; readonly finalBlock: number | null }> {
   if (node.facts.isLocal) return { hasLost: await revertLost(context, node, epoch, null), finalBlock: null };
-  const newest = head ?? (await blockAt(node.rpc, 'latest'))?.number ?? 0;
+  const newest = head ?? (await readBlock(node.rpc, 'latest'))?.number ?? 0;
   const { sends, outbox } = context;
   if (
     !sends.hasReplaceable(epoch, newest - node.facts.finalDepth) &&
-    outbox.untracked(epoch, false).length === 0
+    outbox.untracked(epoch, { withFinal: false }).length === 0
   )
     return { hasLost: false, finalBlock: null };
   const finalBlock = await readFinalBlock(node, newest);
@@ -344,7 +348,7 @@ async function checkBlocks(
 /** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
 function resumeLost(
   context: ChainContext,
-  { node, sender, minter }: Pick<Opened, 'node' | 'sender' | 'minter'>,
+  { node, sender, minter }: Pick<OpenedDeployment, 'node' | 'sender' | 'minter'>,
 ): void {
   resumeOpenSends(context, sender, node.epoch.epoch).then(
     () => minter?.schedulePass(),

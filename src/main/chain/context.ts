@@ -8,7 +8,7 @@ import type { Address, ChainProblem, MintState } from './types.ts';
 import type { EnvironmentKeys, KeyRing } from './network/keys.ts';
 import type { AnvilRpc } from './node/anvil-rpc.ts';
 import { outboxStore, type OutboxStore } from './store/outbox-store.ts';
-import type { ProfileData } from './network/profiles.ts';
+import type { ProfileFacts } from './network/profiles.ts';
 import type { EpochRecord, OutboxRow } from './records.ts';
 import type { Fetch, Rpc } from './network/rpc.ts';
 import { sendStore, type SendStore } from './store/send-store.ts';
@@ -22,7 +22,7 @@ export interface ChainDeps extends CoreServices {
   readonly processClock: Clock;
   readonly crashPoint: CrashTrigger;
   readonly vault: SecretVault;
-  readonly givenKeys: EnvironmentKeys;
+  readonly environmentKeys: EnvironmentKeys;
   /** Receives keys and addresses of nodes, so that the log can leave them out. */
   readonly secrets: SecretTexts;
   /** Absolute path of the data folder's `chain/`. */
@@ -56,7 +56,7 @@ export const createChainContext = (deps: ChainDeps): ChainContext => ({
  * A node that answers and runs the expected chain. Nothing may use it after `signal` is aborted.
  */
 export interface ChainNode {
-  readonly facts: ProfileData;
+  readonly facts: ProfileFacts;
   readonly url: string;
   readonly rpc: Rpc;
   readonly client: PublicClient;

@@ -21,7 +21,7 @@ import {
   type ChainContext,
   type ChainNode,
 } from './context.ts';
-import { blockAt, codeAt, hasBlock } from './network/receipt.ts';
+import { readBlock, readCode, hasBlock } from './network/node-reads.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
 
@@ -37,10 +37,10 @@ const CALL_GAS = 200_000n;
 export async function openLocalEpoch(
   context: ChainContext,
   node: ChainNode,
-  isFresh: boolean,
+  { isFresh }: { readonly isFresh: boolean },
 ): Promise<EpochRecord> {
   const { profile, chainId, isLocal } = node.facts;
-  const genesis = await blockAt(node.rpc, 0);
+  const genesis = await readBlock(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.latestEpoch(profile);
   // Anvil adds a genesis block at each start and keeps the blocks of the state that it loads. Which of
@@ -48,7 +48,7 @@ export async function openLocalEpoch(
   // at all.
   if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
-    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
+    epoch: epochNameOf(genesis.hash, context.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,
@@ -69,7 +69,7 @@ export async function openLocalEpoch(
 }
 
 /** A short form: the audit log redacts whole hashes, because they look like private keys. */
-export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
+export const epochNameOf = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
 export const isDeployed = (epoch: EpochRecord): epoch is DeployedNode['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
@@ -95,9 +95,9 @@ export async function deployContracts(
   const rewardToken = await deployContract(sender, context, tokenRef(epoch), token);
   const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcCode);
   const usdc = node.facts.usdc?.address ?? deployedUsdc;
-  if (usdc !== deployedUsdc) await node.anvil?.setCode(usdc, await codeAt(node.rpc, deployedUsdc));
+  if (usdc !== deployedUsdc) await node.anvil?.setCode(usdc, await readCode(node.rpc, deployedUsdc));
   await context.writer.write(() => {
-    context.state.setDeployed(epoch, rewardToken, usdc);
+    context.state.updateContracts(epoch, rewardToken, usdc);
     // The field is called `monard` because the audit log redacts fields that are named after tokens.
     appendChainAudit(context, {
       action: 'CONTRACTS_DEPLOYED',
@@ -118,17 +118,17 @@ const NEWEST_USDC_FUNCTION = toFunctionSelector(
 /** Puts the newest play-money token in the place of one that an earlier version deployed. Balances stay. */
 export async function renewUsdc(context: ChainContext, node: DeployedNode, sender: Sender): Promise<void> {
   const { anvil, epoch, keys, rpc } = node;
-  if (anvil === null || (await codeAt(rpc, epoch.usdc)).includes(NEWEST_USDC_FUNCTION)) return;
+  if (anvil === null || (await readCode(rpc, epoch.usdc)).includes(NEWEST_USDC_FUNCTION)) return;
   const data = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [keys.address('faucet')] });
   const newest = await deployContract(sender, context, `${epoch.epoch}/test-usdc/2`, data);
-  await anvil.setCode(epoch.usdc, await codeAt(rpc, newest));
+  await anvil.setCode(epoch.usdc, await readCode(rpc, newest));
 }
 
 export const DEPLOY_PURPOSE = 'deploy';
 export const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
 /** The first block that can contain mints; 0 if the contract was not deployed by this host. */
-export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
+export const readFirstMintBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
   sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
 
 async function deployContract(
@@ -152,9 +152,9 @@ async function deployContract(
  */
 export async function hasOurContracts(node: DeployedNode): Promise<boolean> {
   const { rewardToken, usdc } = node.epoch;
-  if ((await codeAt(node.rpc, rewardToken)) === '0x') return false;
+  if ((await readCode(node.rpc, rewardToken)) === '0x') return false;
   if (node.anvil === null) return true;
-  if ((await codeAt(node.rpc, usdc)) === '0x') return false;
+  if ((await readCode(node.rpc, usdc)) === '0x') return false;
   const faucet = await node.client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'faucet' });
   if (faucet.toLowerCase() !== node.keys.address('faucet')) return false;
   return hasRole(node, zeroHash, node.keys.address('admin'));

@@ -14,7 +14,7 @@ export type { ChainDeps } from './context.ts';
 export { installProgram, type InstallCode } from './node/install.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';
-export { isProfile, PROFILES, profileFacts, type ProfileData } from './network/profiles.ts';
+export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 export {
   readOnChainEvidence,
   toContractTerms,

@@ -2,7 +2,7 @@ import localPermit2 from '../../../resources/contracts/local-permit2.json' with 
 import localUptoProxy from '../../../resources/contracts/local-upto-proxy.json' with { type: 'json' };
 import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../shared/wire/metered.ts';
 import type { ChainNode } from './context.ts';
-import { codeAt } from './network/receipt.ts';
+import { readCode } from './network/node-reads.ts';
 import type { Address, Hex } from './types.ts';
 
 const PLACED: readonly (readonly [Address, Hex])[] = [
@@ -17,5 +17,5 @@ const PLACED: readonly (readonly [Address, Hex])[] = [
 export async function placeMeteredContracts({ anvil, rpc }: Pick<ChainNode, 'anvil' | 'rpc'>): Promise<void> {
   if (anvil === null) return;
   for (const [address, code] of PLACED)
-    if ((await codeAt(rpc, address)) !== code) await anvil.setCode(address, code);
+    if ((await readCode(rpc, address)) !== code) await anvil.setCode(address, code);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './types.ts';
-import { blockAt, readChainId, hasBlock } from './network/receipt.ts';
+import { readBlock, readChainId, hasBlock } from './network/node-reads.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
 /** An epoch of a chain on which our token is deployed. */
@@ -78,19 +78,19 @@ async function findEpoch(rpc: Rpc, epochs: readonly RecordedEpoch[]): Promise<Re
  * different blocks.
  */
 async function readOnce(rpc: Rpc, epoch: RecordedEpoch): Promise<OnChainEvidence | null> {
-  const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
-  const before = await blockAt(rpc, 'latest');
+  const { abi, decodeFunctionResult, encodeFunctionData } = await loadContractTools();
+  const before = await readBlock(rpc, 'latest');
   const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
   const supply = hex.parse(await rpc('eth_call', [{ to: epoch.rewardToken, data }, 'latest']));
   const mints = await readMints(rpc, epoch);
-  const after = await blockAt(rpc, 'latest');
+  const after = await readBlock(rpc, 'latest');
   if (before === null || before.hash !== after?.hash) return null;
   const supplyWei = decodeFunctionResult({ abi, functionName: 'totalSupply', data: supply });
   return { epoch, block: before.number, supplyWei, mints };
 }
 
 async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch): Promise<OnChainMint[]> {
-  const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
+  const { abi, decodeEventLog, encodeEventTopics } = await loadContractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {
     address: rewardToken,
@@ -107,7 +107,7 @@ async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch):
 }
 
 /** Loaded only when a chain answers: viem takes about 200 ms to load. */
-const contractTools = async () => ({
+const loadContractTools = async () => ({
   ...(await import('viem')),
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
 });
@@ -120,16 +120,16 @@ interface OutboxMint {
 
 /** Converts rows of the outbox to the key and the wei amount that the contract uses. */
 export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ key: string; wei: bigint }[]> {
-  const { matchKey, toWei } = await import('./amounts.ts');
+  const { matchKeyOf, toWei } = await import('./amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({
-    key: evidenceKey({ key: matchKey(matchId), wallet }),
+    key: evidenceKey({ key: matchKeyOf(matchId), wallet }),
     wei: toWei(amountMicro),
   }));
 }
 
 /** The contract's key of a match. Loaded when it is needed, because viem takes about 200 ms to load. */
 export const loadMatchKey = async (): Promise<(matchId: string) => Hex> =>
-  (await import('./amounts.ts')).matchKey;
+  (await import('./amounts.ts')).matchKeyOf;
 
 export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

@@ -13,14 +13,14 @@ import type {
 import { createChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
 import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
 import type { ChainConnection } from './connection.ts';
-import { openKeys } from './network/keys.ts';
+import { loadKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { cleanBackups } from './store/backup-address-store.ts';
-import { hasStoredAddresses, storeRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
-import { PROFILES, profileFacts, type ProfileData } from './network/profiles.ts';
+import { hasStoredAddresses, saveRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
+import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
-import { sendOutcome } from './transactions/outcome.ts';
+import { sendOutcomeOf } from './transactions/outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { TokenCheck } from './reward-token/token-check.ts';
 import type { TokenPlan, TokenTerms } from './reward-token/deploy.ts';
@@ -55,7 +55,7 @@ export interface ChainService extends Chain {
 export const createChain = (deps: ChainDeps): ChainService => new SupervisedChain(createChainContext(deps));
 
 /** The fields of the status that exist only while the chain is ready. */
-function deploymentOf(connection: ChainConnection | null, facts: ProfileData, head: number | null) {
+function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, head: number | null) {
   if (connection === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
   const { epoch, rewardToken, usdc } = connection.epoch;
   const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
@@ -137,7 +137,7 @@ class SupervisedChain implements ChainService {
     return this.choiceMutex.run(async () => {
       if (!this.choices.isValid(choice)) return false;
       const { rpcUrl, profile = this.choices.chosen() } = choice;
-      if (rpcUrl !== undefined) await storeRpcAddresses(this.context, profile, rpcUrl);
+      if (rpcUrl !== undefined) await saveRpcAddresses(this.context, profile, rpcUrl);
       const isStored = await this.context.writer.write(() => this.choices.choose(choice));
       if (!isStored) return false;
       await this.supervisor.restart();
@@ -146,22 +146,22 @@ class SupervisedChain implements ChainService {
   }
 
   async planToken(terms: TokenTerms): Promise<Outcome<TokenPlan, TokenCode>> {
-    const { planFor } = await loadTokenOperations();
-    return planFor(this.context, this.supervisor.connection, terms);
+    const { planTokenDeployment } = await loadTokenOperations();
+    return planTokenDeployment(this.context, this.supervisor.connection, terms);
   }
 
   async deployToken(
     terms: TokenTerms & { readonly typedName: string },
   ): Promise<Outcome<Address, TokenCode>> {
-    const { deployFor } = await loadTokenOperations();
-    const deployed = await deployFor(this.context, this.supervisor.connection, terms);
+    const { runTokenDeployment } = await loadTokenOperations();
+    const deployed = await runTokenDeployment(this.context, this.supervisor.connection, terms);
     if (deployed.ok) await this.choiceMutex.run(() => this.supervisor.restart());
     return deployed;
   }
 
   async checkToken(): Promise<readonly TokenCheck[] | null> {
-    const { checkFor } = await loadTokenOperations();
-    return checkFor(this.supervisor.connection);
+    const { checkDeployedToken } = await loadTokenOperations();
+    return checkDeployedToken(this.supervisor.connection);
   }
 
   async setMintingPaused(paused: boolean): Promise<void> {
@@ -174,7 +174,7 @@ class SupervisedChain implements ChainService {
     const { state, problem, head, connection, rpcUrl, binaryPath } = this.supervisor;
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? PROFILES.local;
-    const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
+    const { depth, oldestMs } = this.context.outbox.backlog(this.choices.ledgerProfile());
     const isPausedByOwner = state === 'ready' && this.choices.isPaused();
     return {
       profile,
@@ -187,7 +187,7 @@ class SupervisedChain implements ChainService {
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
       abilities: abilitiesOf(connection, problem ?? (state === 'off' ? 'off' : 'not_answering')),
       outboxDepth: depth,
-      waiting: this.context.outbox.waits(this.choices.ledgerProfile()),
+      waiting: this.context.outbox.waitCounts(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.isPaused(),
     };
@@ -212,8 +212,8 @@ class SupervisedChain implements ChainService {
     const { connection } = this.supervisor;
     // Every payment offer needs an address; opening the keys for it would read the vault and derive all accounts.
     if (connection?.profile === facts.profile) return connection.address(role);
-    const { vault, runtime, givenKeys } = this.context;
-    return (await openKeys({ vault, random: runtime.random, given: givenKeys }, facts)).address(role);
+    const { vault, runtime, environmentKeys } = this.context;
+    return (await loadKeys({ vault, random: runtime.random, environmentKeys }, facts)).address(role);
   }
 
   async send(request: SendRequest): Promise<SendOutcome> {
@@ -225,7 +225,7 @@ class SupervisedChain implements ChainService {
 
   async readOutcome(purpose: string, ref: string): Promise<SendOutcome | null> {
     const send = this.context.sends.byRef(purpose, ref);
-    return send === null ? null : sendOutcome(send);
+    return send === null ? null : sendOutcomeOf(send);
   }
 
   async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome> {
@@ -234,10 +234,10 @@ class SupervisedChain implements ChainService {
     return (await this.readOutcome('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
   }
 
-  async balances(wallet: Address): Promise<Balances | null> {
+  async readBalances(wallet: Address): Promise<Balances | null> {
     const { connection } = this.supervisor;
     if (connection === null) return null;
-    return connection.balances(wallet).catch(() => null);
+    return connection.readBalances(wallet).catch(() => null);
   }
 
   private applyPause(): void {

@@ -10,7 +10,7 @@ import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
 import { readRpcAddresses } from './network/rpc-address.ts';
 import { endOrphan } from './node/orphan.ts';
-import { profileFacts, type ProfileData } from './network/profiles.ts';
+import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
@@ -152,7 +152,7 @@ export class ChainSupervisor {
     }
   }
 
-  private selectedProfile(): ProfileData | null {
+  private selectedProfile(): ProfileFacts | null {
     const profile = this.choices.profile();
     if (!this.choices.isAllowed(profile)) {
       this.setState('off', 'no_consent');
@@ -164,7 +164,7 @@ export class ChainSupervisor {
   }
 
   /** Starts the node and holds a connection to it. Resolves with the reason why that ended. */
-  private async attempt(facts: ProfileData, signal: AbortSignal): Promise<ChainProblem> {
+  private async attempt(facts: ProfileFacts, signal: AbortSignal): Promise<ChainProblem> {
     const attemptAbort = new AbortController();
     const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
@@ -190,7 +190,7 @@ export class ChainSupervisor {
     }
   }
 
-  private async startLocal(facts: ProfileData): Promise<string> {
+  private async startLocal(facts: ProfileFacts): Promise<string> {
     const { context } = this;
     this.binary = findBinary({ env: context.env, moduleUrl: import.meta.url, chainFolder: context.folder });
     if (this.binary === null) throw new ChainConnectionError('no_binary');
@@ -217,7 +217,7 @@ export class ChainSupervisor {
   }
 
   private async runConnection(
-    facts: ProfileData,
+    facts: ProfileFacts,
     urls: readonly string[],
     signal: AbortSignal,
   ): Promise<ChainProblem> {

@@ -66,7 +66,7 @@ export interface Mints {
    * row.
    */
   rejectHeld(matchId: string, wallet: Address): boolean;
-  get(matchId: string, wallet: Address): MintRow | null;
+  find(matchId: string, wallet: Address): MintRow | null;
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
   /**
@@ -127,5 +127,5 @@ export interface Chain {
   /** Mints play-money USDC for a wallet, in micro-units. Refused on a real network. */
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
   /** Null while the chain is not ready. */
-  balances(wallet: Address): Promise<Balances | null>;
+  readBalances(wallet: Address): Promise<Balances | null>;
 }

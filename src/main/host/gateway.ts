@@ -87,7 +87,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   });
   app.addHook('onResponse', async (request, reply) => {
     const { limit, streams } = request.routeOptions.config;
-    if (limit === 'actions' && !streams) deps.statusFeed.noteAnswer(reply.elapsedTime);
+    if (limit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
   });
   await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();

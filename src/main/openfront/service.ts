@@ -8,17 +8,17 @@ import type { Log } from '../platform/log.ts';
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { readBridgeFiles } from './bridge/bridge-files.ts';
-import { createAuditWriter } from './audit-rows.ts';
+import { createAuditWriter } from './audit-writer.ts';
 import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { openFrontDecisionStore, type DecisionsStore } from './player/decisions-store.ts';
-import { createRecords, type Records } from './turn-records/turn-records.ts';
+import { createTurnRecords, type TurnRecords } from './turn-records/turn-records.ts';
 import { createRecordings, type Recordings } from './game-history/recordings.ts';
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
 import { createSamplePlayback, type SamplePlayback } from './sample-playback.ts';
 import { createSeat, type GameSeat } from './seats/seat.ts';
-import { createLobbySeats, type LobbySeats } from './seats/lobby-seats.ts';
+import { createGameSeats, type GameSeats } from './seats/game-seats.ts';
 
 export interface OpenFrontDeps {
   readonly db: Db;
@@ -46,7 +46,7 @@ export interface OpenFront extends GameSeat {
   stop(): Promise<void>;
   listenerStatus(): ListenerStatus;
   /** The pages of a private lobby with their agents. */
-  readonly seats: LobbySeats;
+  readonly seats: GameSeats;
   /** Whether the pages of one game agree on its course. */
   readonly agreement: HashAgreement;
   readonly pairingSettings: PairingSettings;
@@ -54,7 +54,7 @@ export interface OpenFront extends GameSeat {
   /** Recordings of the games, during and after play. */
   readonly recordings: Recordings;
   /** The turns of the games, for the game's own engine. */
-  readonly records: Records;
+  readonly turnRecords: TurnRecords;
   /** Plays the installed recording. */
   readonly playSample: SamplePlayback['play'];
   readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
@@ -64,7 +64,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { runtime, log, bus } = deps;
   const { clock } = runtime;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: runtime.random });
-  const records = createRecords({ ...deps, clock });
+  const turnRecords = createTurnRecords({ ...deps, clock });
   const agreement = createHashAgreement();
   const emitChanged = (): void => bus.emit('openfront.changed', {});
   const audit = createAuditWriter(deps);
@@ -73,30 +73,30 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     const seat = createSeat({
       clock,
       log,
-      isToken: pairingSettings.tokenCheck,
+      tokenCheck: pairingSettings.tokenCheck,
       onTurns(from, gameId, frame) {
-        if (frame.t === 'turns') agreement.take(gameId, frame);
-        records.take(gameId, hasOtherPages(seats, from) ? withoutEnd(frame) : frame);
+        if (frame.t === 'turns') agreement.addHashes(gameId, frame);
+        turnRecords.addFrame(gameId, hasOtherPages(seats, from) ? withoutEnd(frame) : frame);
       },
       onIntent({ connectedGame }, record) {
-        audit.intent(connectedGame, record);
+        audit.recordIntent(connectedGame, record);
         emitChanged();
       },
       onChange: emitChanged,
     });
-    watchSeat(seat, { audit, records, emitChanged });
+    watchSeat(seat, { audit, turnRecords, emitChanged });
     return seat;
   };
   const first = create();
-  const seats = createLobbySeats({
+  const seats = createGameSeats({
     first,
     create,
     isLobbyAllowed: pairingSettings.isLobbyAllowed,
-    isToken: pairingSettings.tokenCheck,
+    tokenCheck: pairingSettings.tokenCheck,
   });
   seats.onChange(emitChanged);
   const { connectedGame, intents } = first;
-  const games = createRecordings({ ...deps, clock, connectedGame, intents });
+  const recordings = createRecordings({ ...deps, clock, connectedGame, intents });
   let lastId = 0;
   const listener = createListener(deps, pairingSettings, (socket) =>
     serveBridge(socket, {
@@ -121,8 +121,8 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     async stop() {
       await sample.stop();
       // The connected game is recorded before the listener closes and marks its state as stale.
-      await games.close();
-      await records.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
+      await recordings.close();
+      await turnRecords.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
       await listener.stop();
     },
     ...first,
@@ -130,8 +130,8 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     agreement,
     pairingSettings,
     decisions: openFrontDecisionStore(deps.db),
-    recordings: games,
-    records,
+    recordings,
+    turnRecords,
     playSample: sample.play,
     bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
   };
@@ -139,28 +139,28 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
 
 interface SeatWatch {
   readonly audit: ReturnType<typeof createAuditWriter>;
-  readonly records: Records;
+  readonly turnRecords: TurnRecords;
   readonly emitChanged: () => void;
 }
 
 /** Writes the audit rows of a seat, and notifies the window of each change. */
-function watchSeat({ connectedGame, lease }: GameSeat, { audit, records, emitChanged }: SeatWatch): void {
+function watchSeat({ connectedGame, lease }: GameSeat, { audit, turnRecords, emitChanged }: SeatWatch): void {
   connectedGame.on((event) => {
-    audit.connection(connectedGame, event);
+    audit.recordConnection(connectedGame, event);
     const { world } = connectedGame;
-    if (event === 'disconnected') void records.flush();
+    if (event === 'disconnected') void turnRecords.flush();
     if ((event === 'ended' || event === 'gone') && world !== null)
-      void records.writeAuditRow(world.facts.gameId);
+      void turnRecords.writeAuditRow(world.facts.gameId);
     emitChanged();
   });
   lease.onChange((holder) => {
-    audit.lease(connectedGame, holder);
+    audit.recordLease(connectedGame, holder);
     emitChanged();
   });
 }
 
 /** Whether another page of the same game is connected, which reports its turns as well. */
-const hasOtherPages = (seats: LobbySeats, seat: GameSeat): boolean =>
+const hasOtherPages = (seats: GameSeats, seat: GameSeat): boolean =>
   seats
     .lobby()
     .some((lobbySeat) => lobbySeat.seat !== seat && lobbySeat.seat.connectedGame.connection !== null);

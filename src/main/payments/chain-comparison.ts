@@ -23,7 +23,7 @@ export async function compareWithChain(
     payments,
     evidence,
   }: {
-    readonly payments: Pick<PaymentStore, 'confirmedOn' | 'confirmedRows'>;
+    readonly payments: Pick<PaymentStore, 'confirmedTotals' | 'confirmedRows'>;
     readonly evidence: SettlementEvidence;
   },
 ): Promise<Outcome<ChainComparison, PaymentCode>> {
@@ -40,7 +40,7 @@ export async function compareWithChain(
     if (transfer === null || transfers.has(transfer)) unproven.push(row.paymentId);
     else transfers.add(transfer);
   }
-  const totals = payments.confirmedOn(chainId, asset);
+  const totals = payments.confirmedTotals(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
   const payers: ChainComparison['payers'] = [];

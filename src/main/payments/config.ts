@@ -12,9 +12,9 @@ export type FacilitatorAuth =
 /** Settings from environment variables. */
 export interface PaymentConfig {
   /** The payee's address in lower case, for every network; null leaves the choice to the settings. */
-  readonly merchant: string | null;
+  readonly payee: string | null;
   /** `MERCHANT_ADDRESS` is set and is not an address, so nothing may be sold. */
-  readonly isMerchantInvalid: boolean;
+  readonly isPayeeInvalid: boolean;
   /** Null settles payments with the host's own facilitator. */
   readonly facilitator: {
     readonly url: string;
@@ -46,13 +46,13 @@ export function ignoredVariablesWarning(env: Readonly<Env>): string | null {
 export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
   const ignored = ignoredVariablesWarning(env);
   if (ignored !== null) log('warn', ignored);
-  const merchant = env['MERCHANT_ADDRESS'] ?? null;
-  const isAddress = merchant !== null && /^0x[0-9a-fA-F]{40}$/u.test(merchant);
-  if (merchant !== null && !isAddress)
+  const payee = env['MERCHANT_ADDRESS'] ?? null;
+  const isAddress = payee !== null && /^0x[0-9a-fA-F]{40}$/u.test(payee);
+  if (payee !== null && !isAddress)
     log('error', 'MERCHANT_ADDRESS is not an address, so paid tools are disabled');
   return {
-    merchant: isAddress ? merchant.toLowerCase() : null,
-    isMerchantInvalid: merchant !== null && !isAddress,
+    payee: isAddress ? payee.toLowerCase() : null,
+    isPayeeInvalid: payee !== null && !isAddress,
     facilitator: readFacilitator(env, log),
   };
 }

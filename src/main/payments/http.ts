@@ -55,7 +55,8 @@ export async function salesRoutes(
       url: '/paid/:tool',
       config: publicRoute,
       schema: { hide: true },
-      handler: (request, reply) => showPrice(payments.paywall, originOf(request), { request, reply }),
+      handler: (request, reply) =>
+        answerPriceRequest(payments.paywall, originOf(request), { request, reply }),
     });
   });
   gateway.route({
@@ -93,12 +94,14 @@ function answerErrors(app: Gateway, log: Log, bodyOf: (error: RouteError) => Jso
     if (retryAfterMs !== null) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
     const { code, message } = body.error;
     const text = http === 503 ? `${message}. Repeat a payment unchanged; it is charged once.` : message;
-    void reply.status(http).send(bodyOf({ url, http, code: PAYMENT_NAMES[code] ?? code, message: text }));
+    void reply
+      .status(http)
+      .send(bodyOf({ url, http, code: PAYMENT_CODE_NAMES[code] ?? code, message: text }));
   });
 }
 
 /** The host's codes by their names in docs/specifications/003-paid-mcp.md, where the two differ. */
-const PAYMENT_NAMES: Readonly<Record<string, PaymentCode>> = {
+const PAYMENT_CODE_NAMES: Readonly<Record<string, PaymentCode>> = {
   INVALID_REQUEST: 'INVALID_PARAMETERS',
   INTERNAL: 'INTERNAL_ERROR',
 };
@@ -125,7 +128,11 @@ const hasPayment = ({ headers }: FastifyRequest): boolean =>
   PAYMENT_HEADER_NAMES.some((name) => headers[name] !== undefined);
 
 /** GET and HEAD only show the price; a tool is called with POST. */
-async function showPrice(paywall: Paywall, origin: string, exchange: Exchange): Promise<FastifyReply> {
+async function answerPriceRequest(
+  paywall: Paywall,
+  origin: string,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const { tool = '' } = request.params as { tool?: string };
   const kind = paywall.kindOf(tool);
@@ -148,8 +155,8 @@ async function callPaidTool(
     tool,
     args: request.body ?? {},
     isPriceRequest: request.body === undefined && !hasPayment(request),
-    customer: { agentId, stdio: false },
-    payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
+    customer: { agentId, isStdio: false },
+    paymentCandidates: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
     resource: `${origin}/paid/${encodeURIComponent(tool)}`,
   });

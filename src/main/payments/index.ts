@@ -22,7 +22,7 @@ export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { displayAddress } from './addresses.ts';
-export { refuseLivePositions } from './tools/live-games.ts';
+export { findLivePositionRefusal } from './tools/live-games.ts';
 export type { SettlementEvidence } from './processor/context.ts';
 export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';
 export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

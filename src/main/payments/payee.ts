@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../chain/index.ts';
 import { loadAddresses, type Addresses } from './addresses.ts';
 import type { PaymentConfig } from './config.ts';
-import { hasNoChecksum, findPayeeProblem, type PayeeContext } from './rules/payee.ts';
+import { hasNoChecksum, findPayeeProblem, type NetworkContracts } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 
@@ -42,7 +42,7 @@ export interface Payees {
 
 export interface PayeeDeps {
   readonly chain: Pick<Chain, 'status' | 'readAddress'>;
-  readonly config: Pick<PaymentConfig, 'merchant'>;
+  readonly config: Pick<PaymentConfig, 'payee'>;
   readonly settings: PaymentSettings;
   readonly ledger: PaymentLedger;
   /** Address of the agent wallet; null without one. */
@@ -58,14 +58,14 @@ const settingKey = (profile: string): string => `payee:${profile}`;
  */
 export function createPayees(deps: PayeeDeps): Payees {
   const { chain, config, settings, ledger } = deps;
-  const stored = (profile: string): StoredPayee | null => {
+  const findStored = (profile: string): StoredPayee | null => {
     const read = storedPayee.safeParse(parseJson(settings.get(settingKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
   const current = async (): Promise<CurrentPayee> => {
     const { profile, playMoney } = chain.status();
-    if (config.merchant !== null) return { payTo: config.merchant, formerPayTo: null };
-    const chosen = stored(profile);
+    if (config.payee !== null) return { payTo: config.payee, formerPayTo: null };
+    const chosen = findStored(profile);
     if (chosen === null)
       return {
         payTo: playMoney ? (await chain.readAddress('admin')).toLowerCase() : null,
@@ -77,8 +77,8 @@ export function createPayees(deps: PayeeDeps): Payees {
   };
   const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
     const { show } = await loadAddresses();
-    if (config.merchant !== null) return { profile, address: show(config.merchant), source: 'environment' };
-    const chosen = stored(profile);
+    if (config.payee !== null) return { profile, address: show(config.payee), source: 'environment' };
+    const chosen = findStored(profile);
     if (chosen !== null) return { profile, address: show(chosen.payTo), source: 'setting' };
     const isPlayMoney = PROFILES[profile as keyof typeof PROFILES]?.isLocal ?? true;
     return { profile, address: null, source: isPlayMoney ? 'treasury' : 'none' };
@@ -87,18 +87,18 @@ export function createPayees(deps: PayeeDeps): Payees {
     current,
     view,
     async set({ profile, address, confirm }) {
-      if (config.merchant !== null)
+      if (config.payee !== null)
         return refuse('CONFLICT', 'MERCHANT_ADDRESS is set and decides; remove it to set the payee here');
       const addresses = await loadAddresses();
       const checked = await checkAddress(deps, addresses, { profile, address, confirm });
       if (!checked.ok) return checked;
       const payTo = checked.value;
       await ledger.writer.write(() => {
-        const before = stored(profile);
+        const before = findStored(profile);
         if (before?.payTo === payTo) return;
         const former =
           before === null ? null : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
-        settings.put(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
+        settings.upsert(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
         ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: before?.payTo ?? null });
       });
       ledger.notifyChanged({ kind: 'payment', id: settingKey(profile) });
@@ -107,7 +107,7 @@ export function createPayees(deps: PayeeDeps): Payees {
   };
 }
 
-const question = (message: string, address: string): Outcome<never, PaymentCode> =>
+const confirmationRefusal = (message: string, address: string): Outcome<never, PaymentCode> =>
   refuse('PAYEE_CONFIRM', message, { address });
 
 async function checkAddress(
@@ -119,16 +119,19 @@ async function checkAddress(
   const payTo = addresses.parse(typed);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
-  const error = findPayeeProblem(payTo, contractsOf(chain, profile));
-  if (error !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${error}`);
+  const problem = findPayeeProblem(payTo, contractsOf(chain, profile));
+  if (problem !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${problem}`);
   if (confirm === true) return accept(payTo);
   const display = addresses.show(payTo);
   if (hasNoChecksum(typed))
-    return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
+    return confirmationRefusal(
+      `Is ${display} the address? Confirm it, or type it with these capitals`,
+      display,
+    );
   const isCurrent = chain.status().profile === profile;
   const keyAddresses = await readOwnAddresses(chain, isCurrent, walletAddress);
   return keyAddresses.includes(payTo)
-    ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
+    ? confirmationRefusal(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
 }
 
@@ -136,7 +139,7 @@ async function checkAddress(
  * The contracts of a network. Of a network that is not running, only the contracts are known that every host
  * uses.
  */
-function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): PayeeContext {
+function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): NetworkContracts {
   const status = chain.status();
   if (status.profile !== profile) return { usdc: PROFILES[profile].usdc?.address ?? null, rewardToken: null };
   const { usdc, rewardToken } = status;

@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome
 import type { Log } from '../platform/log.ts';
 import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { Bucket } from '../platform/net/token-bucket.ts';
-import type { ProveUse } from './subscriptions/subscription-proof.ts';
+import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
 import type { PaidCallResponse, PaidCall, PaidToolSpec } from './processor/context.ts';
@@ -16,7 +16,7 @@ export interface Customer {
   /** Null for a request over HTTP without an agent's token. */
   readonly agentId: string | null;
   /** True when the call came through `arbiter mcp`, which the user started on this computer. */
-  readonly stdio: boolean;
+  readonly isStdio: boolean;
   /** Asks the person at the client; null or absent when the client cannot. */
   readonly elicit?: Elicit | null | undefined;
 }
@@ -61,9 +61,9 @@ export interface PaywallDeps {
   /** Limits the free calls of each client. */
   readonly freeCalls: Bucket;
   /** Null for a server that offers no subscriptions. */
-  readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'giveCallBack'> | null;
+  readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'restoreCall'> | null;
   /** Checks the proof of a subscription; null for a server that offers none. */
-  readonly proveUse: ProveUse | null;
+  readonly verifySubscriptionProof: VerifySubscriptionProof | null;
   readonly log: Log;
 }
 
@@ -72,7 +72,7 @@ export interface PaywallCall {
   readonly args: unknown;
   readonly customer: Customer;
   /** Every value that may hold a payment: members of `_meta`, or headers. */
-  readonly payments: readonly unknown[];
+  readonly paymentCandidates: readonly unknown[];
   /** Proof of a subscription, from `_meta` or a header; undefined without one. */
   readonly subscriptionProof?: unknown;
   readonly resource: string;
@@ -169,8 +169,8 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const quoted = await tool.quote(call.args, customer);
   if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
-  const processor = (await deps.processor()).openCall();
-  const parsedPayment = findPayment(call.payments, decodeBase64);
+  const processor = (await deps.processor()).createCallProcessor();
+  const parsedPayment = findPayment(call.paymentCandidates, decodeBase64);
   const run = async () => tool.run(call.args, customer);
   const { amountMicro, subject, memo, meter, onReserved } = quote;
   const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
@@ -208,7 +208,7 @@ interface CoverageRequest {
  * proof that came along, or one of the wallet that signed the payment. Such a payment is not settled.
  */
 async function findCoverage(
-  { subscriptions, proveUse }: PaywallDeps,
+  { subscriptions, verifySubscriptionProof }: PaywallDeps,
   { call, paid, payment, processor }: CoverageRequest,
 ): Promise<Coverage> {
   if (subscriptions === null) return { kind: 'none' };
@@ -219,7 +219,8 @@ async function findCoverage(
       ? { kind: 'none' }
       : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
   if (own.kind === 'covered') return own;
-  const proof = call.subscriptionProof === undefined ? null : await proveUse?.(call.subscriptionProof);
+  const proof =
+    call.subscriptionProof === undefined ? null : await verifySubscriptionProof?.(call.subscriptionProof);
   if (proof) {
     const owner = { kind: 'wallet', wallet: proof.wallet } as const;
     const proven = await subscriptions.useIncludedCall(owner, {
@@ -231,7 +232,7 @@ async function findCoverage(
   const wallet = payment === null ? null : await processor.findPayer(paid, payment);
   if (payment === null || wallet === null) return own;
   const signed = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, included);
-  return signed.kind === 'covered' ? keepUnsettled({ subscriptions, processor, payment, own }, signed) : own;
+  return signed.kind === 'covered' ? claimUnsettled({ subscriptions, processor, payment, own }, signed) : own;
 }
 
 interface CoveredPayment {
@@ -243,12 +244,12 @@ interface CoveredPayment {
 }
 
 /** Binds the payment to the covered call. One that was used in the meantime covers nothing. */
-async function keepUnsettled(
+async function claimUnsettled(
   { subscriptions, processor, payment, own }: CoveredPayment,
   covered: Extract<Coverage, { kind: 'covered' }>,
 ): Promise<Coverage> {
-  if (await processor.keepUnsettled(payment)) return covered;
-  await subscriptions.giveCallBack(covered.subscriptionId);
+  if (await processor.claimUnsettled(payment)) return covered;
+  await subscriptions.restoreCall(covered.subscriptionId);
   return own;
 }
 
@@ -265,7 +266,7 @@ async function runCovered(
     return toResponse(outcome.ok ? accept({ ...outcome.value, covered: true }) : outcome);
   } finally {
     if (!hasSucceeded)
-      await subscriptions?.giveCallBack(subscriptionId).catch((error: unknown) => {
+      await subscriptions?.restoreCall(subscriptionId).catch((error: unknown) => {
         log('warn', 'a failed call could not be returned to its subscription', { error: String(error) });
       });
   }

@@ -13,8 +13,8 @@ const receiptMeta = (receipt: Receipt | FailedSettlement): JsonObject =>
   Object.fromEntries(RECEIPT_KEYS.map((key) => [key, { ...receipt }]));
 
 /** The body of a refusal. `details` contain reasons and states, never a signature. */
-export function paymentRefusalBody(answer: Extract<PaidCallResponse, { kind: 'refused' }>): JsonObject {
-  const { code, message, details, offer } = answer;
+export function paymentRefusalBody(response: Extract<PaidCallResponse, { kind: 'refused' }>): JsonObject {
+  const { code, message, details, offer } = response;
   const more = details === undefined ? {} : { details };
   return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
 }

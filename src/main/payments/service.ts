@@ -27,7 +27,7 @@ import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
-import { discoverable } from './discovery/bazaar.ts';
+import { withDiscovery } from './discovery/bazaar.ts';
 import { createSalesDocuments, type SalesDocuments } from './discovery/documents.ts';
 import type { PaymentDestination } from './destination.ts';
 import type { FindSaleProblem } from './processor/context.ts';
@@ -38,8 +38,8 @@ import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
 import { stakeTools } from './tools/stake-tools.ts';
 import { walletTools } from './tools/wallet-tools.ts';
-import { createSubscriptionProof } from './subscriptions/subscription-proof.ts';
-import { createWalletProof } from './wallet-proof.ts';
+import { createSubscriptionProofVerifier } from './subscriptions/subscription-proof.ts';
+import { createWalletProofVerifier } from './wallet-proof.ts';
 import { createWebhook, type Webhook } from './webhooks/webhooks.ts';
 import { webhookStore } from './webhooks/webhook-store.ts';
 
@@ -56,7 +56,7 @@ export interface PaymentsDeps extends CoreServices {
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;
   readonly agentStakes: AgentStakes;
-  /** Whether the ledger of this host equals the chain. */
+  /** How the ledger of this host compares with the chain. */
   readonly ledgerState: () => LedgerState;
   readonly config: PaymentConfig;
   readonly gatewayPort: () => number;
@@ -71,7 +71,7 @@ export interface Payments {
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
   readonly payees: Pick<Payees, 'view' | 'set'>;
-  readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery' | 'usage'>;
+  readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery' | 'meteredRecord'>;
   /** The host's facilitator, for `/facilitator/*`. */
   readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
@@ -83,7 +83,7 @@ export interface Payments {
   /**
    * Revenue of the sales on the current chain, in micro-units, without sales that a reorganisation removed.
    */
-  takenMicro(): number;
+  revenueMicro(): number;
   /** Compares stored payments with the chain, payer by payer. */
   compareWithChain(): Promise<Outcome<ChainComparison, PaymentCode>>;
   start(): void;
@@ -110,32 +110,32 @@ export function createPayments(deps: PaymentsDeps): Payments {
     bus,
     subscriptions: subscriptionStore(db),
   });
-  const webhook = webhookOf(deps, ledger);
+  const webhook = createHostWebhook(deps, ledger);
   const plans = createPlans(ledger, (type, plan) =>
     webhook.queue(type, { plan: { ...planView(plan), active: plan.active } }),
   );
   const subscriptions = createSubscriptions({
     ledger,
     log,
-    notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
-    walletAgentOf: ({ payer, nonce }) => deps.agentWallet.agentOf(payer, nonce),
+    queueNotice: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
+    walletAgentOf: ({ payer, nonce }) => deps.agentWallet.findPayingAgent(payer, nonce),
   });
   const payees = createPayees({
     chain,
     ledger,
     config: deps.config,
     settings: paymentSettings(db),
-    walletAddress: deps.agentWallet.address,
+    walletAddress: deps.agentWallet.readAddress,
   });
-  const processing = processingOf(deps, ledger);
-  const destination = readDestination(deps, payees, processing);
+  const processing = createHostProcessing(deps, ledger);
+  const destination = createDestinationReader(deps, payees, processing);
   const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
     ledger,
     destination,
     processing,
   });
   const stopping = new AbortController();
-  const tools = discoverable(createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal }));
+  const tools = withDiscovery(createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal }));
   registerTools(processor, tools);
   const paywall = createPaywall({
     processor: () => Promise.resolve(processor),
@@ -143,7 +143,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     log,
     freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
     subscriptions,
-    proveUse: createSubscriptionProof({
+    verifySubscriptionProof: createSubscriptionProofVerifier({
       clock,
       domain: () => domainOf(deps),
       chainId: () => chain.status().chainId,
@@ -164,7 +164,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processing,
     settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    takenMicro: () => payments.takenMicro(chain.status()),
+    revenueMicro: () => payments.revenueMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
@@ -178,7 +178,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-const processingOf = (deps: PaymentsDeps, ledger: PaymentLedger): ProcessingSettings =>
+const createHostProcessing = (deps: PaymentsDeps, ledger: PaymentLedger): ProcessingSettings =>
   createProcessingSettings({
     ...deps,
     ledger,
@@ -186,7 +186,7 @@ const processingOf = (deps: PaymentsDeps, ledger: PaymentLedger): ProcessingSett
     runtime: { random: deps.runtime.random, clock: deps.processClock },
   });
 
-const webhookOf = (
+const createHostWebhook = (
   { db, writer, runtime, log, vault }: PaymentsDeps,
   { appendAudit }: PaymentLedger,
 ): Webhook =>
@@ -222,14 +222,14 @@ function createTools(
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
 ): ReadonlyMap<string, AnyTool> {
   const { runtime, sessions, leagues, audit, chessAnalyser, chain } = deps;
-  const prove = createWalletProof({
+  const verifyWalletProof = createWalletProofVerifier({
     clock: runtime.clock,
     domain: () => domainOf(deps),
     chainId: () => chain.status().chainId,
   });
   return new Map(
     Object.entries({
-      ...subscriptionTools({ ...parts, prove }),
+      ...subscriptionTools({ ...parts, verifyWalletProof }),
       ...chessTools({
         chessAnalyser,
         sessions,
@@ -255,7 +255,7 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
-function readDestination(
+function createDestinationReader(
   { chain, config, processClock }: PaymentsDeps,
   payees: Payees,
   processing: ProcessingSettings,
@@ -265,7 +265,7 @@ function readDestination(
     monotonicMs: () => processClock.monotonicMs(),
   });
   return async () => {
-    if (config.isMerchantInvalid)
+    if (config.isPayeeInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address', {
         charged: false,
       });

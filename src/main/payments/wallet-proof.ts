@@ -25,7 +25,7 @@ export interface WalletProof {
   readonly digest: string;
 }
 
-export type ProveWallet = (signed: SignedMessage) => Promise<Outcome<WalletProof, PaymentCode>>;
+export type VerifyWalletProof = (signed: SignedMessage) => Promise<Outcome<WalletProof, PaymentCode>>;
 
 const invalidProof = (message: string): Outcome<never, PaymentCode> => refuse('FORBIDDEN', message);
 
@@ -36,8 +36,8 @@ export const PROOF_TTL_MS = 3 * MAX_MESSAGE_AGE_MS;
  * Checks a wallet's EIP-191 signature over Arbiter's own text or over a Sign-In
  * with Ethereum message (EIP-4361). Contract wallets are not supported.
  */
-export const createWalletProof =
-  ({ clock, domain, chainId }: WalletProofDeps): ProveWallet =>
+export const createWalletProofVerifier =
+  ({ clock, domain, chainId }: WalletProofDeps): VerifyWalletProof =>
   async ({ walletMessage, walletSignature }) => {
     const message = readWalletMessage(walletMessage) ?? readSiweMessage(walletMessage);
     if (message === null)
@@ -56,7 +56,7 @@ export const createWalletProof =
       );
     if (!/^0x[0-9a-fA-F]{130}$/u.test(walletSignature))
       return invalidProof('walletSignature must be the 65-byte signature of a plain wallet');
-    const signer = await recoverSigner(walletMessage, walletSignature);
+    const signer = await recoverMessageSigner(walletMessage, walletSignature);
     if (signer !== wallet) return invalidProof('walletSignature was not made by that wallet');
     const digest = createHash('sha256').update(walletMessage).digest('hex');
     return accept({ wallet, subscriptionId: message.subscriptionId, digest });
@@ -66,7 +66,7 @@ const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage
   Math.abs(nowMs - timestampMs) <= MAX_MESSAGE_AGE_MS && nowMs >= fromMs && nowMs < untilMs;
 
 /** The plain wallet that signed a text (EIP-191), in lower case; null for an invalid signature. */
-export async function recoverSigner(message: string, signature: string): Promise<string | null> {
+export async function recoverMessageSigner(message: string, signature: string): Promise<string | null> {
   const { recoverMessageAddress } = await import('viem');
   try {
     const address = await recoverMessageAddress({ message, signature: signature as `0x${string}` });

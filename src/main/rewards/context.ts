@@ -30,8 +30,8 @@ export interface RewardContext {
   readonly decisions: DecisionStore;
   readonly wallets: RewardWalletStore;
   readonly limits: RewardLimits;
-  /** First arrivals of submissions that are not stored yet. */
-  readonly arrivals: SubmissionReceipts;
+  /** First receipts of submissions that are not stored yet. */
+  readonly receipts: SubmissionReceipts;
   readonly mints: Mints;
   /** False on a network where rewards are real money. */
   readonly isPlayMoney: () => boolean;

@@ -21,8 +21,8 @@ import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { parseWallet } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
-import type { SignedProof } from './proofs/proofs.ts';
-import { refusalToWire, thrownToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
+import type { WalletSignature } from './proofs/proofs.ts';
+import { refusalToWire, errorToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
 import {
   toRewardResponse,
   toStartRequest,
@@ -48,7 +48,7 @@ export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log)
   await gateway.register(async (scope) => {
     const app = scope as Gateway;
     app.setErrorHandler((error, request, reply) => {
-      const refused = thrownToWire(error);
+      const refused = errorToWire(error);
       if (refused.isDefect) {
         const { message, stack } = error as Error;
         log('error', 'a reward request failed', {
@@ -131,7 +131,7 @@ type WalletHeaders = z.infer<typeof walletHeaders>;
 const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
 
 /** Reads the wallet and its signature from the headers; the signature is not verified yet. */
-function signedHeaders(headers: WalletHeaders): SignedProof | Refusal<RewardCode> {
+function parseSignedHeaders(headers: WalletHeaders): WalletSignature | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
   const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseWallet(given) : null;
   const signature = bearerToken(headers.authorization);
@@ -159,9 +159,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
       },
     },
     async (request, reply) => {
-      const signed = signedHeaders(request.headers);
+      const signed = parseSignedHeaders(request.headers);
       if ('ok' in signed) return refuseWith(request, reply, refusalToWire(signed));
-      const stats = await rewards.ownStats(signed, request.ip);
+      const stats = await rewards.readOwnStats(signed, request.ip);
       return stats.ok ? toStatsResponse(stats.value) : refuseWith(request, reply, refusalToWire(stats));
     },
   );
@@ -178,9 +178,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
     },
     async (request, reply) => {
       const matchId = request.params.matchId.toLowerCase();
-      const proof = rewardProof(request.headers);
+      const proof = parseRewardProof(request.headers);
       if ('ok' in proof) return refuseWith(request, reply, refusalToWire(proof));
-      const reward = await rewards.rewardOf(matchId, proof, request.ip);
+      const reward = await rewards.readReward(matchId, proof, request.ip);
       return reward.ok
         ? toRewardResponse(matchId, reward.value)
         : refuseWith(request, reply, refusalToWire(reward));
@@ -188,9 +188,9 @@ function walletRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): 
   );
 }
 
-function rewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> {
+function parseRewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> {
   if (headers['x-wallet-address'] !== undefined) {
-    const signed = signedHeaders(headers);
+    const signed = parseSignedHeaders(headers);
     return 'ok' in signed ? signed : { kind: 'wallet', signed };
   }
   const token = bearerToken(headers.authorization);
@@ -229,7 +229,7 @@ function healthRoutes(app: Gateway, rewards: Rewards): void {
       },
     },
     async (request) => {
-      const { nonce, expiresAtMs } = rewards.nonce(request.query.purpose);
+      const { nonce, expiresAtMs } = rewards.issueNonce(request.query.purpose);
       const { domain, chainId } = rewards.signingDomain();
       return { nonce, domain, uri: `http://${domain}`, chainId, expiresAt: expiresAtMs };
     },

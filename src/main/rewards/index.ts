@@ -6,7 +6,7 @@ export { createRewards, type RewardsDeps } from './service.ts';
 export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './types.ts';
 export type { RefereedMatch, RefereedResult } from './decisions/refereed.ts';
 export type { PrizePool } from './decisions/pools.ts';
-export type { Proof, SignedProof, WalletProofs } from './proofs/proofs.ts';
+export type { VerifiedSignature, WalletSignature, WalletProofs } from './proofs/proofs.ts';
 export { parseWallet, checksummedWallet } from './addresses.ts';
 export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';

@@ -20,8 +20,8 @@ export function createNonDecreasingClock(clock: Clock, notBeforeMs: number): Non
     nowMs() {
       const monotonicMs = clock.monotonicMs();
       const wallMs = clock.nowMs();
-      const steadyMs = Math.floor(anchor.wallMs + (monotonicMs - anchor.monotonicMs));
-      if (wallMs < steadyMs) return steadyMs;
+      const lowestMs = Math.floor(anchor.wallMs + (monotonicMs - anchor.monotonicMs));
+      if (wallMs < lowestMs) return lowestMs;
       anchor = { wallMs, monotonicMs };
       return wallMs;
     },

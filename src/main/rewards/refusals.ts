@@ -23,7 +23,7 @@ export interface RefusalOnWire {
  * Converts an error thrown by a hook, the framework or a handler to a refusal of the reward
  * authority. `isDefect` is true for an internal error.
  */
-export function thrownToWire(error: unknown): RefusalOnWire & { readonly isDefect: boolean } {
+export function errorToWire(error: unknown): RefusalOnWire & { readonly isDefect: boolean } {
   const { http, body, retryAfterMs, isDefect } = toHttpRefusal(error);
   const code = isRewardCode(body.error.code) ? body.error.code : 'VALIDATION_ERROR';
   return { code, http, message: body.error.message, retryAfterMs, isDefect };

@@ -5,19 +5,19 @@ import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
-import { setBan, liftBan, setAgentWallet } from './wallets.ts';
+import { banWallet, unbanWallet, setAgentWallet } from './wallets.ts';
 import { rewardDecisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
-import { expireMatch } from './matches/expire.ts';
+import { expireMatch } from './matches/expire-match.ts';
 import { limitStore } from './store/limit-store.ts';
 import { createSubmissionReceipts } from './matches/submission-receipts.ts';
-import { createLimits } from './matches/limits.ts';
+import { createRewardLimits } from './matches/limits.ts';
 import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pools.ts';
 import { poolStore } from './store/pool-store.ts';
 import { createWalletProofs } from './proofs/proofs.ts';
-import { ownStats, readReward } from './views/proven-reads.ts';
+import { readOwnStats, readReward } from './views/proven-reads.ts';
 import { findDecisionOrigin } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
 import { agentWalletStore } from './store/agent-wallet-store.ts';
@@ -44,7 +44,7 @@ export interface RewardsDeps extends CoreServices {
   readonly requireNonce?: () => boolean;
   /** False while the database is read-only or its storage fails. */
   readonly isWritable: () => boolean;
-  /** Whether the ledger equals the chain. */
+  /** How the ledger compares with the chain. */
   readonly ledgerState: () => LedgerState;
 }
 
@@ -54,7 +54,7 @@ const BACKLOG_LIMIT_MS = 300_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
   const readChainFacts = cacheChainFacts(deps);
-  const context = openRewardContext(deps, readChainFacts);
+  const context = createRewardContext(deps, readChainFacts);
   // A match does not expire while nothing could be submitted.
   deps.writer.onResume(({ lengthMs }) => context.matches.moveExpiry(lengthMs));
   const { clock, decisions, wallets } = context;
@@ -73,27 +73,27 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const agentWallets = agentWalletStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
-  const toView = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
-    const outcome = await done;
+  const toView = async (decided: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
+    const outcome = await decided;
     return outcome.ok ? accept(viewOf(context, outcome.value)) : outcome;
   };
   const toViews = async (
-    done: Promise<Outcome<readonly StoredDecision[]>>,
+    decided: Promise<Outcome<readonly StoredDecision[]>>,
   ): Promise<Outcome<readonly RewardDecisionView[]>> => {
-    const outcome = await done;
+    const outcome = await decided;
     return outcome.ok ? accept(outcome.value.map((decision) => viewOf(context, decision))) : outcome;
   };
   return {
     startMatch: (request) => startRewardMatch(context, proofs, request),
     submitMatch: (request) => submitAndWait(context, deps.chain, request),
-    rewardOf: (matchId, proof, source) => readReward(proven, { matchId, proof, source }),
-    ownStats: (signed, source) => ownStats(proven, signed, source),
-    nonce: (purpose) => nonces.issue(purpose),
+    readReward: (matchId, proof, clientAddress) => readReward(proven, { matchId, proof, clientAddress }),
+    readOwnStats: (signed, clientAddress) => readOwnStats(proven, signed, clientAddress),
+    issueNonce: (purpose) => nonces.issue(purpose),
     proofs,
     health: () => readHealth(deps, stats.isAlive()),
     signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
     nowMs: () => clock.nowMs(),
-    refereed: (match) => toViews(rewardRefereed(context, match)),
+    rewardRefereed: (match) => toViews(rewardRefereed(context, match)),
     payPool: (pool) => toViews(payPool(context, pools, pool)),
     list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
     page(request) {
@@ -113,8 +113,8 @@ export function createRewards(deps: RewardsDeps): Rewards {
     stats: (wallet) => readPlayerStats(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
-    ban: (request) => setBan(context, request),
-    unban: (wallet, by) => liftBan(context, wallet, by),
+    ban: (request) => banWallet(context, request),
+    unban: (wallet, by) => unbanWallet(context, wallet, by),
     perDay: (days) => stats.perDay(since(days)),
     bySource: (days) => stats.bySource(since(days)),
     refusals: (days) => stats.refusals(since(days)),
@@ -127,7 +127,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   };
 }
 
-function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
+function createRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
   const { db, writer, audit, bus, runtime, crashPoint, log, chain } = deps;
   const matches = rewardMatchStore(db);
   const decisions = rewardDecisionStore(db);
@@ -143,8 +143,8 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     matches,
     decisions,
     wallets: rewardWalletStore(db),
-    arrivals: createSubmissionReceipts(),
-    limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
+    receipts: createSubmissionReceipts(),
+    limits: createRewardLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
     isPlayMoney: () => chainFacts().playMoney,
   };
@@ -179,9 +179,9 @@ async function submitAndWait(
   const result = await submitMatch(context, request);
   const { decision, code } = result;
   let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;
-  const isOnItsWay =
+  const isPending =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
-  if (decision !== null && code === null && isOnItsWay && canMintSoon(chain)) {
+  if (decision !== null && code === null && isPending && canMintSoon(chain)) {
     mint = await context.mints.waitForOutcome(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
   context.crashPoint('rewards.beforeAnswer');

@@ -4,7 +4,7 @@ import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
 import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
 import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
-import type { SignedProof, WalletProofs } from './proofs/proofs.ts';
+import type { WalletSignature, WalletProofs } from './proofs/proofs.ts';
 import type { LedgerState } from '../../shared/contract/ledger.ts';
 import type { RewardDay, RewardSource } from '../../shared/contract/rewards.ts';
 import type { RefusalCount } from './store/reward-stats-store.ts';
@@ -51,14 +51,14 @@ export interface RewardHealth {
   readonly database: boolean;
   readonly blockchain: boolean;
   readonly rateLimit: boolean;
-  /** Whether the ledger equals the chain. */
+  /** How the ledger compares with the chain. */
   readonly ledger: LedgerState;
 }
 
 /** The proof with which a client reads a reward: the session token or the wallet's signature. */
 export type RewardProof =
   | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'wallet'; readonly signed: SignedProof };
+  | { readonly kind: 'wallet'; readonly signed: WalletSignature };
 
 export interface BanRequest {
   readonly wallet: Address;
@@ -74,23 +74,23 @@ export interface BanRequest {
 export interface Rewards {
   startMatch(request: StartRequest): Promise<Outcome<StartedRewardMatch, RewardCode>>;
   submitMatch(request: SubmitRequest): Promise<SubmissionResult>;
-  rewardOf(
+  readReward(
     matchId: string,
     proof: RewardProof,
-    source: string,
+    clientAddress: string,
   ): Promise<Outcome<MatchRewardState, RewardCode>>;
   /** Statistics for the owner of the wallet, whose signature is verified. */
-  ownStats(signed: SignedProof, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
-  nonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
+  readOwnStats(signed: WalletSignature, clientAddress: string): Promise<Outcome<PlayerStats, RewardCode>>;
+  issueNonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
   readonly proofs: WalletProofs;
   health(): RewardHealth;
   /** Domain and chain id that signed texts must name. */
   signingDomain(): { readonly domain: string; readonly chainId: number };
-  /** Time of the authority's steady clock, milliseconds UTC. */
+  /** Time of the authority's non-decreasing clock, milliseconds UTC. */
   nowMs(): number;
 
   /** Rewards a match that this host refereed; a repeated request returns the first decisions. */
-  refereed(match: RefereedMatch): Promise<Outcome<readonly RewardDecisionView[]>>;
+  rewardRefereed(match: RefereedMatch): Promise<Outcome<readonly RewardDecisionView[]>>;
   payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
 
   list(filter: DecisionFilter): readonly RewardDecisionView[];

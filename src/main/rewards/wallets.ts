@@ -8,7 +8,7 @@ import type { Ban } from './store/reward-wallet-store.ts';
 
 /** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
 
-export function setBan(
+export function banWallet(
   context: RewardContext,
   { wallet, reason, untilMs, by }: BanRequest,
 ): Promise<Outcome<Ban>> {
@@ -26,7 +26,7 @@ export function setBan(
   });
 }
 
-export function liftBan(
+export function unbanWallet(
   context: RewardContext,
   wallet: Address,
   by: string,

@@ -15,7 +15,7 @@ import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResul
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
-import { parseVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
+import { parseVerdict, type CheckRow, type CappedReward } from './decisions/verdict.ts';
 import { isRejectedInReview } from './rules/decision.ts';
 import { DAY_CAPS } from './rules/constants.ts';
 
@@ -27,7 +27,7 @@ import { DAY_CAPS } from './rules/constants.ts';
 /** Rewards have at most two decimals, so the result prints exactly. */
 export const microToMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
 /** Up to six decimals, for parts of a sum that is not rounded yet. */
-const toMonardFine = (micro: number): number => micro / 1_000_000;
+const toMonardExact = (micro: number): number => micro / 1_000_000;
 
 export const toStartRequest = (
   body: MatchStartBody,
@@ -41,7 +41,11 @@ export const toStartRequest = (
   clientAddress,
 });
 
-export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: string): SubmitRequest => ({
+export const toSubmitRequest = (
+  body: MatchSubmitBody,
+  wallet: Address,
+  clientAddress: string,
+): SubmitRequest => ({
   claim: {
     matchId: body.matchId.toLowerCase(),
     wallet,
@@ -54,7 +58,7 @@ export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: 
   sessionToken: body.sessionToken,
   clientSignature: body.clientSignature,
   body: body as unknown as JsonObject,
-  source,
+  clientAddress,
 });
 
 const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, durationBonus: 0 };
@@ -66,15 +70,15 @@ export const emptySubmit = (): Pick<MatchSubmitResponse, 'reward' | 'validation'
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
 });
 
-function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
-  if (payout === null) return NO_BREAKDOWN;
-  const { breakdown, matchNumberToday, cappedBy } = payout;
+function toBreakdown(reward: CappedReward | null): RewardPart['breakdown'] {
+  if (reward === null) return NO_BREAKDOWN;
+  const { breakdown, matchNumberToday, cappedBy } = reward;
   const { percent, among } = breakdown.share;
   return {
     prizePool: microToMonard(breakdown.prizePoolMicro),
     placementPercent: percent / among / 100,
-    baseReward: toMonardFine(breakdown.baseMicro),
-    durationBonus: toMonardFine(breakdown.bonusMicro),
+    baseReward: toMonardExact(breakdown.baseMicro),
+    durationBonus: toMonardExact(breakdown.bonusMicro),
     diminishingFactor: breakdown.factorBps / 10_000,
     matchNumberToday,
     ...(cappedBy === null ? {} : { cappedBy }),

@@ -16,7 +16,7 @@ export interface AgentEntry {
 /** The part of stakes that agents of this host use through MCP tools. */
 export interface AgentStakes {
   /** Stakes that take entries. */
-  open(): JsonObject;
+  listOpen(): JsonObject;
   /** Pays the fee from the wallet of the owner within its limits. */
   enter(agentId: string, entry: AgentEntry): Promise<Outcome<JsonObject, StakeCode | WalletCode>>;
 }
@@ -24,29 +24,29 @@ export interface AgentStakes {
 const MAX_LISTED = 50;
 
 export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentStakes => ({
-  open: () => ({
+  listOpen: () => ({
     stakes: stakes
       .list(MAX_LISTED)
       .filter(({ event }) => event.state === 'open')
-      .map(toShort),
+      .map(toAgentView),
   }),
   async enter(agentId, { stakeId, requestId, player }) {
     const view = stakes.find(stakeId);
     if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
     const isLeague = view.event.rules.game.kind === 'league';
-    const entered = await payers.fromWallet({
+    const entered = await payers.enterFromWallet({
       eventId: stakeId,
       agentId: isLeague ? null : agentId,
       playerId: isLeague ? player : null,
       payer: agentId,
       requestId,
     });
-    return entered.ok ? accept(toShort(entered.value)) : entered;
+    return entered.ok ? accept(toAgentView(entered.value)) : entered;
   },
 });
 
 /** The data that a model needs to decide: the game, the fee, the pot and the deadlines. */
-function toShort(view: StakeView): JsonObject {
+function toAgentView(view: StakeView): JsonObject {
   const {
     stakeId,
     title,

@@ -30,14 +30,14 @@ export interface StakeContext extends StakesDeps {
 }
 
 /** `again`: something changed, so the next step may be possible. `wait`: nothing can be done now. */
-export type StepEnd = 'again' | 'wait';
+export type StakeStepResult = 'again' | 'wait';
 
 /** Notifies windows after the commit. Runs inside a writer job. */
 export function emitStakeChange({ writer, bus }: StakeContext, eventId: string): void {
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: eventId }));
 }
 
-const ACTIONS: Readonly<Record<StakeState, string>> = {
+const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
   draft: 'STAKE_CREATED',
   open: 'STAKE_OPENED',
   locked: 'STAKE_LOCKED',
@@ -60,7 +60,7 @@ export function moveEvent(
   const { reason, result, openTx, settleTx, refundTx } = to;
   context.audit.append({
     system: 'payments',
-    action: ACTIONS[to.state],
+    action: AUDIT_ACTIONS[to.state],
     subject: event.eventId,
     actor,
     payload: {
@@ -79,7 +79,7 @@ export const moveEventInTransaction = async (
   event: StakeEvent,
   to: EventChange,
   actor?: string,
-): Promise<StepEnd> => {
+): Promise<StakeStepResult> => {
   const hasMoved = await context.writer.write(() => moveEvent(context, event, to, actor));
   return hasMoved ? 'again' : 'wait';
 };
@@ -90,7 +90,7 @@ export const cancelEvent = (
   event: StakeEvent,
   reason: string,
   actor?: string,
-): Promise<StepEnd> => moveEventInTransaction(context, event, { state: 'cancelling', reason }, actor);
+): Promise<StakeStepResult> => moveEventInTransaction(context, event, { state: 'cancelling', reason }, actor);
 
 /** Changes an entry and records what moved money, inside a writer job. */
 export function changeEntry(
@@ -98,7 +98,7 @@ export function changeEntry(
   { eventId, entry, action }: { eventId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
   to: EntryChange,
 ): void {
-  context.entries.change(eventId, entry.wallet, to, context.runtime.clock.nowMs());
+  context.entries.update(eventId, entry.wallet, to, context.runtime.clock.nowMs());
   if (action !== null) {
     const { reason, enterTx, payoutTx, refundTx, payoutMicro } = to;
     context.audit.append({

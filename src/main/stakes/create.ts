@@ -18,15 +18,15 @@ export async function createStake(
   request: CreateStakeRequest,
   allowedNetworks: readonly string[],
 ): Promise<Outcome<string, StakeCode>> {
-  const seats = seatsOf(context, request);
+  const seats = readSeats(context, request);
   if (!seats.ok) return seats;
   const checked = checkStakeRequest({ ...request, seats: seats.value });
   if (!checked.ok) return checked;
-  const network = await context.escrow.network();
+  const network = await context.escrow.readNetwork();
   if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
   const allowed = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
   if (!allowed.ok) return allowed;
-  const event = await newEvent(context, { request, network, seats: seats.value });
+  const event = await createEvent(context, { request, network, seats: seats.value });
   await context.writer.write(() => {
     const nowMs = context.runtime.clock.nowMs();
     context.events.insert(event, nowMs);
@@ -44,7 +44,7 @@ export async function createStake(
 }
 
 /** A single game has a seat per role; a league one per player unless the request says how many. */
-function seatsOf(
+function readSeats(
   { games, sessions, leagues }: StakeContext,
   { game, seats }: CreateStakeRequest,
 ): Outcome<number, StakeCode> {
@@ -107,13 +107,13 @@ export const LEGAL_NOTICE =
   'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
   'Whoever organises it is responsible. This is no legal advice.';
 
-async function newEvent(context: StakeContext, { request, network, seats }: NewStake) {
+async function createEvent(context: StakeContext, { request, network, seats }: NewStake) {
   const { escrow, runtime } = context;
   const { title, game, shares, feeMicro, hostFeeBps, by } = request;
   const rules: StakeRules = { version: 1, title, game, shares };
   const { eventKeyOf, rulesHashOf } = await import('./escrow/encoding.ts');
-  const referee = await escrow.referee();
-  const nowS = await escrow.nowS();
+  const referee = await escrow.readReferee();
+  const nowS = await escrow.readNowS();
   const enterByS = nowS + Math.ceil(request.enterWithinMs / 1000);
   const eventId = runtime.ids.uuid();
   const terms: StakeTerms = {

@@ -9,15 +9,15 @@ import type { EnterStakeRequest, StakeEntry, StakeEvent } from './types.ts';
 const MIN_VALID_S = 20;
 
 /** The typed data that the wallet signs; refused where the event takes no entries. */
-export async function entryDataFor(
+export async function readEntryData(
   context: StakeContext,
   eventId: string,
   { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number | null },
 ): Promise<Outcome<EntryTypedData, StakeCode>> {
   const event = context.events.find(eventId);
   if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  if (event.state !== 'open' && event.state !== 'draft') return closed(event);
-  const network = await context.escrow.network();
+  if (event.state !== 'open' && event.state !== 'draft') return closedRefusal(event);
+  const network = await context.escrow.readNetwork();
   if (network === null || network.profile !== event.profile || network.epoch !== event.epoch)
     return refuse('STAKE_CHAIN', `The chain of this stake, ${event.profile}, is not ready`);
   const { entryTypedDataOf } = await import('./escrow/encoding.ts');
@@ -26,7 +26,7 @@ export async function entryDataFor(
   );
 }
 
-const closed = ({ state }: StakeEvent) =>
+const closedRefusal = ({ state }: StakeEvent) =>
   refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
 
 /** Checks a signed entry and stores it. The runner carries it to the contract. */
@@ -35,9 +35,9 @@ export async function enterStake(
   request: EnterStakeRequest,
 ): Promise<Outcome<null, StakeCode>> {
   const { eventId, wallet, validBeforeS, signature } = request;
-  const data = await entryDataFor(context, eventId, { wallet, validBeforeS });
+  const data = await readEntryData(context, eventId, { wallet, validBeforeS });
   if (!data.ok) return data;
-  if (validBeforeS < (await context.escrow.nowS()) + MIN_VALID_S)
+  if (validBeforeS < (await context.escrow.readNowS()) + MIN_VALID_S)
     return refuse('STAKE_SIGNATURE', 'The authorisation ends too soon');
   const { isSignedByWallet } = await import('./escrow/encoding.ts');
   if (!(await isSignedByWallet(data.value, signature)))
@@ -45,7 +45,7 @@ export async function enterStake(
   return context.writer.write((): Outcome<null, StakeCode> => {
     const event = context.events.find(eventId);
     if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-    if (event.state !== 'open' && event.state !== 'draft') return closed(event);
+    if (event.state !== 'open' && event.state !== 'draft') return closedRefusal(event);
     return admit(context, event, request);
   });
 }
@@ -61,8 +61,10 @@ function admit(
   const { eventId, terms } = event;
   const nowMs = runtime.clock.nowMs();
   const entry = entries.find(eventId, wallet);
-  const others = entries.of(eventId).filter((other) => other.wallet !== wallet && other.state !== 'refused');
-  const problem = findPlayerProblem(context, event, request) ?? findTaken(others, request);
+  const others = entries
+    .ofEvent(eventId)
+    .filter((other) => other.wallet !== wallet && other.state !== 'refused');
+  const problem = findPlayerRefusal(context, event, request) ?? findTakenRefusal(others, request);
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
@@ -95,7 +97,7 @@ function repeatEntry(
   return accept(null);
 }
 
-function findPlayerProblem(
+function findPlayerRefusal(
   { agents, leagues }: StakeContext,
   { rules }: StakeEvent,
   { agentId, playerId }: EnterStakeRequest,
@@ -111,7 +113,7 @@ function findPlayerProblem(
   return null;
 }
 
-function findTaken(
+function findTakenRefusal(
   others: readonly StakeEntry[],
   { agentId, playerId }: EnterStakeRequest,
 ): Outcome<never, StakeCode> | null {

@@ -12,7 +12,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const stakePath = z.object({ id: z.string().max(64) });
 const MAX_LISTED = 100;
 
-const sent = ({ code, message }: Refusal<StakeCode>) => ({
+const toErrorResponse = ({ code, message }: Refusal<StakeCode>) => ({
   status: STAKE_CODES[code].http,
   body: { error: { code, message } },
 });
@@ -35,7 +35,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
     async (request, reply) => {
       const view = stakes.find(request.params.id);
       if (view !== null) return toStakeRow(view);
-      const { status, body } = sent(refuse('STAKE_NOT_FOUND', 'There is no such stake'));
+      const { status, body } = toErrorResponse(refuse('STAKE_NOT_FOUND', 'There is no such stake'));
       return reply.status(status as 404).send(body);
     },
   );
@@ -57,7 +57,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
         body: request.body,
       });
       if (answer.ok) return answer.value;
-      const { status, body } = sent(answer);
+      const { status, body } = toErrorResponse(answer);
       return reply.status(status as 409).send(body);
     },
   );
@@ -77,7 +77,7 @@ async function enter(
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   const wallet = readStakeAddress(body.wallet);
   if (!wallet.ok) return wallet;
-  const data = await stakes.entryData(eventId, wallet.value, body.validBefore ?? null);
+  const data = await stakes.readEntryData(eventId, wallet.value, body.validBefore ?? null);
   if (!data.ok) return data;
   if (body.signature === undefined) return { ok: true, value: { stake: toStakeRow(view), sign: data.value } };
   const isLeague = view.event.rules.game.kind === 'league';

@@ -14,4 +14,4 @@ export { toStakeRow } from './view.ts';
 export type { AgentStakes } from './agent-stakes.ts';
 export type { EscrowChain } from './escrow/escrow-chain.ts';
 export type { StakesDeps } from './context.ts';
-export { createStakeServices } from './services.ts';
+export { createStakeServices } from './stake-services.ts';

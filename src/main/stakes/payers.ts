@@ -22,7 +22,7 @@ export interface WalletEntryRequest extends StakePlayer {
   readonly requestId: string | null;
 }
 
-export interface PlayEntryRequest extends StakePlayer {
+export interface PlayMoneyEntryRequest extends StakePlayer {
   readonly eventId: string;
 }
 
@@ -31,15 +31,15 @@ type EntryOutcome = Promise<Outcome<StakeView, StakeCode | WalletCode>>;
 /** The wallets of this host that can pay the fee of a stake. */
 export interface StakePayers {
   /** Pays from the wallet of the owner, within its limits. */
-  fromWallet(request: WalletEntryRequest): EntryOutcome;
+  enterFromWallet(request: WalletEntryRequest): EntryOutcome;
   /** Pays from a wallet that this host keeps for the player. Play money only; the faucet fills it. */
-  fromPlayMoney(request: PlayEntryRequest): EntryOutcome;
+  enterWithPlayMoney(request: PlayMoneyEntryRequest): EntryOutcome;
 }
 
 export interface StakePayersDeps {
   readonly stakes: Stakes;
   readonly wallet: Wallet;
-  readonly chain: Pick<Chain, 'balances' | 'fundUsdc' | 'status'>;
+  readonly chain: Pick<Chain, 'readBalances' | 'fundUsdc' | 'status'>;
   readonly vault: SecretVault;
   readonly random: Random;
 }
@@ -47,8 +47,8 @@ export interface StakePayersDeps {
 export function createStakePayers(deps: StakePayersDeps): StakePayers {
   deps.wallet.onFeeApproved((payment) => enterApproved(deps, payment));
   return {
-    fromWallet: (request) => enterFromWallet(deps, request),
-    fromPlayMoney: (request) => enterWithPlayMoney(deps, request),
+    enterFromWallet: (request) => enterFromWallet(deps, request),
+    enterWithPlayMoney: (request) => enterWithPlayMoney(deps, request),
   };
 }
 
@@ -57,18 +57,18 @@ async function enterFromWallet(
   request: WalletEntryRequest,
 ): EntryOutcome {
   const { eventId, agentId, playerId, payer, requestId } = request;
-  const own = await wallet.address();
+  const own = await wallet.readAddress();
   if (own === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const from = own.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, from, null);
+  const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message } = data.value;
   const reserved = await wallet.reserveFee({
     agentId: payer,
     requestId,
     stakeId: eventId,
-    plays: agentId,
-    player: playerId,
+    playingAgentId: agentId,
+    playerId: playerId,
     amountMicro: Number(message.value),
     escrow: message.to,
     token: data.value.domain.verifyingContract,
@@ -131,15 +131,15 @@ async function enterReserved(
     payment,
   }: StakePlayer & { readonly eventId: string; readonly payment: WalletPaymentRow },
 ): EntryOutcome {
-  const own = await wallet.address();
+  const own = await wallet.readAddress();
   if (own === null) return refuse('WALLET_MISSING', 'There is no wallet any more');
   const from = own.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, from, null);
+  const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message, domain } = data.value;
   if (Number(message.value) !== payment.amountMicro || message.to !== payment.payee)
     return refuse('WALLET_REFUSED', 'The terms are not the ones that were approved');
-  const authorised = await wallet.authorizeFee(payment.paymentId, {
+  const authorised = await wallet.authoriseFee(payment.paymentId, {
     payer: from,
     token: domain.verifyingContract,
     nonce: message.nonce,
@@ -160,7 +160,7 @@ async function enterReserved(
 const KEY = /^0x[0-9a-f]{64}$/iu;
 
 /** The account of a player's play-money wallet; its key is made when it is first needed. */
-async function playAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
+async function loadPlayAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
   const ref = `stakes:${profile}:${player}`;
   const stored = await vault.get(ref);
   const key =
@@ -170,7 +170,7 @@ async function playAccount({ vault, random }: StakePayersDeps, profile: string, 
   return privateKeyToAccount(key as Hex);
 }
 
-async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayEntryRequest): EntryOutcome {
+async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntryRequest): EntryOutcome {
   const { stakes, chain } = deps;
   const { eventId, agentId, playerId } = request;
   const view = stakes.find(eventId);
@@ -178,11 +178,11 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayEntryReque
   const { profile, terms } = view.event;
   if (!view.isPlayMoney)
     return refuse('STAKE_NOT_ALLOWED', 'This host keeps wallets of players for play money only');
-  const account = await playAccount(deps, profile, agentId ?? `${eventId}/${playerId ?? ''}`);
+  const account = await loadPlayAccount(deps, profile, agentId ?? `${eventId}/${playerId ?? ''}`);
   const wallet = account.address.toLowerCase() as Address;
-  const data = await stakes.entryData(eventId, wallet, null);
+  const data = await stakes.readEntryData(eventId, wallet, null);
   if (!data.ok) return data;
-  const balance = Number((await chain.balances(wallet))?.usdcMicro ?? 0n);
+  const balance = Number((await chain.readBalances(wallet))?.usdcMicro ?? 0n);
   if (balance < terms.feeMicro) {
     const funded = await chain.fundUsdc(wallet, terms.feeMicro, `${eventId}/${wallet}`);
     if (funded.kind !== 'mined')

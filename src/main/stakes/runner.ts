@@ -1,8 +1,8 @@
-import { moveEventInTransaction, type StakeContext, type StepEnd } from './context.ts';
+import { moveEventInTransaction, type StakeContext, type StakeStepResult } from './context.ts';
 import { collectEntries, submitEvent } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundEvent } from './steps/refunding.ts';
-import { payOut, settleEvent } from './steps/settling.ts';
+import { payWinners, settleEvent } from './steps/settling.ts';
 import type { StakeEvent } from './types.ts';
 
 export interface StakeRunner {
@@ -69,13 +69,13 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
     return run.done;
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || context.events.live().length === 0) return;
+    if (isStopped || cancel !== null || context.events.unfinished().length === 0) return;
     cancel = context.processClock.after(waitMs, tick);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
   const tick = (): void => {
     cancel = null;
-    void Promise.all(context.events.live().map(advance)).then(schedule);
+    void Promise.all(context.events.unfinished().map(advance)).then(schedule);
   };
   const wake = (eventIds: readonly string[]): void => {
     waitMs = MIN_WAIT_MS;
@@ -91,8 +91,9 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
           if (eventId !== null) wake([eventId]);
         }),
         context.bus.on('league.changed', ({ leagueId }) => {
-          const waiting = context.events.ofLeague(leagueId);
-          if (waiting.length > 0) wake(waiting.filter((eventId) => context.events.live().includes(eventId)));
+          const eventIds = context.events.ofLeague(leagueId);
+          if (eventIds.length > 0)
+            wake(eventIds.filter((eventId) => context.events.unfinished().includes(eventId)));
         }),
       ];
       cancel ??= context.processClock.after(0, tick);
@@ -107,10 +108,10 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
   };
 }
 
-async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
+async function step(context: StakeContext, eventId: string): Promise<StakeStepResult> {
   const event = context.events.find(eventId);
   if (event === null || event.state === 'refunded' || event.state === 'lost') return 'wait';
-  const network = await context.escrow.network();
+  const network = await context.escrow.readNetwork();
   if (network === null || network.profile !== event.profile) return 'wait';
   if (network.epoch !== event.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.
@@ -120,7 +121,7 @@ async function step(context: StakeContext, eventId: string): Promise<StepEnd> {
   return runStep(context, event);
 }
 
-function runStep(context: StakeContext, event: StakeEvent): Promise<StepEnd> | StepEnd {
+function runStep(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> | StakeStepResult {
   switch (event.state) {
     case 'draft':
       return submitEvent(context, event);
@@ -133,7 +134,7 @@ function runStep(context: StakeContext, event: StakeEvent): Promise<StepEnd> | S
     case 'decided':
       return settleEvent(context, event);
     case 'settled':
-      return payOut(context, event);
+      return payWinners(context, event);
     case 'cancelling':
       return refundEvent(context, event);
     case 'refunded':

@@ -3,12 +3,12 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address } from '../chain/index.ts';
 import { changeEntry, moveEvent, type StakeContext, type StakesDeps } from './context.ts';
 import { createStake } from './create.ts';
-import { enterStake, entryDataFor } from './enter.ts';
+import { enterStake, readEntryData } from './enter.ts';
 import { createStakeRunner } from './runner.ts';
 import { refOf } from './steps/entering.ts';
 import { stakeEntryStore, stakeNetworkStore } from './store/entry-store.ts';
 import { stakeEventStore } from './store/event-store.ts';
-import type { StakeEvent, Stakes, StakeView } from './types.ts';
+import type { NetworkPermission, StakeEvent, Stakes, StakeView } from './types.ts';
 
 /** The names of networks with real money, as `chain/network/profiles.ts` has them. */
 const REAL_NETWORKS: ReadonlySet<string> = new Set(['base', 'base-sepolia']);
@@ -23,14 +23,14 @@ export function createStakes(deps: StakesDeps): Stakes {
   const runner = createStakeRunner(context);
   const viewOf = (event: StakeEvent): StakeView => ({
     event,
-    entries: context.entries.of(event.eventId),
+    entries: context.entries.ofEvent(event.eventId),
     isPlayMoney: !REAL_NETWORKS.has(event.profile),
   });
   const find = (eventId: string): StakeView | null => {
     const event = context.events.find(eventId);
     return event && viewOf(event);
   };
-  const answer = (eventId: string): Outcome<StakeView, StakeCode> => {
+  const viewOutcome = (eventId: string): Outcome<StakeView, StakeCode> => {
     const view = find(eventId);
     return view === null ? NOT_FOUND : accept(view);
   };
@@ -41,8 +41,8 @@ export function createStakes(deps: StakesDeps): Stakes {
       const created = await createStake(context, request, networks.all());
       if (!created.ok) return created;
       context.crashPoint('stakes.afterCreate');
-      await within(context, runner.advance(created.value), ADVANCE_MS);
-      return answer(created.value);
+      await waitUpTo(context, runner.advance(created.value), ADVANCE_MS);
+      return viewOutcome(created.value);
     },
     hasEntryFee: (leagueId) =>
       context.events.ofLeague(leagueId).some((id) => {
@@ -51,36 +51,36 @@ export function createStakes(deps: StakesDeps): Stakes {
       }),
     list: (limit) => context.events.list(limit).map(viewOf),
     find,
-    entryData: (eventId, wallet, validBeforeS) => entryDataFor(context, eventId, { wallet, validBeforeS }),
+    readEntryData: (eventId, wallet, validBeforeS) =>
+      readEntryData(context, eventId, { wallet, validBeforeS }),
     async enter(request, withinMs = ADVANCE_MS) {
       const stored = await enterStake(context, request);
       if (!stored.ok) return stored;
       context.crashPoint('stakes.afterEntry');
-      await within(context, runner.advance(request.eventId), withinMs);
+      await waitUpTo(context, runner.advance(request.eventId), withinMs);
       const entry = context.entries.find(request.eventId, request.wallet);
       if (entry?.state === 'refused')
         return refuse('STAKE_REFUSED', `The contract refused the entry: ${entry.reason ?? ''}`);
-      return answer(request.eventId);
+      return viewOutcome(request.eventId);
     },
     async cancel(eventId, cancel) {
       const cancelled = await cancelStake(context, eventId, cancel);
       if (!cancelled.ok) return cancelled;
-      await within(context, runner.advance(eventId), ADVANCE_MS);
-      return answer(eventId);
+      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
+      return viewOutcome(eventId);
     },
     async withdraw(eventId, wallet) {
       const event = context.events.find(eventId);
       if (event === null) return NOT_FOUND;
       if (event.state !== 'settled')
         return refuse('STAKE_CLOSED', `Nothing can be withdrawn while this stake is ${event.state}`);
-      await within(context, runner.advance(eventId), ADVANCE_MS);
+      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
       await retryPayouts(context, event, wallet);
-      return answer(eventId);
+      return viewOutcome(eventId);
     },
-    advance: (eventId) => within(context, runner.advance(eventId), ADVANCE_MS),
+    advance: (eventId) => waitUpTo(context, runner.advance(eventId), ADVANCE_MS),
     allowedNetworks: networks.all,
-    allowNetwork: (profile, typed, isAllowed) =>
-      allowNetwork(context, networks, { profile, typed, isAllowed }),
+    saveNetworkPermission: (permission) => saveNetworkPermission(context, networks, permission),
   };
 }
 
@@ -93,9 +93,9 @@ async function cancelStake(
   const event = context.events.find(eventId);
   if (event === null) return NOT_FOUND;
   const isCancelled = await context.writer.write(() => {
-    const now = context.events.find(eventId);
-    if (now === null || !CANCELLABLE.has(now.state)) return false;
-    return moveEvent(context, now, { state: 'cancelling', reason }, by);
+    const current = context.events.find(eventId);
+    if (current === null || !CANCELLABLE.has(current.state)) return false;
+    return moveEvent(context, current, { state: 'cancelling', reason }, by);
   });
   if (!isCancelled) return refuse('STAKE_CLOSED', closedText(event));
   context.crashPoint('stakes.afterCancel');
@@ -103,16 +103,10 @@ async function cancelStake(
   return accept(null);
 }
 
-interface NetworkPermission {
-  readonly profile: string;
-  readonly typed: string;
-  readonly isAllowed: boolean;
-}
-
-function allowNetwork(
+function saveNetworkPermission(
   { writer, audit, runtime }: StakeContext,
   networks: ReturnType<typeof stakeNetworkStore>,
-  { profile, typed, isAllowed }: NetworkPermission,
+  { profile, typedName, isAllowed }: NetworkPermission,
 ): Promise<Outcome<null, StakeCode>> {
   return writer.write((): Outcome<null, StakeCode> => {
     if (!REAL_NETWORKS.has(profile))
@@ -120,7 +114,7 @@ function allowNetwork(
         'STAKE_INVALID',
         `${profile} is no network with real money; play money is always allowed`,
       );
-    if (isAllowed && typed !== profile)
+    if (isAllowed && typedName !== profile)
       return refuse('STAKE_NOT_ALLOWED', `Type the name of the network, ${profile}, to allow stakes on it`);
     if (isAllowed) networks.allow(profile, runtime.clock.nowMs());
     else networks.forbid(profile);
@@ -143,7 +137,7 @@ const closedText = ({ state }: StakeEvent): string =>
     : `This stake is ${state} and can no longer be cancelled`;
 
 /** Waits for the work, but not longer; the work continues. */
-async function within({ processClock }: StakeContext, work: Promise<void>, limitMs: number): Promise<void> {
+async function waitUpTo({ processClock }: StakeContext, work: Promise<void>, limitMs: number): Promise<void> {
   let cancel = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cancel = processClock.after(limitMs, resolve);
@@ -157,7 +151,7 @@ async function retryPayouts(context: StakeContext, event: StakeEvent, only: Addr
   const { escrow, entries, runtime, writer } = context;
   const { token } = event.terms;
   const open = entries
-    .of(event.eventId)
+    .ofEvent(event.eventId)
     .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
   for (const entry of open) {
     const { wallet } = entry;

@@ -149,6 +149,14 @@ export interface EnterStakeRequest {
   readonly by: string;
 }
 
+/** Whether stakes are allowed on a network with real money. */
+export interface NetworkPermission {
+  readonly profile: string;
+  /** What the person typed to confirm it. */
+  readonly typedName: string;
+  readonly isAllowed: boolean;
+}
+
 type StakeOutcome<T> = Promise<Outcome<T, StakeCode>>;
 
 /** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
@@ -163,7 +171,7 @@ export interface Stakes {
   list(limit: number): readonly StakeView[];
   find(eventId: string): StakeView | null;
   /** The typed data that `wallet` signs to enter; refused where the event takes no entries. */
-  entryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
+  readEntryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
   /** Refunds everything. Refused once a result is stored. */
@@ -174,6 +182,6 @@ export interface Stakes {
   advance(eventId: string): Promise<void>;
   /** Real networks on which a person has allowed stakes. */
   allowedNetworks(): readonly string[];
-  /** `typed` must be the name of the network. Play money needs no permission. */
-  allowNetwork(profile: string, typed: string, isAllowed: boolean): StakeOutcome<null>;
+  /** `typedName` must be the name of the network to allow it. Play money needs no permission. */
+  saveNetworkPermission(permission: NetworkPermission): StakeOutcome<null>;
 }

@@ -1,7 +1,7 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { storedResult, type PayRequest } from './pay.ts';
+import { parseStoredResult, type PayRequest } from './pay.ts';
 import type { Wallet } from './service.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
@@ -30,22 +30,22 @@ export interface AgentPrice {
 /** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
 export interface AgentWallet {
   /** The wallet's address on the current network; null before a key exists. */
-  address(): Promise<string | null>;
+  readAddress(): Promise<string | null>;
   /** The agent for which the wallet signed an authorisation; null for the person and for foreign ones. */
-  agentOf(payer: string, nonce: string): string | null;
-  status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
+  findPayingAgent(payer: string, nonce: string): string | null;
+  readStatus(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
   /** The price of a call, without paying it; null when it cannot be had, and then `pay` says why. */
-  price(agentId: string, request: AgentPaymentRequest): Promise<AgentPrice | null>;
+  readPrice(agentId: string, request: AgentPaymentRequest): Promise<AgentPrice | null>;
   /** Finds a payment that this agent requested. */
-  payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
+  findPayment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
 
 /** Creates the wallet that the tools of the payments server use. */
 export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
-  address: () => wallet.address(),
-  agentOf: (payer, nonce) => wallet.agentOf(payer, nonce),
-  async status(agentId) {
+  readAddress: () => wallet.readAddress(),
+  findPayingAgent: (payer, nonce) => wallet.findPayingAgent(payer, nonce),
+  async readStatus(agentId) {
     const limits = wallet.limits();
     if (!limits.agents.includes(agentId))
       return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
@@ -53,8 +53,8 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
     const { enabled, perCallMicro, perHourMicro, perDayMicro, approveAboveMicro, tools, toolCaps } = limits;
     return accept({
       enabled,
-      address: await wallet.address(),
-      balanceMicro: await wallet.balanceMicro(),
+      address: await wallet.readAddress(),
+      balanceMicro: await wallet.readBalanceMicro(),
       perCallMicro,
       leftThisHourMicro: Math.max(0, perHourMicro - hourMicro),
       leftThisDayMicro: Math.max(0, perDayMicro - dayMicro),
@@ -72,15 +72,15 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
     const paid = await wallet.pay({ agentId, ...request });
     return paid.ok ? accept({ ...toAgentResponse(paid.value.payment), result: paid.value.result }) : paid;
   },
-  async price(agentId, request) {
+  async readPrice(agentId, request) {
     if (!wallet.limits().agents.includes(agentId)) return null;
     const quoted = await wallet.quote({ agentId, ...request });
     return quoted.ok ? quoted.value : null;
   },
-  payment(agentId, paymentId) {
+  findPayment(agentId, paymentId) {
     const row = wallet.find(paymentId);
     if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You requested no such payment');
-    return accept({ ...toAgentResponse(row), result: storedResult(row) });
+    return accept({ ...toAgentResponse(row), result: parseStoredResult(row) });
   },
 });
 

@@ -7,7 +7,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { MandateStore } from './mandates.ts';
-import type { Currency } from './offer.ts';
+import type { PaymentCurrency } from './offer.ts';
 import type { ToolResponse } from './seller-call.ts';
 import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
@@ -39,7 +39,7 @@ export interface WalletEvidence {
     | { readonly kind: 'paid'; readonly txHash: string; readonly takenMicro?: number }
     | { readonly kind: 'used_for_other' | 'cancelled' | 'unused' | 'unreachable' }
   >;
-  height(): Promise<number | null>;
+  readHeight(): Promise<number | null>;
 }
 
 export interface WalletDeps extends CoreServices {
@@ -99,9 +99,9 @@ export function readSpentTotals(
     hourMicro: store.spentSince(nowMs - HOUR_MS),
     dayMicro: store.spentSince(nowMs - DAY_MS),
     hourCount: store.countSince(nowMs - HOUR_MS),
-    toolDayMicro: target === null ? 0 : store.spentOnSince(target.tool, nowMs - DAY_MS),
-    payeeDayMicro: target === null ? 0 : store.spentToSince(target.payee, nowMs - DAY_MS),
-    originDayMicro: target === null ? 0 : store.spentAtSince(originOf(target.url), nowMs - DAY_MS),
+    toolDayMicro: target === null ? 0 : store.spentOnToolSince(target.tool, nowMs - DAY_MS),
+    payeeDayMicro: target === null ? 0 : store.spentToPayeeSince(target.payee, nowMs - DAY_MS),
+    originDayMicro: target === null ? 0 : store.spentAtOriginSince(originOf(target.url), nowMs - DAY_MS),
     isKnownPayee: target === null || store.hasPaid(target.payee),
   };
 }
@@ -119,7 +119,7 @@ export function appendWalletAudit({ audit, bus, writer }: WalletContext, entry: 
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: entry.subject }));
 }
 
-export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
+export interface PaymentTransition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
   /** The amount that the seller has taken of a metered payment; the stored one stays where it is absent. */
   readonly amountMicro?: number | undefined;
   /** Status and hash of the answer; what is stored stays without one. */
@@ -140,7 +140,7 @@ export const spenderOf = ({ agentId }: Pick<WalletPaymentRow, 'agentId'>): strin
 export function applyTransition(
   context: WalletContext,
   row: WalletPaymentRow,
-  to: Transition,
+  to: PaymentTransition,
 ): WalletPaymentRow {
   const { state, action, reason = null, txHash = row.txHash, result = row.result } = to;
   const updatedAtMs = context.runtime.clock.nowMs();
@@ -150,7 +150,7 @@ export function applyTransition(
   const amountMicro = to.amountMicro ?? row.amountMicro;
   const response = { responseStatus, responseHash };
   const change = { state, amountMicro, reason, txHash, result, ...response, spentAtMs, updatedAtMs };
-  context.store.change(row.paymentId, change);
+  context.store.update(row.paymentId, change);
   const { tool, payee, mandateId } = row;
   const origin = originOf(row.url);
   appendWalletAudit(context, {
@@ -162,7 +162,7 @@ export function applyTransition(
   return { ...row, ...change };
 }
 
-export function readCurrency({ chain }: Pick<WalletContext, 'chain'>): Outcome<Currency, WalletCode> {
+export function readCurrency({ chain }: Pick<WalletContext, 'chain'>): Outcome<PaymentCurrency, WalletCode> {
   const { usdc, chainId } = chain.status();
   if (usdc === null) return refuse('WALLET_OFFER', 'The chain does not answer');
   return accept({ network: `eip155:${chainId}`, asset: usdc.address.toLowerCase() });

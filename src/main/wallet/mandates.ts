@@ -49,7 +49,7 @@ export function mandateStore(db: Db) {
 
 export type MandateStore = ReturnType<typeof mandateStore>;
 
-export const mandateHash = (previousHash: string | null, content: string): string =>
+export const mandateHashOf = (previousHash: string | null, content: string): string =>
   createHash('sha256')
     .update(`${previousHash ?? ''}\n${content}`)
     .digest('hex');
@@ -65,7 +65,7 @@ export async function makeMandate(
 ): Promise<Mandate> {
   const { profile, chainId } = chain.status();
   const nowMs = runtime.clock.nowMs();
-  const wallet = await signer.address(profile);
+  const wallet = await signer.readAddress(profile);
   const content: MandateContent = {
     wallet,
     profile,
@@ -76,7 +76,7 @@ export async function makeMandate(
   };
   const text = JSON.stringify(content);
   const previousHash = previous?.hash ?? null;
-  const hash = mandateHash(previousHash, text);
+  const hash = mandateHashOf(previousHash, text);
   const signature =
     wallet === null ? null : await signer.signMandate(profile, { chainId, wallet, hash }).catch(() => null);
   return { mandateId: runtime.ids.uuid(), content: text, previousHash, hash, signature, createdAtMs: nowMs };

@@ -64,8 +64,8 @@ function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
   return text === undefined ? null : (parseJson(text) ?? text);
 }
 
-function toResponse(given: unknown): ToolResponse {
-  const parsed = toolResult.safeParse(given);
+function toResponse(callResult: unknown): ToolResponse {
+  const parsed = toolResult.safeParse(callResult);
   if (!parsed.success) return responseOf(502, null, {});
   const { isError = false, structuredContent, content = [], _meta: meta = {} } = parsed.data;
   const body = structuredContent ?? bodyIn(content);
@@ -90,7 +90,7 @@ function offerInError(error: unknown): unknown {
   return code === 402 && isOffer(data) ? data : null;
 }
 
-function responseOf(status: number, given: unknown, headers: Readonly<Record<string, string>>): ToolResponse {
-  const body = z.json().safeParse(given ?? null);
+function responseOf(status: number, value: unknown, headers: Readonly<Record<string, string>>): ToolResponse {
+  const body = z.json().safeParse(value ?? null);
   return { status, headers: new Headers(headers), body: body.success ? body.data : null };
 }

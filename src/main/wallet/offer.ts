@@ -44,7 +44,7 @@ export function facilitatorOf({ extra }: z.infer<typeof paymentOption>): string 
 }
 
 /** The accepted currency: CAIP-2 network and the token's address in lower case. */
-export interface Currency {
+export interface PaymentCurrency {
   readonly network: string;
   readonly asset: string;
 }
@@ -55,7 +55,7 @@ export function isPayable(url: string): boolean {
   return address !== null && isReachable(address);
 }
 
-function decoded(header: string | null): unknown {
+function decodeHeader(header: string | null): unknown {
   return header === null ? null : parseJson(Buffer.from(header, 'base64').toString('utf8'));
 }
 
@@ -65,11 +65,11 @@ function decoded(header: string | null): unknown {
  */
 export function readOffer(
   { headers, body }: ToolResponse,
-  { network, asset }: Currency,
+  { network, asset }: PaymentCurrency,
   { metered = false }: { readonly metered?: boolean | undefined } = {},
 ): Outcome<WalletOffer, WalletCode> {
   // Some sellers send the offer in the body only.
-  const read = paymentRequired.safeParse(decoded(headers.get('payment-required')) ?? body);
+  const read = paymentRequired.safeParse(decodeHeader(headers.get('payment-required')) ?? body);
   if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
   const own = read.data.accepts.filter(
     (option) => option.network === network && option.asset.toLowerCase() === asset,
@@ -99,13 +99,13 @@ function chooseOption(
 }
 
 /** Reads a stored offer; null if there is none. */
-export function storedOffer(text: string | null): WalletOffer['required'] | null {
+export function parseStoredOffer(text: string | null): WalletOffer['required'] | null {
   const read = paymentRequired.safeParse(parseJson(text ?? 'null'));
   return read.success ? read.data : null;
 }
 
 /** The transaction of a payment whose receipt reports success, or null. */
-export function receiptTxHash({ headers }: ToolResponse): string | null {
-  const read = paymentReceipt.safeParse(decoded(headers.get('payment-response')));
+export function receiptTxHashOf({ headers }: ToolResponse): string | null {
+  const read = paymentReceipt.safeParse(decodeHeader(headers.get('payment-response')));
   return read.success && read.data.success ? (read.data.transaction ?? '') : null;
 }

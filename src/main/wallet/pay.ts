@@ -11,7 +11,7 @@ import {
   type WalletContext,
   type PaidResult,
 } from './context.ts';
-import { isPayable, readOffer, type Currency, type WalletOffer } from './offer.ts';
+import { isPayable, readOffer, type PaymentCurrency, type WalletOffer } from './offer.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import { signAndSend } from './send.ts';
@@ -44,13 +44,13 @@ export interface WalletCall extends Pick<
 
 interface WalletQuote {
   readonly offer: WalletOffer;
-  readonly currency: Currency;
+  readonly currency: PaymentCurrency;
 }
 
 /** The parts of a price that `reserve` needs. */
 interface ReservedPrice {
   readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro' | 'isMetered'>;
-  readonly currency: Currency;
+  readonly currency: PaymentCurrency;
 }
 
 /** Calls the tool without a payment to get its offer. */
@@ -61,19 +61,19 @@ async function quote(
 ): Promise<Outcome<WalletQuote, WalletCode>> {
   if (!isPayable(call.url))
     return refuse('WALLET_OFFER', 'The address must be a public one with https, or be 127.0.0.1');
-  if ((await context.signer.address(context.chain.status().profile)) === null)
+  if ((await context.signer.readAddress(context.chain.status().profile)) === null)
     return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = readCurrency(context);
   if (!currency.ok) return currency;
-  const answered = await callSeller(context.fetch, call, null).catch(() => null);
-  if (answered?.status !== 402) return refuse('WALLET_OFFER', refusalMessage(answered));
-  const offer = readOffer(answered, currency.value, choice);
+  const response = await callSeller(context.fetch, call, null).catch(() => null);
+  if (response?.status !== 402) return refuse('WALLET_OFFER', refusalMessage(response));
+  const offer = readOffer(response, currency.value, choice);
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
 }
 
 /** Passes on the tool's own message, so that the caller can correct its arguments. */
-function refusalMessage(answered: ToolResponse | null): string {
-  const { body = null } = answered ?? {};
+function refusalMessage(response: ToolResponse | null): string {
+  const { body = null } = response ?? {};
   const message = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
   const fallback = 'The tool did not answer with an offer';
   return typeof message === 'string' ? `${fallback}: ${message.slice(0, 300)}` : fallback;
@@ -116,8 +116,8 @@ export async function payCall(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const { agentId, server, url = null, maxAmountMicro } = request;
   const call = callOf(context, request);
-  const earlier = earlierPayment(context, call);
-  if (earlier !== null) return storedOutcome(earlier, call);
+  const earlier = findEarlierPayment(context, call);
+  if (earlier !== null) return outcomeOfStored(earlier, call);
   const allowed = checkSpender(readLimits(context), { agentId, server: url ?? server });
   if (!allowed.ok) return allowed;
   const quoted = await quote(context, call, request);
@@ -134,26 +134,26 @@ export async function payCall(
   );
   if (!reserved.ok) return reserved;
   const { row, isNew } = reserved.value;
-  return isNew ? signAndSend(context, row, quoted.value.offer) : storedOutcome(row, call);
+  return isNew ? signAndSend(context, row, quoted.value.offer) : outcomeOfStored(row, call);
 }
 
-const earlierPayment = (
+const findEarlierPayment = (
   { store }: WalletContext,
   { agentId, requestId }: WalletCall,
 ): WalletPaymentRow | null =>
   agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
 
 /** Answers a repeated request with the stored payment. */
-export function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
+export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
   const { paymentId, state, reason } = row;
   const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
   if (!isSame || row.transport !== call.transport)
     return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
   // A call that was answered is not made again, also while the chain does not show its payment.
-  if (row.result !== null) return accept({ payment: row, result: storedResult(row) });
+  if (row.result !== null) return accept({ payment: row, result: parseStoredResult(row) });
   switch (state) {
     case 'paid':
-      return accept({ payment: row, result: storedResult(row) });
+      return accept({ payment: row, result: parseStoredResult(row) });
     case 'waiting':
       return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId });
     case 'reserved':
@@ -169,7 +169,7 @@ export function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<
 
 const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
 
-export const storedResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
+export const parseStoredResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
   result === null ? null : (JSON.parse(result) as ToolResponse['body']);
 
 interface PaymentReservation {
@@ -187,7 +187,7 @@ export function reservePayment(
   call: WalletCall,
   { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
 ): Outcome<PaymentReservation, WalletCode> {
-  const earlier = earlierPayment(context, call);
+  const earlier = findEarlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
   const limits = readLimits(context);
   const { payee, amountMicro } = offer;

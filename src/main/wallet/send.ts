@@ -8,10 +8,10 @@ import {
   findToken,
   transferOf,
   type WalletContext,
-  type Transition,
+  type PaymentTransition,
   type PaidResult,
 } from './context.ts';
-import { storedOffer, readOffer, receiptTxHash, type WalletOffer } from './offer.ts';
+import { parseStoredOffer, readOffer, receiptTxHashOf, type WalletOffer } from './offer.ts';
 import { readPermitNonce } from './metered-payment.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
@@ -66,11 +66,11 @@ async function send(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !readLimits(context).enabled) break;
-    const answered = await callSeller(context.fetch, row, payment).catch(() => null);
-    const paid = answered === null ? null : await recordReceipt(context, row, answered);
+    const response = await callSeller(context.fetch, row, payment).catch(() => null);
+    const paid = response === null ? null : await recordReceipt(context, row, response);
     if (paid !== null) return accept(paid);
-    last = answered;
-    if (answered !== null && answered.status !== 503) break;
+    last = response;
+    if (response !== null && response.status !== 503) break;
   }
   return leaveOpen(context, row, last);
 }
@@ -104,11 +104,11 @@ const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/
 /**
  * The amount of a second offer that differs from the one that was signed for; it is never paid automatically.
  */
-function changedAmount(context: WalletContext, row: WalletPaymentRow, answered: ToolResponse): number | null {
-  if (answered.status !== 402) return null;
+function changedAmount(context: WalletContext, row: WalletPaymentRow, response: ToolResponse): number | null {
+  if (response.status !== 402) return null;
   const currency = readCurrency(context);
   const metered = row.maxMicro !== null;
-  const offer = currency.ok ? readOffer(answered, currency.value, { metered }) : null;
+  const offer = currency.ok ? readOffer(response, currency.value, { metered }) : null;
   return offer?.ok === true && offer.value.amountMicro !== row.amountMicro ? offer.value.amountMicro : null;
 }
 
@@ -119,7 +119,7 @@ const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
 export const transitionPayment = (
   context: WalletContext,
   row: WalletPaymentRow,
-  to: Transition,
+  to: PaymentTransition,
 ): Promise<WalletPaymentRow> => context.writer.write(() => applyTransition(context, row, to));
 
 /** Creates the nonce and stores the authorisation. A payment gets one authorisation only. */
@@ -129,7 +129,7 @@ async function authorise(
   offer: WalletOffer,
 ): Promise<WalletPaymentRow | null> {
   const { chain, runtime, processClock, signer, store, settlementEvidence, writer } = context;
-  const [payer, token] = [await signer.address(chain.status().profile), findToken(context, row)];
+  const [payer, token] = [await signer.readAddress(chain.status().profile), findToken(context, row)];
   if (payer === null || token === null) return null;
   const permitNonce = row.maxMicro === null ? null : await readPermitNonce(context, { payer, token, row });
   const authorised = {
@@ -138,7 +138,7 @@ async function authorise(
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(runtime.random.bytes(32)).toString('hex')}`,
     validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validityS,
-    fromBlock: await settlementEvidence.height(),
+    fromBlock: await settlementEvidence.readHeight(),
     offer: JSON.stringify(offer.required),
   };
   const stored = await writer.write(() => store.authorise(row.paymentId, authorised));
@@ -151,7 +151,7 @@ async function authorise(
  */
 export async function signPayment(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
   const { payer, nonce, validBeforeS } = row;
-  const [token, required] = [findToken(context, row), storedOffer(row.offer)];
+  const [token, required] = [findToken(context, row), parseStoredOffer(row.offer)];
   if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
     return null;
   const { maxMicro, permitNonce } = row;
@@ -172,37 +172,37 @@ export async function signPayment(context: WalletContext, row: WalletPaymentRow)
 export async function recordReceipt(
   context: WalletContext,
   row: WalletPaymentRow,
-  answered: ToolResponse,
+  response: ToolResponse,
 ): Promise<PaidResult | null> {
-  const receiptHash = receiptTxHash(answered);
-  const isAnswered = answered.status === 200;
-  const response = responseOf(answered);
+  const receiptHash = receiptTxHashOf(response);
+  const isAnswered = response.status === 200;
+  const summary = responseSummaryOf(response);
   if (receiptHash === null && !isAnswered) return null;
   const transfer = transferOf(row, receiptHash);
   const evidence = transfer === null ? null : await context.settlementEvidence.readSettlement(transfer);
-  const result = isAnswered ? JSON.stringify(answered.body) : null;
+  const result = isAnswered ? JSON.stringify(response.body) : null;
   if (evidence?.kind === 'paid') {
     // After an error response the settlement watch requests the answer again with the same payment.
     const { txHash, takenMicro } = evidence;
     const reason = isAnswered ? null : 'no_answer';
-    const paid = { reason, txHash, amountMicro: takenMicro, result, response };
+    const paid = { reason, txHash, amountMicro: takenMicro, result, response: summary };
     const payment = await transitionPayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
-    return { payment, result: answered.body };
+    return { payment, result: response.body };
   }
   if (!isAnswered) return null;
-  const reason = receiptHash === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
+  const reason = receiptHash === null ? reasonWithoutReceipt(response) : 'not_on_chain';
   const payment = await transitionPayment(context, row, {
     state: 'unknown',
     action: 'WALLET_OPEN',
     reason,
     result,
-    response,
+    response: summary,
   });
-  return { payment, result: answered.body };
+  return { payment, result: response.body };
 }
 
 /** The stored summary of an answer: its status and the hash of its body. */
-const responseOf = ({ status, body }: ToolResponse) => ({
+const responseSummaryOf = ({ status, body }: ToolResponse) => ({
   status,
   hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
 });

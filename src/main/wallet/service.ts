@@ -17,13 +17,13 @@ import {
 import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
 import { checkUsedPaymentRefused, type ReplayedPayment } from './checks/used-payment.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
-import { areCapsChanged, contradictionText } from './rules/limits.ts';
+import { areCapsChanged, limitProblemText } from './rules/limits.ts';
 import { approvePayment, payCall, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner, type WalletSigner } from './signer.ts';
 import {
   approveFee,
-  authorizeFee,
+  authoriseFee,
   recordFee,
   reserveFee,
   STAKE_ENTRY_TOOL,
@@ -34,14 +34,14 @@ import {
 import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-payment-store.ts';
 
 export interface Wallet {
-  address(): Promise<string | null>;
-  balanceMicro(): Promise<number | null>;
+  readAddress(): Promise<string | null>;
+  readBalanceMicro(): Promise<number | null>;
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
   /** A wallet of its own for each player of this host, in the order of the names. Play money only. */
-  playerWallets(names: readonly string[]): Promise<Outcome<{ addresses: string[] }, WalletCode>>;
+  createPlayerWallets(names: readonly string[]): Promise<Outcome<{ addresses: string[] }, WalletCode>>;
   limits(): WalletLimits;
   /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
-  setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
+  saveLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
   /** Every change of the limits, newest first. */
   mandates(): readonly Mandate[];
   spent(): SpentTotals;
@@ -50,7 +50,7 @@ export interface Wallet {
   page(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
   /** The agent for which this wallet signed an authorisation; null for the person and for foreign ones. */
-  agentOf(payer: string, nonce: string): string | null;
+  findPayingAgent(payer: string, nonce: string): string | null;
   /** The price of a call, without paying it. */
   quote(request: PayRequest): Promise<Outcome<WalletPrice, WalletCode>>;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
@@ -59,7 +59,7 @@ export interface Wallet {
   /** Checks the limits and reserves the fee of a stake; the caller signs it with `signEntry` and sends it. */
   reserveFee(fee: StakeFee): Promise<Outcome<ReservedFee, WalletCode>>;
   /** Stores what is signed for an approved fee; false if the payment has an authorisation already. */
-  authorizeFee(paymentId: string, fee: FeeAuthorization): Promise<boolean>;
+  authoriseFee(paymentId: string, fee: FeeAuthorization): Promise<boolean>;
   signEntry(data: EntryTypedData): Promise<Hex>;
   /** `txHash` is null for an entry that the contract refused. */
   recordFee(
@@ -71,7 +71,7 @@ export interface Wallet {
   /** Sends a paid payment to its seller again, unchanged and with a lower amount; neither costs anything. */
   checkUsedPaymentRefused(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
   /** Resolves all pending payments from the chain, once. */
-  followUp(): Promise<void>;
+  resolvePending(): Promise<void>;
   /** Starts to resolve pending payments, including payments of an earlier run. */
   start(): void;
   stop(): void;
@@ -124,15 +124,15 @@ export function createWallet(deps: WalletDeps): Wallet {
     inProgress: new Set(),
   };
   const settlementWatch = createSettlementWatch(context);
-  const address = () => signer.address(chain.status().profile);
+  const readAddress = () => signer.readAddress(chain.status().profile);
   let enterApproved: EnterApproved | null = null;
   /** Wakes the settlement watch after a payment, which may have an unknown outcome. */
   const watched = async <T>(payment: Promise<T>): Promise<T> => payment.finally(() => settlementWatch.wake());
   return {
-    address,
-    async balanceMicro() {
-      const own = await address();
-      const balances = own === null ? null : await chain.balances(own);
+    readAddress,
+    async readBalanceMicro() {
+      const own = await readAddress();
+      const balances = own === null ? null : await chain.readBalances(own);
       return balances === null ? null : Number(balances.usdcMicro);
     },
     async createKey() {
@@ -141,17 +141,17 @@ export function createWallet(deps: WalletDeps): Wallet {
         return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
-    playerWallets: (names) => createPlayerWallets(deps, signer, names),
+    createPlayerWallets: (names) => createPlayerWallets(deps, signer, names),
     limits: () => readLimits(context),
-    async setLimits(limits) {
+    async saveLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.latest());
       return writer.write((): Outcome<null, WalletCode> => {
         const contradiction = findLimitProblem(limits);
         if (contradiction !== null && areCapsChanged(readLimits(context), limits))
-          return refuse('WALLET_LIMITS', contradictionText(contradiction));
+          return refuse('WALLET_LIMITS', limitProblemText(contradiction));
         if ((context.mandates.latest()?.hash ?? null) !== mandate.previousHash)
           return refuse('WALLET_REFUSED', 'The limits were changed at the same moment; save them again');
-        store.setLimits(JSON.stringify(limits));
+        store.upsertLimits(JSON.stringify(limits));
         context.mandates.insert(mandate);
         const entry = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
         const { mandateId, hash } = mandate;
@@ -164,13 +164,13 @@ export function createWallet(deps: WalletDeps): Wallet {
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),
-    agentOf: (payer, nonce) => store.agentOf(payer, nonce),
+    findPayingAgent: (payer, nonce) => store.agentOf(payer, nonce),
     quote: (request) => quotePrice(context, request),
     checkUsedPaymentRefused: (paymentId) => checkUsedPaymentRefused(context, paymentId),
     pay: (request) => watched(payCall(context, request)),
     approve: (paymentId) => watched(approvePaymentOrFee(context, paymentId, enterApproved)),
     reserveFee: (fee) => watched(reserveFee(context, fee)),
-    authorizeFee: (paymentId, fee) => authorizeFee(context, paymentId, fee),
+    authoriseFee: (paymentId, fee) => authoriseFee(context, paymentId, fee),
     signEntry: (data) => signer.signEntry(chain.status().profile, data),
     recordFee: (paymentId, fee) => recordFee(context, paymentId, fee),
     onFeeApproved(enter) {
@@ -185,7 +185,7 @@ export function createWallet(deps: WalletDeps): Wallet {
           applyTransition(context, row, { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' }),
         );
       }),
-    followUp: settlementWatch.run,
+    resolvePending: settlementWatch.run,
     start: settlementWatch.start,
     stop: settlementWatch.stop,
   };

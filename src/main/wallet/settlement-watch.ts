@@ -26,15 +26,15 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
   let cancel: (() => void) | null = null;
   let waitMs = MIN_WAIT_MS;
   let isStopped = true;
-  const openPayments = (): WalletPaymentRow[] =>
+  const findOpenPayments = (): WalletPaymentRow[] =>
     context.store
       .open(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
       .filter(({ paymentId }) => !context.inProgress.has(paymentId));
   const run = async (): Promise<void> => {
-    for (const row of openPayments()) if (!isStopped) await resolvePayment(context, row);
+    for (const row of findOpenPayments()) if (!isStopped) await resolvePayment(context, row);
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || openPayments().length === 0) return;
+    if (isStopped || cancel !== null || findOpenPayments().length === 0) return;
     cancel = context.processClock.after(waitMs, runAndReschedule);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   };
@@ -109,7 +109,7 @@ const FAILED = { state: 'failed', action: 'WALLET_FAILED', actor: 'host' } as co
 async function sendAgain(context: WalletContext, row: WalletPaymentRow): Promise<void> {
   if (!readLimits(context).enabled) return;
   const payment = await signPayment(context, row).catch(() => null);
-  const answered = payment === null ? null : await callSeller(context.fetch, row, payment).catch(() => null);
-  if (answered === null || (row.state === 'paid' && answered.status !== 200)) return;
-  await recordReceipt(context, row, answered);
+  const response = payment === null ? null : await callSeller(context.fetch, row, payment).catch(() => null);
+  if (response === null || (row.state === 'paid' && response.status !== 200)) return;
+  await recordReceipt(context, row, response);
 }

@@ -42,7 +42,7 @@ export const MANDATE_TYPES = {
 
 export interface WalletSigner {
   /** Null until a key was created. */
-  address(profile: string): Promise<Address | null>;
+  readAddress(profile: string): Promise<Address | null>;
   createKey(profile: string): Promise<Address>;
   /**
    * The address of a player's own wallet. Its key follows from the wallet's key and the name, so that the vault keeps one
@@ -83,37 +83,37 @@ async function addressDerivedFor(key: string, player: string): Promise<Address> 
  */
 export function createWalletSigner(vault: SecretVault, random: Random): WalletSigner {
   const refOf = (profile: string): string => `wallet:${profile}`;
-  const account = async (profile: string) => {
+  const readAccount = async (profile: string) => {
     const key = await vault.get(refOf(profile));
     if (key === null || !KEY.test(key)) return null;
     const { privateKeyToAccount } = await import('viem/accounts');
     return privateKeyToAccount(key as Hex);
   };
   /** The account of `from`: a key that was replaced since must not sign for it. */
-  const accountOf = async (profile: string, from: string) => {
-    const signer = await account(profile);
+  const requireAccount = async (profile: string, from: string) => {
+    const signer = await readAccount(profile);
     if (signer?.address.toLowerCase() !== from.toLowerCase())
       throw new Error('the stored key belongs to another address');
     return signer;
   };
-  const address = async (profile: string): Promise<Address | null> =>
-    (await account(profile))?.address ?? null;
-  const keysInCreation = new Map<string, Promise<Address>>();
-  const make = async (profile: string): Promise<Address> => {
-    const stored = await address(profile);
+  const readAddress = async (profile: string) => (await readAccount(profile))?.address ?? null;
+  const creations = new Map<string, Promise<Address>>();
+  const createStoredKey = async (profile: string): Promise<Address> => {
+    const stored = await readAddress(profile);
     if (stored !== null) return stored;
     await vault.set(refOf(profile), `0x${Buffer.from(random.bytes(32)).toString('hex')}`);
-    const made = await address(profile);
-    if (made === null) throw new Error('the vault did not store the key');
-    return made;
+    const created = await readAddress(profile);
+    if (created === null) throw new Error('the vault did not store the key');
+    return created;
   };
   return {
-    address,
+    readAddress,
     createKey(profile) {
       // Concurrent requests for a profile share one creation, so that it gets one key.
-      const made = keysInCreation.get(profile) ?? make(profile).finally(() => keysInCreation.delete(profile));
-      keysInCreation.set(profile, made);
-      return made;
+      const created =
+        creations.get(profile) ?? createStoredKey(profile).finally(() => creations.delete(profile));
+      creations.set(profile, created);
+      return created;
     },
     async playerAddress(profile, player) {
       const key = await vault.get(refOf(profile));
@@ -121,7 +121,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       return addressDerivedFor(key, player);
     },
     async signMandate(profile, { chainId, wallet, hash }) {
-      const signer = await account(profile);
+      const signer = await readAccount(profile);
       if (signer === null) throw new Error('there is no key to sign the mandate with');
       return signer.signTypedData({
         domain: { name: 'Arbiter Mandate', version: '1', chainId },
@@ -131,15 +131,15 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       });
     },
     async signEntry(profile, data) {
-      const signer = await accountOf(profile, data.message.from);
+      const signer = await requireAccount(profile, data.message.from);
       return signer.signTypedData(signableEntry(data));
     },
     async signPermit(profile, token, permit, required) {
-      const signer = await accountOf(profile, permit.from);
+      const signer = await requireAccount(profile, permit.from);
       return signMeteredPayment(signer, token, { permit, required });
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
-      const signer = await accountOf(profile, from);
+      const signer = await requireAccount(profile, from);
       const { chainId, address: verifyingContract, name, version } = token;
       const signature = await signer.signTypedData({
         domain: { name, version, chainId, verifyingContract: verifyingContract as Address },

@@ -2,7 +2,7 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
-import { reservePayment, storedOutcome, type WalletCall } from './pay.ts';
+import { reservePayment, outcomeOfStored, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
@@ -17,9 +17,9 @@ export interface StakeFee {
   readonly requestId: string | null;
   readonly stakeId: string;
   /** The agent that plays; null in a league. */
-  readonly plays: string | null;
+  readonly playingAgentId: string | null;
   /** The player of a league for which the fee is paid; null in a single game. */
-  readonly player: string | null;
+  readonly playerId: string | null;
   readonly amountMicro: number;
   readonly escrow: Address;
   readonly token: Address;
@@ -36,14 +36,14 @@ export async function reserveFee(
   context: WalletContext,
   fee: StakeFee,
 ): Promise<Outcome<ReservedFee, WalletCode>> {
-  const { agentId, requestId, stakeId, plays, player } = fee;
+  const { agentId, requestId, stakeId, playingAgentId, playerId } = fee;
   const allowed = checkSpender(readLimits(context), { agentId, server: null });
   if (!allowed.ok) return allowed;
-  const payer = await context.signer.address(context.chain.status().profile);
+  const payer = await context.signer.readAddress(context.chain.status().profile);
   if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = readCurrency(context);
   if (!currency.ok) return currency;
-  const args = JSON.stringify({ stake: stakeId, plays, player });
+  const args = JSON.stringify({ stake: stakeId, plays: playingAgentId, player: playerId });
   const call: WalletCall = {
     agentId,
     requestId,
@@ -54,7 +54,7 @@ export async function reserveFee(
     args,
   };
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
     const reserved = reservePayment(context, call, {
       offer,
@@ -63,13 +63,13 @@ export async function reserveFee(
     });
     if (!reserved.ok) return reserved;
     const { row, isNew } = reserved.value;
-    if (!isNew && row.nonce !== fee.nonce) return asRefusal(storedOutcome(row, call));
+    if (!isNew && row.nonce !== fee.nonce) return asRefusal(outcomeOfStored(row, call));
     storeAuthorization(context, row.paymentId, { ...fee, payer, fromBlock });
     return accept({ paymentId: row.paymentId });
   });
 }
 
-const asRefusal = (outcome: ReturnType<typeof storedOutcome>): Outcome<never, WalletCode> =>
+const asRefusal = (outcome: ReturnType<typeof outcomeOfStored>): Outcome<never, WalletCode> =>
   outcome.ok
     ? refuse('WALLET_REFUSED', 'This requestId was used for another payment', {
         paymentId: outcome.value.payment.paymentId,
@@ -97,12 +97,12 @@ const storeAuthorization = (
   });
 
 /** Stores what will be signed for a fee that a person has approved. */
-export async function authorizeFee(
+export async function authoriseFee(
   context: WalletContext,
   paymentId: string,
   fee: FeeAuthorization,
 ): Promise<boolean> {
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write(() => storeAuthorization(context, paymentId, { ...fee, fromBlock }));
 }
 

@@ -59,12 +59,12 @@ export type WalletPaymentStore = ReturnType<typeof walletPaymentStore>;
 
 function limitStore(db: Db) {
   const limits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();
-  const setLimits = db.prepare(
+  const upsertLimits = db.prepare(
     'insert into wallet_limits (one, limits) values (1, ?) on conflict (one) do update set limits = excluded.limits',
   );
   return {
     limits: (): string | null => limits.get() ?? null,
-    setLimits: (text: string): void => void setLimits.run(text),
+    upsertLimits: (text: string): void => void upsertLimits.run(text),
   };
 }
 
@@ -114,9 +114,9 @@ function reading(db: Db) {
     page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletPaymentRow[] =>
       page.all(beforeMs, beforeId, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
-    spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
-    spentToSince: (payee: string, ms: number): number => spentTo.get(ms, payee) ?? 0,
-    spentAtSince: (origin: string, ms: number): number => spentAt.get(ms, origin) ?? 0,
+    spentOnToolSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
+    spentToPayeeSince: (payee: string, ms: number): number => spentTo.get(ms, payee) ?? 0,
+    spentAtOriginSince: (origin: string, ms: number): number => spentAt.get(ms, origin) ?? 0,
     countSince: (ms: number): number => count.get(ms) ?? 0,
     hasPaid: (payee: string): boolean => paidTo.get(payee) !== undefined,
     waitingCount: (): number => waiting.get() ?? 0,
@@ -134,7 +134,7 @@ function writing(db: Db) {
   const authorise = db.prepare(`update wallet_payments set payer = @payer, asset = @asset, nonce = @nonce,
     valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer, permit_nonce = @permitNonce
     where payment_id = @paymentId and nonce is null`);
-  const change =
+  const update =
     db.prepare(`update wallet_payments set state = @state, amount_micro = coalesce(@amountMicro, amount_micro), reason = @reason, tx_hash = @txHash,
     result = @result, response_status = @responseStatus, response_hash = @responseHash, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
@@ -142,7 +142,7 @@ function writing(db: Db) {
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
     authorise: (paymentId: string, signed: StoredAuthorization & Partial<StoredApproval>): boolean =>
       authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,
-    change: (paymentId: string, to: WalletChange): void =>
-      void change.run({ paymentId, amountMicro: null, ...to }),
+    update: (paymentId: string, to: WalletChange): void =>
+      void update.run({ paymentId, amountMicro: null, ...to }),
   };
 }

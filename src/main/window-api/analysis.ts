@@ -6,7 +6,7 @@ import type { Arenas } from '../arena/index.ts';
 import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import { refuseLivePositions } from '../payments/index.ts';
+import { findLivePositionRefusal } from '../payments/index.ts';
 import { readPgnPosition } from '../chess-data/pgn/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
@@ -96,7 +96,7 @@ async function positionLines(deps: AnalysisCallDeps, text: string, lines: number
   const refused =
     person === undefined
       ? null
-      : refuseLivePositions(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
+      : findLivePositionRefusal(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
   return refused === null ? deps.analysis.findLines({ fen, lines }) : refuse('FORBIDDEN', refused.message);
 }
 

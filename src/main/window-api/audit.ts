@@ -47,7 +47,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
     report({ state: 'running' });
     void run.done.then((end) => {
       current = null;
-      report(verdictOf(end, last));
+      report(finalProgressOf(end, last));
     });
     return jobId;
   };
@@ -67,7 +67,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   };
 }
 
-function verdictOf(
+function finalProgressOf(
   end: VerifyEnd,
   last: VerifyStep,
 ): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {

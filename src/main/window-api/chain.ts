@@ -34,18 +34,18 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
   'chain.minter': async () => {
     if (chain.reader() === null) return accept(null);
     const address = await chain.readAddress('minter');
-    const balances = await chain.balances(address);
+    const balances = await chain.readBalances(address);
     return accept(balances && { address: checksummedWallet(address), wei: String(balances.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.tokenPlan': async ({ admin, ceilingMicro: dailyMintLimitMicro }) => {
-    const address = readAdmin(admin);
+    const address = parseAdmin(admin);
     if (!address.ok) return address;
     const planned = await chain.planToken({ admin: address.value, dailyMintLimitMicro });
     return planned.ok ? accept(toPlanView(planned.value, chain.status())) : planned;
   },
   'chain.tokenDeploy': async ({ admin, ceilingMicro: dailyMintLimitMicro, typedName }) => {
-    const address = readAdmin(admin);
+    const address = parseAdmin(admin);
     if (!address.ok) return address;
     const deployed = await chain.deployToken({ admin: address.value, dailyMintLimitMicro, typedName });
     if (!deployed.ok) return deployed;
@@ -72,7 +72,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
 const REOPEN_MS = 15_000;
 
 /** The address of the person who administers a contract. Capitals that are a wrong checksum show a typing mistake. */
-function readAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
+function parseAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
   const address = parseWallet(typed.trim());
   return address === null
     ? refuse('INVALID_REQUEST', 'This is not an address, or its capitals show a typing mistake')

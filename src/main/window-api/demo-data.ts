@@ -19,7 +19,7 @@ export const demoDataCalls = ({ demoData }: DemoDataCallDeps): DemoDataCalls => 
 });
 
 /** Calls that always go to the person's own host, also while windows show the demo. */
-const isOwn = (name: unknown): boolean =>
+const isForOwnHost = (name: unknown): boolean =>
   typeof name === 'string' &&
   (name.startsWith('demoData.') || name === 'host.running' || name === 'models.hold');
 
@@ -30,34 +30,34 @@ type OnEvent = Parameters<WindowConnection['onEvent']>[0];
  * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
 export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {
-  let other: { readonly of: object; readonly connection: WindowConnection } | null = null;
+  let demo: { readonly host: object; readonly connection: WindowConnection } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
   const onMessage =
-    (mine: boolean): OnEvent =>
+    (isOwnHost: boolean): OnEvent =>
     (event, _seq, payload) => {
       const isActive = demoData.activeHost() !== null;
-      if (event !== 'demoData.changed' && mine === isActive) return;
+      if (event !== 'demoData.changed' && isOwnHost === isActive) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
   const target = (): WindowConnection => {
     const active = demoData.activeHost();
-    if (other !== null && other.of !== active) {
-      other.connection.close();
-      other = null;
+    if (demo !== null && demo.host !== active) {
+      demo.connection.close();
+      demo = null;
     }
     if (active === null) return own;
-    if (other === null) {
-      other = { of: active, connection: active.openWindowConnection() };
-      other.connection.onEvent(onMessage(false));
+    if (demo === null) {
+      demo = { host: active, connection: active.openWindowConnection() };
+      demo.connection.onEvent(onMessage(false));
     }
-    return other.connection;
+    return demo.connection;
   };
-  let off: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
   return {
-    request: (call, input) => (isOwn(call) ? own : target()).request(call, input),
+    request: (call, input) => (isForOwnHost(call) ? own : target()).request(call, input),
     onEvent(handler) {
       handlers.set(handler, { seq: 0 });
-      off ??= own.onEvent((event, seq, payload) => {
+      unsubscribe ??= own.onEvent((event, seq, payload) => {
         onMessage(true)(event, seq, payload);
         if (event === 'demoData.changed') target();
       });
@@ -66,9 +66,9 @@ export function connectThroughDemo(own: WindowConnection, demoData: DemoData): W
       };
     },
     close() {
-      off?.();
+      unsubscribe?.();
       own.close();
-      other?.connection.close();
+      demo?.connection.close();
     },
   };
 }

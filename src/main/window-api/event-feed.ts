@@ -9,7 +9,7 @@ import { toLeagueInfo, type LeagueCallDeps } from './league.ts';
 import { readOpenFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
 
 /**
- * Time after which the players of games that began or ended are sent. Their figures are computed from all of
+ * Time after which the players of games that began or ended are sent. Their statistics are computed from all of
  * their games, so a league of quick games must not cause that for every game.
  */
 const PLAYERS_MS = 1500;
@@ -49,19 +49,19 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    sendPending(deps, pending.take(), push);
+    sendPending(deps, pending.drain(), push);
   };
 
-  const soon = (): void => {
+  const scheduleFlush = (): void => {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
   const sendPlayers = (): void => {
     cancelPlayers = null;
     for (const id of players) pending.agents.add(id);
     players.clear();
-    soon();
+    scheduleFlush();
   };
-  const notePlayers = ({
+  const collectPlayers = ({
     sessionId,
     tick,
     ended,
@@ -75,10 +75,10 @@ export function createFeed(deps: FeedDeps) {
     cancelPlayers ??= deps.clock.after(PLAYERS_MS, sendPlayers);
   };
   const unsubscribes = [
-    deps.bus.on('session.changed', notePlayers),
+    deps.bus.on('session.changed', collectPlayers),
     ...collectChanges(deps.bus, pending, () => {
       if (listeners.size === 0) return false;
-      soon();
+      scheduleFlush();
       return true;
     }),
     ...forwardEvents(deps.bus, push),
@@ -92,7 +92,7 @@ export function createFeed(deps: FeedDeps) {
       return () => listeners.delete(listener);
     },
     stop(): void {
-      for (const off of unsubscribes) off();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       cancelFlush?.();
       cancelPlayers?.();
       listeners.clear();
@@ -114,7 +114,7 @@ function sendPending(
     chain,
     game,
     head,
-  }: ReturnType<ReturnType<typeof createPending>['take']>,
+  }: ReturnType<ReturnType<typeof createPending>['drain']>,
   push: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
 ): void {
   const cards = sessions.flatMap((id) => toSessionCard(deps, id) ?? []);
@@ -140,47 +140,47 @@ function sendPending(
   if (head) push('audit.appended', { head });
 }
 
-/** Records what changed. `hasListeners` returns false while no window listens; else it also schedules a flush. */
-function collectChanges(bus: Bus, pending: ReturnType<typeof createPending>, hasListeners: () => boolean) {
-  const note =
+/** Records what changed. `requestFlush` schedules a flush, or returns false while no window listens. */
+function collectChanges(bus: Bus, pending: ReturnType<typeof createPending>, requestFlush: () => boolean) {
+  const ifListening =
     <T>(remember: (payload: T) => void) =>
     (payload: T): void => {
-      if (hasListeners()) remember(payload);
+      if (requestFlush()) remember(payload);
     };
   return [
     bus.on(
       'session.changed',
-      note(({ sessionId }) => pending.sessions.add(sessionId)),
+      ifListening(({ sessionId }) => pending.sessions.add(sessionId)),
     ),
     bus.on(
       'challenge.changed',
-      note(({ challengeId }) => pending.challenges.add(challengeId)),
+      ifListening(({ challengeId }) => pending.challenges.add(challengeId)),
     ),
     bus.on(
       'agent.changed',
-      note(({ agentId }) => pending.agents.add(agentId)),
+      ifListening(({ agentId }) => pending.agents.add(agentId)),
     ),
     bus.on(
       'league.changed',
-      note(({ leagueId }) => pending.leagues.add(leagueId)),
+      ifListening(({ leagueId }) => pending.leagues.add(leagueId)),
     ),
     bus.on(
       'chain.changed',
-      note(() => pending.setChain()),
+      ifListening(() => pending.markChain()),
     ),
     bus.on(
       'openfront.changed',
-      note(() => pending.setGame()),
+      ifListening(() => pending.markGame()),
     ),
     ...(['reward.changed', 'mint.changed'] as const).map((name) =>
       bus.on(
         name,
-        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+        ifListening(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
       ),
     ),
     bus.on(
       'audit.appended',
-      note((head) => pending.setHead(head)),
+      ifListening((head) => pending.recordHead(head)),
     ),
   ];
 }
@@ -222,7 +222,7 @@ function createPending() {
   let head: { seq: number; hash: string } | null = null;
   let chain = false;
   let game = false;
-  const drain = (set: Set<string>): string[] => {
+  const drainSet = (set: Set<string>): string[] => {
     const all = [...set];
     set.clear();
     return all;
@@ -233,22 +233,22 @@ function createPending() {
     agents,
     leagues,
     rewards,
-    setChain(): void {
+    markChain(): void {
       chain = true;
     },
-    setGame(): void {
+    markGame(): void {
       game = true;
     },
-    setHead(next: { seq: number; hash: string }): void {
+    recordHead(next: { seq: number; hash: string }): void {
       head = next;
     },
-    take() {
+    drain() {
       const taken = {
-        sessions: drain(sessions),
-        challenges: drain(challenges),
-        agents: drain(agents),
-        leagues: drain(leagues),
-        rewards: drain(rewards),
+        sessions: drainSet(sessions),
+        challenges: drainSet(challenges),
+        agents: drainSet(agents),
+        leagues: drainSet(leagues),
+        rewards: drainSet(rewards),
         chain,
         game,
         head,

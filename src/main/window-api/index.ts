@@ -161,7 +161,7 @@ export function createWindowApi(deps: WindowApiDeps) {
   const sendStatus = (): void => {
     if (feed.hasListeners()) feed.push('host.pulse', deps.statusFeed.read());
     statusCount += 1;
-    if (statusCount % STATUSES_PER_DELAY_WINDOW === 0) deps.statusFeed.turn();
+    if (statusCount % STATUSES_PER_DELAY_WINDOW === 0) deps.statusFeed.resetDelays();
     cancel = deps.clock.after(STATUS_INTERVAL_MS, sendStatus);
   };
   cancel = deps.clock.after(STATUS_INTERVAL_MS, sendStatus);

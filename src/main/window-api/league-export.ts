@@ -5,7 +5,7 @@ import type { Sessions } from '../sessions/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { prizeJson, type PrizeJson } from '../../shared/contract/prize-json.ts';
-import { displayPrize } from './prizes.ts';
+import { readLeaguePrize } from './prizes.ts';
 
 export interface LeagueExportDeps {
   readonly sessions: Pick<Sessions, 'export'>;
@@ -13,12 +13,12 @@ export interface LeagueExportDeps {
 }
 
 function prizeOf(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {
-  const prize = displayPrize(prizes, leagueId);
+  const prize = readLeaguePrize(prizes, leagueId);
   return prize && prizeJson(prize);
 }
 
 /** A league as a file. PGN is made from the sessions in which its matches were played. */
-export function exportedLeague(
+export function exportLeagueFile(
   view: LeagueView,
   format: LeagueExportFormat,
   { sessions, prizes }: LeagueExportDeps,

@@ -13,7 +13,7 @@ import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
-import { exportedLeague } from './league-export.ts';
+import { exportLeagueFile } from './league-export.ts';
 import { leaguePlayerCalls } from './league-player.ts';
 import {
   createChampionCache,
@@ -78,7 +78,7 @@ export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
 }
 
 /** Makes a handler that refuses unknown leagues. */
-const within =
+const forKnownLeague =
   <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (input: I) => T) =>
   (input: I): Outcome<T> =>
     leagues.progress(input.leagueId) === null ? noLeague() : accept(read(input));
@@ -113,17 +113,17 @@ function readCalls(
         toLeaguePage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }),
       );
     },
-    'leagues.crosstable': within(leagues, ({ leagueId }) => {
+    'leagues.crosstable': forKnownLeague(leagues, ({ leagueId }) => {
       const { players, cells, reasons } = readModel.crosstable(leagueId);
       return { players: [...players], cells: cells.map((cell) => [...cell]), reasons: [...reasons] };
     }),
-    'leagues.bracket': within(leagues, ({ leagueId }) => toBracket(readModel.bracket(leagueId))),
-    'leagues.schedule': within(
+    'leagues.bracket': forKnownLeague(leagues, ({ leagueId }) => toBracket(readModel.bracket(leagueId))),
+    'leagues.schedule': forKnownLeague(
       leagues,
       ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
         toSchedule(readModel.schedule(leagueId, round ?? null)),
     ),
-    'leagues.history': within(leagues, ({ leagueId }) => {
+    'leagues.history': forKnownLeague(leagues, ({ leagueId }) => {
       const { rounds, players } = readModel.history(leagueId);
       return { rounds, players: players.map((player) => ({ ...player, points: [...player.points] })) };
     }),
@@ -180,7 +180,7 @@ function listCalls(
 > {
   const { readModel } = leagues;
   return {
-    'leagues.results': within(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
+    'leagues.results': forKnownLeague(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
       readModel.results(leagueId, limit).map(toLeagueMatch),
     ),
     'leagues.match': ({ leagueId, matchId }) => {
@@ -240,7 +240,7 @@ function actionCalls(
   | 'leagues.cancel'
   | 'leagues.settleRegistration'
 > {
-  const infoOf = (leagueId: string) => {
+  const readInfo = (leagueId: string) => {
     const progress = leagues.progress(leagueId);
     return progress === null ? noLeague() : accept(toLeagueInfo(progress));
   };
@@ -263,15 +263,15 @@ function actionCalls(
     'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
     'leagues.create': async (draft) => {
       const opened = await leagues.createLeague(toOpenLeagueRequest(draft));
-      return opened.ok ? infoOf(opened.value.leagueId) : opened;
+      return opened.ok ? readInfo(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {
       const begun = await leagues.startLeague(leagueId);
-      return begun.ok ? infoOf(leagueId) : begun;
+      return begun.ok ? readInfo(leagueId) : begun;
     },
     'leagues.cancel': async ({ leagueId, reason }) => {
       const cancelled = await leagues.cancel(leagueId, reason === undefined ? {} : { reason });
-      return cancelled.ok ? infoOf(leagueId) : cancelled;
+      return cancelled.ok ? readInfo(leagueId) : cancelled;
     },
     'leagues.settleRegistration': async (decision) => {
       const decided = await leagues.decideRegistration(decision);
@@ -310,6 +310,6 @@ export const toOpenLeagueRequest = (draft: LeagueDraft): OpenLeagueRequest => ({
 const exportCalls = ({ leagues, ...deps }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
   'leagues.export': ({ leagueId, format }) => {
     const view = leagues.find(leagueId);
-    return view === null ? noLeague() : exportedLeague(view, format, deps);
+    return view === null ? noLeague() : exportLeagueFile(view, format, deps);
   },
 });

@@ -29,7 +29,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       players: typeof players === 'number' ? defaultPlayers(game, players) : players.map(toHostedPlayer),
       referees,
     };
-    const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
+    const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const begun = await leagues.startLeague(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
@@ -61,7 +61,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       players: (players ?? []).map(toHostedPlayer),
       referees,
     };
-    const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
+    const opened = await prizes.createLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const { leagueId: openedId } = opened.value;
     return answer(leagues.progress(openedId), (progress) => ({
@@ -72,7 +72,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
     await leagues.finished(leagueId);
-    await prizes.payOut(leagueId);
+    await prizes.payDue(leagueId);
     return reportOf(leagues, leagueId);
   },
 });

@@ -43,14 +43,14 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     'challenges.accept': async ({ challengeId }) => {
       // This is checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
-      const accepted = await deps.challenges.accept(await personId(deps), challengeId);
+      const accepted = await deps.challenges.accept(await ensurePersonId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
     },
     'challenges.withdraw': async ({ challengeId }) => {
       const challenge = deps.challenges.find(challengeId);
       // The window may withdraw challenges of every player of this host, not only the person's own.
-      const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
-      if (!own) return refuse('NOT_FOUND', 'No such challenge of this host');
+      const isOfThisHost = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
+      if (!isOfThisHost) return refuse('NOT_FOUND', 'No such challenge of this host');
       const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
       return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value, false)) : withdrawn;
     },
@@ -64,7 +64,7 @@ export const DEMO: NewMatch = {
   paceMs: 900,
 };
 
-const personId = async ({ agents, settings }: MatchDeps): Promise<string> =>
+const ensurePersonId = async ({ agents, settings }: MatchDeps): Promise<string> =>
   (await agents.ensureOwnAgent('person', settings.get().playerName, { person: true })).agentId;
 
 export async function startMatch(
@@ -73,19 +73,20 @@ export async function startMatch(
 ): Promise<Outcome<{ sessionId: string | null; challengeId: string | null }>> {
   const gameTemplate = deps.games.get(match.template);
   if (!gameTemplate) return refuse('INVALID_REQUEST', 'Unknown template');
-  const missing = gameTemplate.roles.filter((role) => !Object.hasOwn(match.seats, role));
-  if (missing.length > 0) return refuse('INVALID_REQUEST', `No player was chosen for ${missing.join(', ')}`);
-  const open = gameTemplate.roles.filter((role) => match.seats[role]?.kind === 'open');
-  if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
-  const absent = Object.values(match.seats).some(
+  const missingRoles = gameTemplate.roles.filter((role) => !Object.hasOwn(match.seats, role));
+  if (missingRoles.length > 0)
+    return refuse('INVALID_REQUEST', `No player was chosen for ${missingRoles.join(', ')}`);
+  const openRoles = gameTemplate.roles.filter((role) => match.seats[role]?.kind === 'open');
+  if (openRoles.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
+  const isAnyInactive = Object.values(match.seats).some(
     (choice) => choice.kind === 'agent' && !deps.agents.isActive(choice.agentId),
   );
-  if (absent) return refuse('NOT_FOUND', 'No such agent');
+  if (isAnyInactive) return refuse('NOT_FOUND', 'No such agent');
   const participants: Record<string, string> = {};
   for (const role of gameTemplate.roles) {
     const choice = match.seats[role];
     if (!choice || choice.kind === 'open') continue;
-    const agent = await agentFor(deps, {
+    const agent = await ensureAgentFor(deps, {
       template: match.template,
       choice,
       taken: Object.values(participants),
@@ -93,9 +94,9 @@ export async function startMatch(
     if (!agent.ok) return agent;
     participants[role] = agent.value;
   }
-  return open.length === 1
+  return openRoles.length === 1
     ? openChallenge(deps, match, participants)
-    : openSession(deps, match, participants);
+    : createSession(deps, match, participants);
 }
 
 interface Seat {
@@ -106,14 +107,17 @@ interface Seat {
 }
 
 /** The agent that plays for a choice; created when needed. */
-export async function agentFor(deps: MatchDeps, { choice, taken, template }: Seat): Promise<Outcome<string>> {
-  if (choice.kind === 'you') return accept(await personId(deps));
+export async function ensureAgentFor(
+  deps: MatchDeps,
+  { choice, taken, template }: Seat,
+): Promise<Outcome<string>> {
+  if (choice.kind === 'you') return accept(await ensurePersonId(deps));
   if (choice.kind !== 'agent')
     return unknownLevel(template, choice) ?? deps.players.createAgent({ template, choice, taken });
   return accept(choice.agentId);
 }
 
-async function openSession(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
+async function createSession(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const caller = Object.values(participants)[0] ?? '';
   const created = await deps.sessions.create(caller, {
     template: match.template,
@@ -129,13 +133,13 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.matchOrOpen(challenger, {
+  const opened = await deps.challenges.matchOrOpen(challenger, {
     template: match.template,
     role,
     ...choicesOf(match),
   });
-  if (!made.ok) return made;
-  const { sessionId, challengeId } = made.value.challenge;
+  if (!opened.ok) return opened;
+  const { sessionId, challengeId } = opened.value.challenge;
   return accept({ sessionId, challengeId: sessionId === null ? challengeId : null });
 }
 

@@ -10,7 +10,7 @@ import type { McpClients } from '../app-features/mcp-clients/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface McpClientCallDeps {
-  readonly connect: McpClients;
+  readonly mcpClients: McpClients;
   readonly agents: Agents;
   /** Packs the extension for Claude Desktop. */
   readonly mcpExtension: () => Promise<Outcome<McpExtensionFile, 'NO_CHILD'>>;
@@ -25,21 +25,23 @@ type McpClientCalls = Pick<
 
 /** Handlers of the `mcpClients.*` calls of the Connect screen. */
 export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
-  const { connect, firstCalls } = deps;
+  const { mcpClients, firstCalls } = deps;
   return {
     'mcpClients.list': () => {
       const seen = firstCalls();
-      return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));
+      return accept(
+        mcpClients.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })),
+      );
     },
-    'mcpClients.preview': ({ client, action, way }) => connect.preview(client, action, way),
+    'mcpClients.preview': ({ client, action, way }) => mcpClients.preview(client, action, way),
     'mcpClients.write': (input) =>
       input.way === 'address'
         ? writeByAddress(deps, input)
-        : connect.apply(input.client, 'write', input.basis),
+        : mcpClients.apply(input.client, 'write', input.basis),
     'mcpClients.extension': () => deps.mcpExtension(),
     'mcpClients.undo': async ({ client, basis }) => {
-      const token = connect.tokenOf(client);
-      const undone = connect.apply(client, 'undo', basis);
+      const token = mcpClients.tokenOf(client);
+      const undone = mcpClients.apply(client, 'undo', basis);
       if (undone.ok && token !== null) await revokeOwner(deps, token);
       return undone;
     },
@@ -51,12 +53,12 @@ async function writeByAddress(
   deps: McpClientCallDeps,
   { client, basis }: CallParsed<'mcpClients.write'>,
 ): Promise<Outcome<McpConfigChange>> {
-  const { connect, agents } = deps;
-  const present = connect.tokenOf(client);
-  if (present !== null && agents.isToken(present)) return connect.apply(client, 'write', basis, present);
-  const title = connect.list().find((row) => row.client === client)?.title;
+  const { mcpClients, agents } = deps;
+  const present = mcpClients.tokenOf(client);
+  if (present !== null && agents.isToken(present)) return mcpClients.apply(client, 'write', basis, present);
+  const title = mcpClients.list().find((row) => row.client === client)?.title;
   const { agentId, token } = await agents.register(title);
-  const written = connect.apply(client, 'write', basis, token);
+  const written = mcpClients.apply(client, 'write', basis, token);
   if (!written.ok) await agents.revoke(agentId, 'person');
   return written;
 }

@@ -14,14 +14,14 @@ const noGame = () => refuse('NOT_FOUND', 'No such game');
 
 /** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
-  const { recordings, records } = deps.openfront;
+  const { recordings, turnRecords } = deps.openfront;
   const nameOf = agentNameIn(deps);
   const pageOf = (gameId: string, max: number) => {
     const page = recordings.page(gameId, max);
     if (page === null) return null;
     return {
       ...page,
-      record: records.state(gameId),
+      record: turnRecords.state(gameId),
       moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })),
     };
   };
@@ -38,16 +38,16 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
       return page === null ? noGame() : accept(page);
     },
     'openfront.gameMap': async ({ gameId }) => {
-      const map = await recordings.map(gameId);
+      const map = await recordings.readMap(gameId);
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
     },
-    'openfront.gameFrames': ({ gameId }) => accept({ ticks: [...recordings.frames(gameId)] }),
+    'openfront.gameFrames': ({ gameId }) => accept({ ticks: [...recordings.frameTicks(gameId)] }),
     'openfront.gameMapAt': async ({ gameId, tick }) => {
-      const map = await recordings.mapAt(gameId, tick);
+      const map = await recordings.readMapAt(gameId, tick);
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
     },
     'openfront.recordExport': async ({ gameId, names }) => {
-      const file = await records.file(gameId, { names });
+      const file = await turnRecords.file(gameId, { names });
       return file === null ? refuse('NOT_FOUND', 'No turns are stored of this game') : accept(file);
     },
     'openfront.gameExport': async ({ gameId }) => {
@@ -57,8 +57,8 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
       const whole = {
         ...page,
         decisions,
-        map: await recordings.map(gameId),
-        audit: recordings.audit(gameId),
+        map: await recordings.readMap(gameId),
+        audit: recordings.auditRows(gameId),
       };
       return accept({
         fileName: `openfront-${gameId.replace(/[^\w-]/gu, '_')}.json`,

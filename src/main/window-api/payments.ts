@@ -66,21 +66,21 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.prove': () => payments.compareWithChain(),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
-    'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),
+    'plans.save': async (draft) => mapOutcome(await plans.save(draft), toPlanInfo),
     'subscriptions.page': (filter) => accept(subscriptions.page(PERSON, filter).map(toInfo)),
     'subscriptions.get': ({ subscriptionId }) =>
-      mapped(subscriptions.find(subscriptionId, PERSON), (row) => ({
+      mapOutcome(subscriptions.find(subscriptionId, PERSON), (row) => ({
         ...toInfo(row),
-        path: pathOf(deps, row),
+        path: readPath(deps, row),
         payments: ledger.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
       })),
     'subscriptions.cancel': async ({ subscriptionId }) =>
-      mapped(await subscriptions.cancel(subscriptionId, PERSON, 'person'), toInfo),
-    'webhook.set': ({ url }) => webhook.set(url),
+      mapOutcome(await subscriptions.cancel(subscriptionId, PERSON, 'person'), toInfo),
+    'webhook.set': ({ url }) => webhook.changeAddress(url),
   };
 }
 
-const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
+const mapOutcome = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
   outcome.ok ? accept(read(outcome.value)) : outcome;
 
 async function overview(payments: Payments) {
@@ -93,7 +93,7 @@ async function overview(payments: Payments) {
   const countByStatus = new Map(
     ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]),
   );
-  const amount = (status: SubscriptionRow['status']): number => countByStatus.get(status) ?? 0;
+  const countOf = (status: SubscriptionRow['status']): number => countByStatus.get(status) ?? 0;
   return accept({
     terms:
       destination.ok && problem === null
@@ -108,15 +108,15 @@ async function overview(payments: Payments) {
     reason: problem === null ? null : String(problem.detail?.['reason'] ?? 'not_configured'),
     movedTo: movedToOf(problem),
     settledBy: payments.settledBy(),
-    takenMicro: payments.takenMicro(),
+    takenMicro: payments.revenueMicro(),
     confirmed: count(({ state }) => state === 'confirmed'),
     open: count(({ state }) => state === 'settling' || state === 'unknown'),
     undelivered: count(({ delivery }) => delivery === 'owed'),
     subscriptions: {
-      pending: amount('pending'),
-      active: amount('active'),
-      cancelled: amount('cancelled'),
-      expired: amount('expired'),
+      pending: countOf('pending'),
+      active: countOf('active'),
+      cancelled: countOf('cancelled'),
+      expired: countOf('expired'),
     },
     webhook: webhook.state(),
   });
@@ -126,7 +126,7 @@ const movedToOf = (problem: Refusal | null): string | null =>
   typeof problem?.detail?.['movedTo'] === 'string' ? problem.detail['movedTo'] : null;
 
 /** The history of a subscription: its request and its rows in the audit log. */
-function pathOf({ audit }: PaymentCallDeps, row: SubscriptionRow) {
+function readPath({ audit }: PaymentCallDeps, row: SubscriptionRow) {
   const steps = audit.rowsBySubject(row.subscriptionId).map(({ atMs, action, actor, payload }) => ({
     atMs,
     action,

@@ -27,19 +27,19 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   const { prizes, rewards, chain } = deps;
   return {
     'prizes.set': async ({ leagueId, ...prize }) => {
-      const set = await prizes.set({ leagueId, ...toPrizeRequest(prize) });
+      const set = await prizes.save({ leagueId, ...toPrizeRequest(prize) });
       return set.ok ? accept(toLeaguePrize(set.value)) : set;
     },
-    'prizes.get': ({ leagueId }) => accept(displayPrize(prizes, leagueId)),
+    'prizes.get': ({ leagueId }) => accept(readLeaguePrize(prizes, leagueId)),
     'prizes.settled': async ({ leagueId, withinMs }) => {
-      await prizes.payOut(leagueId);
+      await prizes.payDue(leagueId);
       const decided = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
       await Promise.all(
         decided.map(({ decision: { matchId, wallet } }) =>
           chain.mints.waitForOutcome(matchId, wallet, withinMs),
         ),
       );
-      return accept(displayPrize(prizes, leagueId));
+      return accept(readLeaguePrize(prizes, leagueId));
     },
     'prizes.perMatch': () => accept(matchTerms()),
     'prizes.match': ({ leagueId, matchId }) => {
@@ -63,7 +63,7 @@ export const toPrizeRequest = ({
 });
 
 /** The prize of a league as the window and the export show it; null if none is set. */
-export function displayPrize(prizes: Pick<Prizes, 'ofLeague'>, leagueId: string): LeaguePrize | null {
+export function readLeaguePrize(prizes: Pick<Prizes, 'ofLeague'>, leagueId: string): LeaguePrize | null {
   const view = prizes.ofLeague(leagueId);
   return view && toLeaguePrize(view);
 }

@@ -31,7 +31,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
   'story.session': ({ sessionId }) =>
     deps.sessions.findSummary(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
-      : accept(provenanceOf(deps, sessionId)),
+      : accept(readProvenance(deps, sessionId)),
   'story.match': ({ matchId }) => {
     const origin = findOrigin(deps, matchId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
@@ -45,7 +45,7 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
 });
 
 /** The rewards of a league's session belong to the league match; any other session has its own. */
-function provenanceOf(
+function readProvenance(
   { leagues, arenas, prizes, rewards, fleet }: ProvenanceCallDeps,
   sessionId: string,
 ): SessionProvenance {
@@ -73,19 +73,19 @@ function findOrigin(deps: ProvenanceCallDeps, matchId: string): RewardOrigin | n
   if (name !== null && system === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: name };
   if (name === null || system !== 'league') return { kind: 'other', ...NOWHERE };
   return kind === 'pool'
-    ? { kind: 'league_pool', ...NOWHERE, leagueId: name, ...namesIn(deps, name) }
-    : leagueMatch(deps, name);
+    ? { kind: 'league_pool', ...NOWHERE, leagueId: name, ...readNames(deps, name) }
+    : readLeagueMatchOrigin(deps, name);
 }
 
 /** `name` is `<league id>/<match id>`, as `prizes` names the matches of leagues to `rewards`. */
-function leagueMatch(deps: ProvenanceCallDeps, name: string): RewardOrigin {
+function readLeagueMatchOrigin(deps: ProvenanceCallDeps, name: string): RewardOrigin {
   const [leagueId = '', matchId = ''] = name.split('/');
   const sessionId = deps.leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
-  return { kind: 'league_match', leagueId, matchId, sessionId, ...namesIn(deps, leagueId) };
+  return { kind: 'league_match', leagueId, matchId, sessionId, ...readNames(deps, leagueId) };
 }
 
 /** The names of the league and of its players' wallets, as a person reads them. */
-function namesIn(
+function readNames(
   { leagues, prizes }: ProvenanceCallDeps,
   leagueId: string,
 ): Pick<RewardOrigin, 'leagueName' | 'players'> {

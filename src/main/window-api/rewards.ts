@@ -33,9 +33,9 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       const views = rewards.list({ ...query, wallet: address ?? undefined, limit: query.limit + 1 });
       return accept({ rows: views.slice(0, query.limit).map(toRewardRow), more: views.length > query.limit });
     }),
-  'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...place }) =>
+  'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...paging }) =>
     withWallet(wallet ?? null, (address) => {
-      const page = rewards.page({ ...place, ...filter, wallet: address ?? undefined, upTo: asOf });
+      const page = rewards.page({ ...paging, ...filter, wallet: address ?? undefined, upTo: asOf });
       return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.asOf });
     }),
   'rewards.get': ({ matchId, wallet }) =>
@@ -71,7 +71,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
   'rewards.balances': ({ wallet }) =>
     withAddress(wallet, async (address) => {
-      const balances = await chain.balances(address);
+      const balances = await chain.readBalances(address);
       return accept(
         balances && {
           wallet: checksummedWallet(address),
@@ -92,10 +92,10 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     }),
   'rewards.payPool': ({ places, ...pool }) => {
     const parsed = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
-    const good = parsed.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
-    if (good.length < parsed.length) return BAD_ADDRESS;
+    const valid = parsed.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
+    if (valid.length < parsed.length) return BAD_ADDRESS;
     return rewards
-      .payPool({ system: 'league', ...pool, places: good, by: PERSON })
+      .payPool({ system: 'league', ...pool, places: valid, by: PERSON })
       .then((paid) => (paid.ok ? accept(paid.value.map(toRewardRow)) : paid));
   },
 });
@@ -105,13 +105,13 @@ const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (
 type Address = NonNullable<ReturnType<typeof parseWallet>>;
 type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
 
-function withAddress<T>(given: string, then: (address: Address) => Answered<T>): Answered<T> {
-  const address = parseWallet(given);
-  return address === null ? BAD_ADDRESS : then(address);
+function withAddress<T>(text: string, handle: (address: Address) => Answered<T>): Answered<T> {
+  const address = parseWallet(text);
+  return address === null ? BAD_ADDRESS : handle(address);
 }
 
-const withWallet = <T>(given: string | null, then: (address: Address | null) => Answered<T>): Answered<T> =>
-  given === null ? then(null) : withAddress(given, then);
+const withWallet = <T>(text: string | null, handle: (address: Address | null) => Answered<T>): Answered<T> =>
+  text === null ? handle(null) : withAddress(text, handle);
 
 const reviewed = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
   outcome.ok ? accept(toRewardDetail(outcome.value)) : outcome;
@@ -119,9 +119,9 @@ const reviewed = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =
 const detailOf = (view: RewardDecisionView | null): Outcome<RewardDetail> =>
   view === null ? refuse('NOT_FOUND', 'No such decision') : accept(toRewardDetail(view));
 
-type RewardPayoutRow = Pick<RewardRow, 'mint' | 'mintState' | 'wait' | 'notBeforeMs' | 'txHash'>;
+type RewardMintFields = Pick<RewardRow, 'mint' | 'mintState' | 'wait' | 'notBeforeMs' | 'txHash'>;
 
-const UNPAID: RewardPayoutRow = {
+const UNPAID: RewardMintFields = {
   mint: 'none',
   mintState: null,
   wait: null,
@@ -130,7 +130,7 @@ const UNPAID: RewardPayoutRow = {
 };
 
 /** How far the payment of a decision is; null where nothing was decided. */
-export function mintFieldsOf(view: RewardDecisionView | null): RewardPayoutRow {
+export function mintFieldsOf(view: RewardDecisionView | null): RewardMintFields {
   const mint = view?.mint ?? null;
   if (mint === null) return UNPAID;
   const { state, wait, notBeforeMs, txHash } = mint;

@@ -47,21 +47,21 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   return {
     'seats.list': async () => accept(await readSeats(players, tests)),
     'seats.read': (request) => {
-      const read = readRequested(request);
+      const read = parseSeat(request);
       if (!read.ok) return read;
       return accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) });
     },
     'seats.test': async ({ player }) => {
-      const read = readRequested({ player });
+      const read = parseSeat({ player });
       return read.ok ? accept(await tests.run(player, read.value)) : read;
     },
     'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
     'seats.playerBudget': (request) => {
-      const read = readRequested(request);
+      const read = parseSeat(request);
       return read.ok ? accept({ player: request.player, budget: players.playerBudget(read.value) }) : read;
     },
     'seats.setPlayerBudget': async ({ budget, ...request }) => {
-      const read = readRequested(request);
+      const read = parseSeat(request);
       if (!read.ok) return read;
       await players.setPlayerBudget(read.value, definedFieldsOf(budget));
       return accept({ player: request.player, budget: players.playerBudget(read.value) });
@@ -110,7 +110,7 @@ interface PlayerRequest {
 }
 
 /** A player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
-function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
+function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
   const read = readSeatPlayer(player);
   if (!read.ok) return refuse('INVALID_REQUEST', read.message);
   const { protocol, spec } = read.value;

@@ -35,14 +35,14 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
     'sessions.page': ({ yours = false, ...query }) => {
       const person = deps.agents.person()?.agentId;
       if (yours && person === undefined) return accept({ rows: [], total: 0, more: false });
-      const wanted = { ...query, agentId: yours ? person : undefined };
-      const ids = sessions.page({ ...wanted, limit: query.limit + 1 });
+      const filter = { ...query, agentId: yours ? person : undefined };
+      const ids = sessions.page({ ...filter, limit: query.limit + 1 });
       const rows = ids.slice(0, query.limit).flatMap((id) => toSessionCard(deps, id) ?? []);
-      return accept({ rows, total: sessions.total(wanted), more: ids.length > query.limit });
+      return accept({ rows, total: sessions.total(filter), more: ids.length > query.limit });
     },
-    'sessions.get': (query) => detail(deps, query),
+    'sessions.get': (query) => readDetail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
-      const seat = ownSeat(deps, sessionId, role);
+      const seat = findOwnSeat(deps, sessionId, role);
       if (!seat.ok) return seat;
       return sessions.act(seat.value, {
         sessionId,
@@ -52,7 +52,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       });
     },
     'sessions.resign': async ({ sessionId, role }) => {
-      const seat = ownSeat(deps, sessionId, role);
+      const seat = findOwnSeat(deps, sessionId, role);
       return seat.ok ? sessions.resign(seat.value, sessionId) : seat;
     },
     'sessions.abort': async ({ sessionId, reason }) => {
@@ -67,7 +67,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return sessions.abort(sessionId, { by: 'person', reason });
     },
     'sessions.draw': async ({ sessionId, role, draw }) => {
-      const seat = ownSeat(deps, sessionId, role);
+      const seat = findOwnSeat(deps, sessionId, role);
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
@@ -84,7 +84,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
 }
 
 /** The id of the person's agent, when it plays this seat. */
-function ownSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
+function findOwnSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
   const summary = deps.sessions.findSummary(sessionId);
   if (summary === null) return noSession();
   const agentId = summary.participants[role];
@@ -100,7 +100,7 @@ interface DetailRequest {
   readonly frames?: boolean | undefined;
 }
 
-function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
+function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
   const { sessions } = deps;
   const summary = sessions.findSummary(query.sessionId);
   const card = summary && toSessionCard(deps, query.sessionId);
@@ -172,7 +172,7 @@ function visibleRefusals(
 ) {
   return sessions
     .refusals(sessionId)
-    .map((tried) => ({ ...tried, action: over || tried.role === viewpoint ? tried.action : '' }));
+    .map((refusal) => ({ ...refusal, action: over || refusal.role === viewpoint ? refusal.action : '' }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { readStakeAddress } from '../../shared/wire/stakes.ts';
 import type { ChainService } from '../chain/index.ts';
 import { LEGAL_NOTICE, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { agentFor, type MatchDeps } from './match.ts';
+import { ensureAgentFor, type MatchDeps } from './match.ts';
 
 export interface StakeCallDeps {
   readonly stakes: Stakes;
@@ -48,8 +48,8 @@ export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
       return accept({ network: profile, playMoney, isAllowed, allowed, law: LEGAL_NOTICE });
     },
     'stakes.allow': async ({ network, typed, isAllowed }) => {
-      const done = await stakes.allowNetwork(network, typed, isAllowed);
-      return done.ok ? accept({}) : done;
+      const saved = await stakes.saveNetworkPermission({ profile: network, typedName: typed, isAllowed });
+      return saved.ok ? accept({}) : saved;
     },
   };
 };
@@ -63,12 +63,12 @@ async function enter(
 ): Promise<Outcome<StakeView>> {
   const view = deps.stakes.find(stakeId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  const entrant = await findPlayer(deps, view, { choice, player });
+  const entrant = await resolvePlayer(deps, view, { choice, player });
   if (!entrant.ok) return entrant;
   const request = { eventId: stakeId, ...entrant.value };
   return pay === 'play'
-    ? deps.stakePayers.fromPlayMoney(request)
-    : deps.stakePayers.fromWallet({ ...request, payer: null, requestId: null });
+    ? deps.stakePayers.enterWithPlayMoney(request)
+    : deps.stakePayers.enterFromWallet({ ...request, payer: null, requestId: null });
 }
 
 interface WhoPlays {
@@ -76,7 +76,7 @@ interface WhoPlays {
   readonly playerId: string | null;
 }
 
-async function findPlayer(
+async function resolvePlayer(
   deps: Deps,
   { event, entries }: StakeView,
   { choice, player }: Pick<CallInput<'stakes.enter'>, 'choice' | 'player'>,
@@ -95,6 +95,6 @@ async function findPlayer(
   if (choice === undefined || choice.kind === 'open')
     return refuse('STAKE_INVALID', 'Choose who plays for this entry');
   const taken = entries.flatMap(({ agentId }) => agentId ?? []);
-  const agent = await agentFor(deps, { choice, taken, template: game.template });
+  const agent = await ensureAgentFor(deps, { choice, taken, template: game.template });
   return agent.ok ? accept({ agentId: agent.value, playerId: null }) : agent;
 }

@@ -12,17 +12,17 @@ const NS_PER_MS = 1e6;
 const LOOP_SAMPLE_MS = 25;
 
 /** Counts events per time bucket; reads them oldest first. */
-function createHistory(clock: Clock, bucketMs: number, buckets: number) {
+function createEventBuckets(clock: Clock, bucketMs: number, buckets: number) {
   const counts = new Map<number, number>();
-  const now = (): number => Math.floor(clock.nowMs() / bucketMs);
+  const currentBucket = (): number => Math.floor(clock.nowMs() / bucketMs);
   return {
     add(): void {
-      const bucket = now();
+      const bucket = currentBucket();
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
       for (const old of counts.keys()) if (old <= bucket - buckets) counts.delete(old);
     },
     read(): number[] {
-      const last = now();
+      const last = currentBucket();
       return Array.from({ length: buckets }, (_, index) => counts.get(last - buckets + 1 + index) ?? 0);
     },
   };
@@ -58,8 +58,8 @@ function createAnswerTimes() {
 export function createStatusFeed(deps: StatusFeedDeps) {
   const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
-  const moves = createHistory(deps.clock, MINUTE_MS, 30);
-  const refusals = createHistory(deps.clock, HOUR_MS, 24);
+  const moves = createEventBuckets(deps.clock, MINUTE_MS, 30);
+  const refusals = createEventBuckets(deps.clock, HOUR_MS, 24);
   const answers = createAnswerTimes();
   let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
   const unsubscribes = [
@@ -80,12 +80,12 @@ export function createStatusFeed(deps: StatusFeedDeps) {
     movesPerMinute: moves.read,
     refusalsPerHour: refusals.read,
     /** Records how long one action took from its arrival to its answer, in milliseconds. */
-    noteAnswer: answers.add,
+    recordAnswerTime: answers.add,
     answerP95Ms: answers.p95,
     storage: () => storage,
     loopDelay,
     /** Forgets the measured event-loop delays; called once a minute. */
-    turn: (): void => delay.reset(),
+    resetDelays: (): void => delay.reset(),
     attention: () => deps.attention.items(),
     read: (): EventPayload<'host.pulse'> => ({
       nowMs: deps.clock.nowMs(),
@@ -96,7 +96,7 @@ export function createStatusFeed(deps: StatusFeedDeps) {
     }),
     stop(): void {
       delay.disable();
-      for (const off of unsubscribes) off();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }

@@ -26,17 +26,17 @@ type WalletCalls = Pick<
 
 /** Handlers of the `wallet.*` calls of the person; agents use the wallet through MCP tools instead. */
 export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
-  const { usage } = payments.processing;
+  const { meteredRecord } = payments.processing;
   /** A metered call of this host is the first payment with which an external facilitator is tried. */
-  const mayTry = <T>(
+  const asTrialIfMetered = <T>(
     { metered = false, server, url }: CallInput<'wallet.pay'>,
     act: () => Promise<T>,
-  ): Promise<T> => (metered && server === null && url === undefined ? usage.whileTrying(act) : act());
+  ): Promise<T> => (metered && server === null && url === undefined ? meteredRecord.runTrial(act) : act());
   const overview = async () => {
     const { hourMicro, dayMicro } = wallet.spent();
     return accept({
-      address: await wallet.address(),
-      balanceMicro: await wallet.balanceMicro(),
+      address: await wallet.readAddress(),
+      balanceMicro: await wallet.readBalanceMicro(),
       limits: wallet.limits(),
       spentHourMicro: hourMicro,
       spentDayMicro: dayMicro,
@@ -46,9 +46,9 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
   return {
     'wallet.overview': overview,
     'wallet.new': () => wallet.createKey(),
-    'wallet.players': ({ names }) => wallet.playerWallets(names),
+    'wallet.players': ({ names }) => wallet.createPlayerWallets(names),
     'wallet.limits': async (limits) => {
-      const set = await wallet.setLimits(limits);
+      const set = await wallet.saveLimits(limits);
       return set.ok ? overview() : set;
     },
     'wallet.payments': ({ paymentId, ...query }) => {
@@ -57,12 +57,13 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
       return accept<WalletPayment[]>(payment === null ? [] : [payment]);
     },
     'wallet.quote': (query) =>
-      mayTry(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),
-    'wallet.pay': (query) => mayTry(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
+      asTrialIfMetered(query, () => wallet.quote({ ...query, agentId: null, requestId: null })),
+    'wallet.pay': (query) =>
+      asTrialIfMetered(query, () => wallet.pay({ ...query, agentId: null, requestId: null })),
     'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
     'wallet.approve': ({ paymentId }) => {
       const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;
-      return metered ? usage.whileTrying(() => wallet.approve(paymentId)) : wallet.approve(paymentId);
+      return metered ? meteredRecord.runTrial(() => wallet.approve(paymentId)) : wallet.approve(paymentId);
     },
     'wallet.recheck': ({ paymentId }) => wallet.checkUsedPaymentRefused(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),

@@ -19,7 +19,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { matchKey } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/amounts.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { openNode } from '../../support/chain/node.ts';
 
@@ -56,7 +56,7 @@ const mint = (n: number, to: Hex = WALLET, amount = 19n * MONARD): Hex =>
   encodeFunctionData({
     abi: REWARD_TOKEN_ABI,
     functionName: 'mintReward',
-    args: [matchKey(`match-${n}`), to, amount],
+    args: [matchKeyOf(`match-${n}`), to, amount],
   });
 
 const call = (functionName: 'pause' | 'unpause'): Hex =>
@@ -146,7 +146,7 @@ describe('the reward token', () => {
   test('skips entries of a batch that are already minted', async () => {
     const to = await token();
     await node.send(minter, { to, data: mint(2) });
-    const ids = [1, 2, 3].map((n) => matchKey(`match-${n}`));
+    const ids = [1, 2, 3].map((n) => matchKeyOf(`match-${n}`));
     const data = encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintBatch',
@@ -160,7 +160,7 @@ describe('the reward token', () => {
 
   test('redeems a voucher of a minter, but not in addition to a mint', async () => {
     const to = await token();
-    const matchId = matchKey('match-1');
+    const matchId = matchKeyOf('match-1');
     const deadline = BigInt((await node.client.getBlock()).timestamp) + 600n;
     const voucher = (signer: PrivateKeyAccount) =>
       signer.signTypedData({
@@ -196,7 +196,7 @@ describe('the reward token', () => {
   });
 
   test('hashes matches and vouchers as the test vectors do', async () => {
-    const matchId = matchKey('0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10');
+    const matchId = matchKeyOf('0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10');
     expect(matchId).toBe('0xd85f1f5f1ac62c07dfa7d9dfd60d05b732d741fb147117376d432b2563c694ce');
     // The EIP-712 domain contains the contract's own address, wherever its code is.
     const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3';

@@ -37,7 +37,7 @@ describe('a local node that is killed', () => {
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 3);
-    const visible = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
+    const visible = [1, 2].map((n) => opened.chain.mints.find(matchOf(n), WALLET)?.txHash);
     expect(visible).toEqual(hashes);
   });
 });
@@ -54,7 +54,7 @@ describe('a local chain that is restarted', () => {
       expect(await opened.chain.whenReady(READY_MS)).toBe(true);
       expect(opened.chain.status()).toMatchObject({ epoch, rewardToken });
     }
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.txHash).toBe(hash);
     await expectLedgerMatches(opened, 1);
   });
 });
@@ -66,7 +66,7 @@ describe('a local chain that lost data', () => {
     await mintOne(opened, 2);
     const { epoch } = opened.chain.status();
     await opened.chain.stop();
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('final');
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.state).toBe('final');
     rmSync(opened.deps.folder, { recursive: true });
     await nextSecond();
     opened.chain.start();
@@ -94,7 +94,7 @@ describe('a local chain that lost data', () => {
     await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
     expect(opened.chain.status().epoch).toBe(epoch);
-    expect(opened.chain.mints.get(matchOf(2), WALLET)?.txHash).toBe(hash);
+    expect(opened.chain.mints.find(matchOf(2), WALLET)?.txHash).toBe(hash);
   });
 
   test('sends the same bytes again after a reorganisation', async () => {
@@ -111,7 +111,7 @@ describe('a local chain that lost data', () => {
     });
     expect(await opened.rpc('evm_revert', [snapshot])).toBe(true);
     await again;
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.txHash).toBe(hash);
     await expectLedgerMatches(opened, 1);
   });
 });
@@ -181,7 +181,7 @@ describe('a machine that was suspended for eight hours', () => {
     clock.advance(8 * 3_600_000);
     await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 2);
-    expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
+    expect(opened.chain.mints.find(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
     // Eight hours of missed polls would be thousands of requests.
     expect(calls).toBeLessThan(forOne * 3 + 100);
   });
@@ -231,7 +231,7 @@ describe('the process of the local node', () => {
     expect(await chain.whenReady(READY_MS)).toBe(false);
     expect(chain.status()).toMatchObject({ state: 'missing', detail: 'no_binary', binary: null });
     await enqueue(matchOf(1));
-    expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued' });
+    expect(chain.mints.find(matchOf(1), WALLET)).toMatchObject({ state: 'queued' });
     expect(await chain.fundUsdc(WALLET, 1, 'ref')).toEqual({ kind: 'refused', reason: 'chain_not_ready' });
   });
 

@@ -15,9 +15,9 @@ describe('the chain', () => {
     await enqueue(matchOf(1));
     const row = await chain.mints.waitForOutcome(matchOf(1), WALLET, 20_000);
     expect(row).toMatchObject({ state: 'mined', attempts: 0 });
-    expect(await chain.balances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
+    expect(await chain.readBalances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
     await chain.stop();
-    expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
+    expect(chain.mints.find(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
     expect(storage.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual([
       'MINT_SENT',
       'MINT_CONFIRMED',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
@@ -38,7 +38,7 @@ const mintData = (n: number, amountMicro = 19_000_000): Hex =>
   encodeFunctionData({
     abi: REWARD_TOKEN_ABI,
     functionName: 'mintReward',
-    args: [matchKey(matchOf(n)), WALLET, toWei(amountMicro)],
+    args: [matchKeyOf(matchOf(n)), WALLET, toWei(amountMicro)],
   });
 
 describe('minting', () => {
@@ -143,8 +143,8 @@ describe('minting', () => {
     expect(await storage.writer.write(() => chain.mints.releaseHeld(matchOf(1), WALLET))).toBe(false);
     expect(await storage.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
     await waitForEmptyOutbox(opened);
-    expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
-    expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');
+    expect(chain.mints.find(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+    expect(chain.mints.find(matchOf(2), WALLET)?.state).toBe('rejected');
     await expectLedgerMatches(opened, 1);
   });
 
@@ -156,7 +156,7 @@ describe('minting', () => {
     const token = opened.chain.status().rewardToken as Hex;
     const paused = { address: token, abi: REWARD_TOKEN_ABI, functionName: 'paused' } as const;
     await expect.poll(() => opened.chain.reader()?.readContract(paused)).toBe(true);
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.state).toBe('queued');
     await opened.chain.setMintingPaused(false);
     await waitForEmptyOutbox(opened);
     await expectLedgerMatches(opened, 1);
@@ -192,7 +192,7 @@ describe('minting', () => {
     await opened.enqueue(matchOf(1));
     await opened.enqueue(matchOf(2));
     await waitForStatus(opened, ({ detail }) => detail === 'ceiling_reached');
-    expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', wait: 'day' });
+    expect(opened.chain.mints.find(matchOf(2), WALLET)).toMatchObject({ state: 'queued', wait: 'day' });
     const minted = opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS);
     expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
     expect(await minted).toMatchObject({ state: 'mined', wait: null });
@@ -236,13 +236,13 @@ describe('a mint that meets a problem', () => {
     const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
-    await expect.poll(() => opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('sent');
+    await expect.poll(() => opened.chain.mints.find(matchOf(1), WALLET)?.state).toBe('sent');
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(99, 1), nonce: 0, fee: 10n ** 12n });
     await opened.rpc('evm_mine');
     await opened.rpc('evm_setAutomine', [true]);
     await waitForEmptyOutbox(opened);
-    const row = opened.chain.mints.get(matchOf(1), WALLET);
+    const row = opened.chain.mints.find(matchOf(1), WALLET);
     // The row is not at fault, so this counts as no attempt.
     expect(row).toMatchObject({ attempts: 0, state: expect.stringMatching(/mined|final/u) });
     expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
@@ -298,7 +298,7 @@ describe('a transaction for another domain', () => {
     expect(await opened.chain.send(request)).toEqual(outcomes[0]);
     expect(await opened.chain.readOutcome('test', 'one')).toEqual(outcomes[0]);
     expect(await opened.chain.readOutcome('test', 'two')).toBeNull();
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 5n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 5n });
     const other = await opened.chain.send(faucetMint(opened, WALLET, 'one', 6n));
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
@@ -309,7 +309,7 @@ describe('a transaction for another domain', () => {
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
     );
     expect(new Set((await Promise.all(sends)).map(({ kind }) => kind))).toEqual(new Set(['mined']));
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 200n });
   });
 
   test('is refused by error name if it would revert', async () => {
@@ -327,6 +327,6 @@ describe('a transaction for another domain', () => {
       usdc: { address: '0x036cbd53842c5426634e7929541ec2318f3dcf7e', name: 'USDC', version: '2' },
     });
     expect(await opened.chain.fundUsdc(WALLET, 2_500_000, 'first')).toMatchObject({ kind: 'mined' });
-    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 2_500_000n });
+    expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 2_500_000n });
   });
 });

@@ -33,7 +33,7 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   await node.rpc('anvil_setCode', [USDC, placed]);
   const opened = await openTestChain({
     profile: 'settings',
-    givenKeys: { minter: minterKey, facilitator: generatePrivateKey() },
+    environmentKeys: { minter: minterKey, facilitator: generatePrivateKey() },
     fetch: options.fetch ?? fetch,
   });
   const choose = (rpcUrl = node.anvil.url) =>
@@ -73,7 +73,7 @@ describe('a real network', () => {
     await poor;
     await gas();
     await waitForEmptyOutbox(opened);
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
   });
 
   test('is not used if its USDC has another name', async () => {
@@ -113,7 +113,7 @@ describe('a real network', () => {
     await wrong;
     expect(opened.chain.status()).toMatchObject({ state: 'wrong_chain', detail: 'wrong_chain_id' });
     await opened.enqueue(matchOf(1));
-    expect(opened.chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
+    expect(opened.chain.mints.find(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
     // Another node with another chain id, at the same address.
     const stillWrong = reachedOther.then(() => troubled('wrong_chain_id'));
     expect(await choose(other.anvil.url)).toBe(true);
@@ -123,7 +123,7 @@ describe('a real network', () => {
     lying = false;
     expect(await choose(node.anvil.url)).toBe(true);
     await waitForEmptyOutbox(opened);
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(sent.size).toBe(1);
   });
 
@@ -135,7 +135,7 @@ describe('a real network', () => {
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(2));
     await waitForEmptyOutbox(opened);
-    expect(opened.chain.mints.get(matchOf(2), WALLET)?.state).toMatch(/mined|final/u);
-    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
+    expect(opened.chain.mints.find(matchOf(2), WALLET)?.state).toMatch(/mined|final/u);
+    expect(opened.chain.mints.find(matchOf(1), WALLET)?.state).toBe('queued');
   });
 });

@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { expect, test } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
 import { readOnChainEvidence, type Hex } from '../../../src/main/chain/index.ts';
 import { createRpc, type Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
@@ -64,7 +64,7 @@ test('compares the database with its own chain and with no other chain', async (
     data: encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintReward',
-      args: [matchKey(matchOf(9)), WALLET, toWei(1_000_000)],
+      args: [matchKeyOf(matchOf(9)), WALLET, toWei(1_000_000)],
     }),
     gas: 300_000n,
     maxFeePerGas: 10n ** 11n,

@@ -2,7 +2,7 @@
 import { toFunctionSelector } from 'viem';
 import { expect, test } from 'vitest';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
-import { codeAt } from '../../../src/main/chain/network/receipt.ts';
+import { readCode } from '../../../src/main/chain/network/node-reads.ts';
 import { openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 
 const SELECTOR = toFunctionSelector(
@@ -25,15 +25,15 @@ test(
     };
     const { rpc, usdc } = await start();
     expect(await opened.chain.fundUsdc(WALLET, 5_000_000, 'renewed')).toMatchObject({ kind: 'mined' });
-    const code = await codeAt(rpc, usdc);
+    const code = await readCode(rpc, usdc);
     // The code as an earlier version had it: it does not know the function.
     await rpc('anvil_setCode', [usdc, code.replaceAll(SELECTOR, 'deadbeef')]);
     await opened.chain.fundUsdc(WALLET, 1, 'renewed-2');
     await opened.chain.stop();
     const again = await start();
     expect(again.usdc).toBe(usdc);
-    expect((await codeAt(again.rpc, usdc)).includes(SELECTOR)).toBe(true);
-    expect((await opened.chain.balances(WALLET))?.usdcMicro).toBe(5_000_001n);
+    expect((await readCode(again.rpc, usdc)).includes(SELECTOR)).toBe(true);
+    expect((await opened.chain.readBalances(WALLET))?.usdcMicro).toBe(5_000_001n);
     await opened.chain.stop();
   },
 );

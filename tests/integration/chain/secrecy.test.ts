@@ -59,9 +59,9 @@ describe('a key', () => {
   test('that is given in the environment is for real networks, and no child process inherits it', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
-    const givenKeys = readEnvironmentKeys(env);
+    const environmentKeys = readEnvironmentKeys(env);
     expect(env).toEqual({ PATH: '/bin' });
-    const opened = await openTestChain({ givenKeys });
+    const opened = await openTestChain({ environmentKeys });
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
@@ -75,7 +75,7 @@ describe('a key', () => {
   test('that is malformed is not repeated in any message', async () => {
     const opened = await openTestChain({
       profile: 'settings',
-      givenKeys: { minter: 'correct horse battery staple' },
+      environmentKeys: { minter: 'correct horse battery staple' },
     });
     const down = new Promise<void>((resolve) => {
       opened.storage.bus.on('chain.changed', ({ status }) => status.state === 'down' && resolve());

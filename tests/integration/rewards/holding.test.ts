@@ -244,8 +244,8 @@ describe('a match that this host refereed', () => {
 
   test('is paid once without a client’s claim, however short it was', async () => {
     const authority = await openAuthority();
-    const first = await authority.rewards.refereed(match);
-    const again = await authority.rewards.refereed(match);
+    const first = await authority.rewards.rewardRefereed(match);
+    const again = await authority.rewards.rewardRefereed(match);
     for (const outcome of [first, again]) {
       if (!outcome.ok) throw new Error(outcome.message);
       expect(outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([14_000_000, 6_000_000]);
@@ -263,7 +263,7 @@ describe('a match that this host refereed', () => {
   test('rejects a banned wallet and pays the other one', async () => {
     const authority = await openAuthority();
     await authority.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
-    await authority.rewards.refereed(match);
+    await authority.rewards.rewardRefereed(match);
     expect(
       authority.rewards.get(authority.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '', winner)
         ?.decision,
@@ -278,7 +278,7 @@ describe('a match that this host refereed', () => {
   test('is limited by the daily cap, and a draw is shared', async () => {
     const authority = await openAuthority();
     const tiedResults = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
-    const outcome = await authority.rewards.refereed({
+    const outcome = await authority.rewards.rewardRefereed({
       ...match,
       match: 'drawn',
       results: tiedResults,
@@ -287,7 +287,7 @@ describe('a match that this host refereed', () => {
       10_000_000, 10_000_000,
     ]);
     for (let n = 0; n < 60; n += 1)
-      await authority.rewards.refereed({ ...match, match: `M${n}`, durationMs: 240_000 });
+      await authority.rewards.rewardRefereed({ ...match, match: `M${n}`, durationMs: 240_000 });
     expect(authority.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
     expect(authority.rewards.stats(winner).today.matches).toBe(61);
     expect(authority.brokenInvariants()).toEqual([]);
@@ -295,7 +295,7 @@ describe('a match that this host refereed', () => {
 
   test('is refused for a player count without a prize table', async () => {
     const authority = await openAuthority();
-    expect((await authority.rewards.refereed({ ...match, playerCount: 4 })).ok).toBe(false);
+    expect((await authority.rewards.rewardRefereed({ ...match, playerCount: 4 })).ok).toBe(false);
   });
 });
 

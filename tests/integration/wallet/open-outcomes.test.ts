@@ -77,7 +77,7 @@ function openWallet(): Wallet {
     vault: createFileVault(join(storage.paths.folder, 'secrets.json')),
     chain: { status } as never,
     settlementEvidence: {
-      height: () => Promise.resolve(7),
+      readHeight: () => Promise.resolve(7),
       readSettlement(transfer) {
         requested.push(transfer);
         // A payee that shows a receipt has settled the payment.
@@ -107,7 +107,7 @@ beforeEach(async () => {
 const pay = () =>
   wallet.pay({ agentId: 'agent', requestId: 'request-1', tool: 'answer', server: payee.url, args: {} });
 async function open(answer: Payee['answer']): Promise<string> {
-  await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  await wallet.saveLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = answer;
   const refused = await pay();
   if (refused.ok) throw new Error('the call was paid');
@@ -116,7 +116,7 @@ async function open(answer: Payee['answer']): Promise<string> {
 }
 const follow = async (): Promise<void> => {
   wallet.start();
-  await wallet.followUp();
+  await wallet.resolvePending();
   wallet.stop();
 };
 const signatures = () => new Set(payee.got);
@@ -185,14 +185,14 @@ test('resumes the payment after a restart, and fails one that was not signed', a
 test('sends nothing after the wallet was stopped', async () => {
   const paymentId = await open('hangs_up');
   const before = payee.got.length;
-  await wallet.setLimits({ ...wallet.limits(), enabled: false });
+  await wallet.saveLimits({ ...wallet.limits(), enabled: false });
   await follow();
   expect(payee.got).toHaveLength(before);
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
 test('requests the answer again after a payment without one', async () => {
-  await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  await wallet.saveLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = 'owes';
   const first = await pay();
   expect(first).toMatchObject({ ok: true, value: { payment: { state: 'paid', reason: 'no_answer' } } });

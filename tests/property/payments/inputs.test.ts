@@ -40,7 +40,7 @@ const paywallOf = (known: ReadonlyMap<string, AnyTool>) =>
     processor: () => Promise.resolve(touch('the processor')),
     freeCalls: unlimited,
     subscriptions: null,
-    proveUse: null,
+    verifySubscriptionProof: null,
     log: () => undefined,
   });
 
@@ -49,8 +49,8 @@ const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unk
     await paywallOf(known).call({
       tool,
       args,
-      customer: { agentId: 'agent', stdio: true },
-      payments: [payment],
+      customer: { agentId: 'agent', isStdio: true },
+      paymentCandidates: [payment],
       resource: `mcp://tool/${tool}`,
     }),
   );

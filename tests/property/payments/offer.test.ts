@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
-import { requirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
+import { exactRequirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../src/main/payments/rules/payment-comparison.ts';
 import { findPayment, type FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 
@@ -34,7 +34,7 @@ const anOffer: fc.Arbitrary<PaymentOffer> = fc
     memo,
     code: 'PAYMENT_REQUIRED' as const,
     message: 'Payment is required to use this tool.',
-    validUntil: 1_800_000_000,
+    validUntilS: 1_800_000_000,
   }));
 
 const NOW = 1_790_000_000;
@@ -42,7 +42,7 @@ const decode = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
 const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
-  accepted: { ...requirementsOf(offer), amount: String(value) },
+  accepted: { ...exactRequirementsOf(offer), amount: String(value) },
   networkV1: null,
   signed: {
     signature: `0x${'1'.repeat(130)}`,
@@ -84,7 +84,7 @@ describe('an offer', () => {
             error: 'Payment Required',
             resource: { url: offer.resource },
           });
-          expect(form['accepts']).toEqual([requirementsOf(offer)]);
+          expect(form['accepts']).toEqual([exactRequirementsOf(offer)]);
         }
       }),
     );
@@ -97,7 +97,7 @@ describe('the amount of a payment', () => {
       fc.property(anOffer, amount, (offer, value) => {
         const wanted = {
           destination: offer.destination,
-          requirements: requirementsOf(offer),
+          requirements: exactRequirementsOf(offer),
           nowSeconds: NOW,
           resource: offer.resource,
         };
@@ -130,7 +130,7 @@ const SMALL: PaymentOffer = {
   memo: 'small',
   code: 'PAYMENT_REQUIRED',
   message: 'Payment is required to use this tool.',
-  validUntil: 1_800_000_000,
+  validUntilS: 1_800_000_000,
 };
 
 describe('a payment', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
-import { periodEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
+import { periodEndMs, type PlanInterval } from '../../../src/main/payments/rules/calendar.ts';
 import {
   hasAccess,
   nextStatus,
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 27 * 86_400_000 }),
-        fc.constantFrom<Interval>('monthly', 'yearly'),
+        fc.constantFrom<PlanInterval>('monthly', 'yearly'),
         (passed, interval) => {
           const plan = { interval, durationDays: null, maxApiCalls: 10 };
           const row = {
@@ -63,7 +63,7 @@ describe('a subscription', () => {
               })
           >(row, plan, startMs);
           const second = renewByPayment(first, plan, startMs + passed);
-          expect(second.endAtMs).toBe(periodEnd(first.endAtMs ?? 0, plan, startMs));
+          expect(second.endAtMs).toBe(periodEndMs(first.endAtMs ?? 0, plan, startMs));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);
           expect(hasAccess(second, (second.endAtMs ?? 0) - 1)).toBe(true);
@@ -76,11 +76,11 @@ describe('a subscription', () => {
   test('keeps the day of the month, or uses the last day of a shorter month', () => {
     const monthly = { interval: 'monthly' as const, durationDays: null };
     const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
-    expect(periodEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
-    expect(periodEnd(at('2028-01-31'), monthly)).toBe(at('2028-02-29'));
-    expect(periodEnd(at('2026-12-15'), monthly)).toBe(at('2027-01-15'));
-    expect(periodEnd(at('2028-02-29'), { interval: 'yearly', durationDays: null })).toBe(at('2029-02-28'));
-    expect(periodEnd(at('2026-01-01'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-01-02'));
-    expect(periodEnd(at('2026-01-01'), { interval: 'one-time', durationDays: null })).toBeNull();
+    expect(periodEndMs(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
+    expect(periodEndMs(at('2028-01-31'), monthly)).toBe(at('2028-02-29'));
+    expect(periodEndMs(at('2026-12-15'), monthly)).toBe(at('2027-01-15'));
+    expect(periodEndMs(at('2028-02-29'), { interval: 'yearly', durationDays: null })).toBe(at('2029-02-28'));
+    expect(periodEndMs(at('2026-01-01'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-01-02'));
+    expect(periodEndMs(at('2026-01-01'), { interval: 'one-time', durationDays: null })).toBeNull();
   });
 });

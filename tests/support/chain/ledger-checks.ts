@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
 import type { TestChain } from './test-chain.ts';
 
 interface Row {
@@ -54,7 +54,7 @@ export async function expectLedger(
   );
   expect(paid.size, 'each match and wallet once').toBe(events.length);
   const wanted = rows.map((row) => [
-    `${matchKey(row.match_id)}/${row.wallet}`,
+    `${matchKeyOf(row.match_id)}/${row.wallet}`,
     `${toWei(row.amount_micro)} ${row.tx_hash}`,
   ]);
   expect(Object.fromEntries([...paid].sort())).toEqual(Object.fromEntries(wanted.sort()));

@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { matchKey } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/amounts.ts';
 import type { RealNetwork } from './real-network.ts';
 
 export const walletOf = (n: number): `0x${string}` => `0x${(n + 4096).toString(16).padStart(40, '0')}`;
@@ -58,7 +58,7 @@ function mineOn({ node }: RealNetwork): () => Promise<void> {
 async function untrueFinals(network: RealNetwork, mints: readonly PaidMint[]): Promise<PaidMint[]> {
   const states = await Promise.all(mints.map(({ matchId, wallet }) => network.stateOf(matchId, wallet)));
   const onChain = new Set((await network.mintedOnChain()).map(({ matchId }) => matchId));
-  return mints.filter(({ matchId }, at) => states[at] === 'final' && !onChain.has(matchKey(matchId)));
+  return mints.filter(({ matchId }, at) => states[at] === 'final' && !onChain.has(matchKeyOf(matchId)));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { encodeAbiParameters, encodeErrorResult, encodeEventTopics, type Log as ChainLog } from 'viem';
-import { matchKey } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/amounts.ts';
 import { createChainContext, type ChainDeps, type DeployedNode } from '../../../src/main/chain/context.ts';
 import { Minter } from '../../../src/main/chain/minting/minter.ts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import type { ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
+import type { ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import type { SendRecord } from '../../../src/main/chain/records.ts';
 import type { UnsignedTransaction, Sender } from '../../../src/main/chain/transactions/sender.ts';
@@ -45,7 +45,7 @@ export const mintEvent = (wallet: Hex, address: Hex = TOKEN): ChainReceipt['logs
   topics: encodeEventTopics({
     abi: REWARD_TOKEN_ABI,
     eventName: 'RewardMinted',
-    args: { matchId: matchKey(MATCH), to: wallet },
+    args: { matchId: matchKeyOf(MATCH), to: wallet },
   }) as Hex[],
   data: encodeAbiParameters([{ type: 'uint256' }], [1n]),
 });
@@ -120,7 +120,7 @@ export async function openMinter() {
   } as unknown as Sender;
   writer.writeNow(() => chain.state.insertEpoch(EPOCH, 1));
   const rowOf = (wallet: Hex) => {
-    const row = chain.outbox.get(MATCH, wallet);
+    const row = chain.outbox.find(MATCH, wallet);
     if (row === null) throw new Error('there is no such mint');
     return row;
   };

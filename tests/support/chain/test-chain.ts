@@ -54,7 +54,7 @@ export async function openTestChain(
     crashPoint: () => undefined,
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
     vault: createFileVault(testStorage.paths.secrets),
-    givenKeys: {},
+    environmentKeys: {},
     secrets: createSecretTexts(),
     folder,
     profile: 'local',

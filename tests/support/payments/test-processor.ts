@@ -90,7 +90,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
   const context: ProcessorContext = {
     store,
     authorizations: authorizationStore(db),
-    checkAuthorization: (_token, signed) => Promise.resolve(`digest of ${authorizationOf(signed).value}`),
+    findSignedDigest: (_token, signed) => Promise.resolve(`digest of ${authorizationOf(signed).value}`),
     writer,
     audit,
     clock,
@@ -109,8 +109,8 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
         const at = settled.indexOf(nonce);
         return Promise.resolve(at < 0 ? chain.evidence : paidAt(at));
       },
-      height: () => Promise.resolve(7),
-      head: () => Promise.resolve({ number: 7, hash: '0x7' }),
+      readHeight: () => Promise.resolve(7),
+      readHead: () => Promise.resolve({ number: 7, hash: '0x7' }),
       hasBlock: () => Promise.resolve(true),
       isDeep: () => Promise.resolve(true),
     },

@@ -77,7 +77,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     },
   };
   const rewards = {
-    refereed(request: unknown) {
+    rewardRefereed(request: unknown) {
       requested.push({ kind: 'match', request });
       return world.refereed();
     },
@@ -93,7 +93,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     crashPoint: () => undefined,
     leagues,
     rewards,
-    rewardsSessions: () => false,
+    shouldRewardSessions: () => false,
     isAttestedOnly: () => false,
     dailyMintLimitMicro: () => 100_000_000_000,
     store: prizeStore(db),

@@ -39,7 +39,7 @@ const chain = createChain({
   crashPoint,
   log,
   vault: createFileVault(paths.secrets),
-  givenKeys: {},
+  environmentKeys: {},
   secrets: createSecretTexts(),
   folder: join(paths.folder, 'chain'),
   profile: 'local',

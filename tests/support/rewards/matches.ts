@@ -2,7 +2,7 @@ import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { startRewardMatch, type StartRequest } from '../../../src/main/rewards/matches/start-match.ts';
 import { submitMatch, type SubmitResult } from '../../../src/main/rewards/matches/submit-match.ts';
 import { clientHmac } from '../../../src/main/rewards/proofs/digests.ts';
-import type { Proof, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs/proofs.ts';
+import type { VerifiedSignature, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs/proofs.ts';
 import type { RewardClaim } from '../../../src/main/rewards/rules/judge-submit.ts';
 import { accept, type Outcome } from '../../../src/shared/outcome.ts';
 import { testRewards, WALLET } from './test-rewards.ts';
@@ -32,7 +32,7 @@ export interface SubmitOptions {
   readonly claim?: Partial<RewardClaim>;
   readonly token?: string;
   readonly signature?: string;
-  readonly source?: string;
+  readonly clientAddress?: string;
 }
 
 /** A reward context whose wallet proofs have the outcome that the test supplies. */
@@ -42,11 +42,11 @@ export async function rewardMatches() {
   const uuid = (): string => `00000000-0000-4000-8000-${String((idCount += 1)).padStart(12, '0')}`;
   const context: RewardContext = { ...base.context, runtime: { ...base.context.runtime, ids: { uuid } } };
   let signed = 0;
-  const proofs = (given?: Outcome<Proof, ProofCode>): WalletProofs => {
+  const proofs = (given?: Outcome<VerifiedSignature, ProofCode>): WalletProofs => {
     const prove = async () => given ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
-    return { matchStart: prove, playerStats: prove, subscription: prove };
+    return { verifyMatchStart: prove, verifyPlayerStats: prove, verifySubscription: prove };
   };
-  const start = (change: Partial<StartRequest> = {}, given?: Outcome<Proof, ProofCode>) =>
+  const start = (change: Partial<StartRequest> = {}, given?: Outcome<VerifiedSignature, ProofCode>) =>
     startRewardMatch(context, proofs(given), {
       signed: { wallet: WALLET, signature: '0x' },
       playerCount: 2,
@@ -62,18 +62,18 @@ export async function rewardMatches() {
   };
   const submit = (
     { matchId, sessionToken }: { matchId: string; sessionToken: string },
-    { claim, token = sessionToken, signature, source = '127.0.0.1' }: SubmitOptions = {},
+    { claim, token = sessionToken, signature, clientAddress = '127.0.0.1' }: SubmitOptions = {},
   ): Promise<SubmitResult> => {
     const body = { matchId };
     const clientSignature = signature ?? clientHmac(token, body);
     const given = claimOf(matchId, claim);
-    return submitMatch(context, { claim: given, sessionToken: token, clientSignature, body, source });
+    return submitMatch(context, { claim: given, sessionToken: token, clientSignature, body, clientAddress });
   };
   /** Stores an accepted match of the wallet earlier on the day. */
   const earned = (amountMicro: number, lastMatchAtMs: number | null = null): void =>
     context.writer.writeNow(() => {
-      context.wallets.countDay({ id: uuid(), wallet: WALLET, day: '2026-11-21', amountMicro, lastMatchAtMs });
-      context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
+      context.wallets.addToDay({ id: uuid(), wallet: WALLET, day: '2026-11-21', amountMicro, lastMatchAtMs });
+      context.wallets.addToTotals(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
     });
   return { ...base, context, earned, proofs, start, started, submit };
 }

@@ -9,7 +9,7 @@ import { rewardDecisionStore, type RewardDecision } from '../../../src/main/rewa
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
 import { createSubmissionReceipts } from '../../../src/main/rewards/matches/submission-receipts.ts';
-import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
+import { createRewardLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
 import { rewardWalletStore } from '../../../src/main/rewards/store/reward-wallet-store.ts';
@@ -69,8 +69,8 @@ export async function testRewards({
     matches,
     decisions: rewardDecisionStore(db),
     wallets: rewardWalletStore(db),
-    arrivals: createSubmissionReceipts(),
-    limits: createLimits(limitStore(db), matches, false),
+    receipts: createSubmissionReceipts(),
+    limits: createRewardLimits(limitStore(db), matches, false),
     mints,
     isPlayMoney: () => true,
   };

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import type { EscrowCall } from '../../../src/main/stakes/escrow/encoding.ts';
 import type { StakeTerms } from '../../../src/main/stakes/types.ts';
-import { splitPot } from '../../../src/main/stakes/rules/payout.ts';
+import { splitPot } from '../../../src/main/stakes/rules/split-pot.ts';
 import type { Address, Hex } from '../../../src/main/chain/index.ts';
 import { seededNumbers } from '../random-play.ts';
 import type { EscrowNode } from './escrow-node.ts';

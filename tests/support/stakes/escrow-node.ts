@@ -4,7 +4,7 @@ import { TEST_USDC_CODE, USDC_ABI } from '../../../src/main/chain/network/abi.ts
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { STAKE_ESCROW_ABI, STAKE_ESCROW_CODE } from '../../../src/main/stakes/escrow/abi.ts';
 import {
-  encodeCall,
+  encodeEscrowCall,
   entryTypedDataOf,
   eventKeyOf,
   type EscrowCall,
@@ -45,7 +45,7 @@ export async function openEscrowNode() {
   /** Null when the contract took the call, else the name of its error. */
   const call = async (from: PrivateKeyAccount, wanted: EscrowCall): Promise<string | null> => {
     try {
-      await node.send(from, { to: escrow, data: encodeCall(wanted) });
+      await node.send(from, { to: escrow, data: encodeEscrowCall(wanted) });
       return null;
     } catch (error) {
       if (!(error instanceof RpcRefusalError) || error.reverted === null) throw error;

@@ -119,7 +119,7 @@ export function modelEscrow() {
   }
 
   const chain: EscrowChain = {
-    network: async () =>
+    readNetwork: async () =>
       world.isReady
         ? {
             profile: world.profile,
@@ -132,8 +132,8 @@ export function modelEscrow() {
             escrow: ESCROW,
           }
         : null,
-    referee: async () => REFEREE,
-    nowS: async () => world.nowS,
+    readReferee: async () => REFEREE,
+    readNowS: async () => world.nowS,
     readState: async (key) => events.get(key)?.state ?? 'none',
     readEntrants: async (key) => [...(events.get(key)?.entries.keys() ?? [])],
     readEntry: async (key, wallet) => events.get(key)?.entries.get(wallet) ?? 'none',

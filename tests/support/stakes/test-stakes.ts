@@ -129,7 +129,7 @@ export async function testStakes() {
     },
     /** Signs and sends the entry of a wallet. */
     async enter(stakes: Stakes, eventId: string, index: number, playerId: string | null = null) {
-      const data = await stakes.entryData(eventId, walletOf(index), null);
+      const data = await stakes.readEntryData(eventId, walletOf(index), null);
       if (!data.ok) return data;
       return stakes.enter({
         eventId,

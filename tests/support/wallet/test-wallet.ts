@@ -73,8 +73,8 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       // The chain shows every transfer that a seller named in a receipt.
       readSettlement: ({ txHash }: { txHash: string | null }) =>
         Promise.resolve(txHash === null ? { kind: 'unused' } : { kind: 'paid', txHash }),
-      height: () => Promise.resolve(5),
-      head: () => Promise.resolve(null),
+      readHeight: () => Promise.resolve(5),
+      readHead: () => Promise.resolve(null),
       isDeep: () => Promise.resolve(true),
       hasBlock: () => Promise.resolve(null),
     },
@@ -83,7 +83,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
     store,
     mandates: mandateStore(db),
     signer: {
-      address: () => Promise.resolve(OWN),
+      readAddress: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
     },
     inProgress: new Set<string>(),
@@ -91,7 +91,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
   } as unknown as WalletContext;
   const limit = (limits: Partial<WalletLimits>) =>
     writer.writeNow(() =>
-      store.setLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
+      store.upsertLimits(JSON.stringify({ ...DEFAULT_WALLET_LIMITS, agents: ['ann'], ...limits })),
     );
   limit({});
   return { ...services, context, sent, answer: (...responses) => void (answers = [...responses]), limit };

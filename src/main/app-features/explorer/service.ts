@@ -15,7 +15,7 @@ import { explorerStore, type ExplorerStore } from './store.ts';
 
 export interface ExplorerDeps {
   readonly db: Db;
-  readonly chain: Pick<ChainService, 'reader' | 'status' | 'balances'>;
+  readonly chain: Pick<ChainService, 'reader' | 'status' | 'readBalances'>;
 }
 
 /** Reads the chain and puts what this host recorded beside it. Nothing is signed or sent. */
@@ -218,7 +218,7 @@ async function address(
   const { store, chain } = context;
   const lower = typedAddress.toLowerCase() as `0x${string}`;
   const read = await readChain(context, (reader) => reader.isContract(lower));
-  const balances = read.reading === 'ok' ? await chain.balances(lower) : null;
+  const balances = read.reading === 'ok' ? await chain.readBalances(lower) : null;
   const { epoch } = chain.status();
   const records = store.ofAddress(lower, limit + 1);
   return {

@@ -19,7 +19,7 @@ import type { LedgerScope, LedgerStore } from './store.ts';
 export interface ComparerDeps {
   readonly store: LedgerStore;
   readonly evidence: Pick<SettlementEvidence, 'readSettlement'>;
-  readonly escrow: Pick<EscrowChain, 'network' | 'readState' | 'readEntrants'>;
+  readonly escrow: Pick<EscrowChain, 'readNetwork' | 'readState' | 'readEntrants'>;
   readonly walletAddress: () => Promise<string | null>;
 }
 
@@ -88,7 +88,7 @@ export function createComparer(
     return compareMints(store.mints(scope), { mints: index.values(), supplyWei, block: head.number });
   };
   const stakes = async (): Promise<Comparison> => {
-    const network = await deps.escrow.network();
+    const network = await deps.escrow.readNetwork();
     if (network === null) return EMPTY_COMPARISON;
     const booked = {
       stakes: store.stakes(scope),

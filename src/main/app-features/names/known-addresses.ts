@@ -5,7 +5,7 @@ import type { NamedAddress } from './service.ts';
 
 export interface AddressDeps {
   readonly chain: Pick<ChainService, 'reader' | 'status' | 'readAddress'>;
-  readonly wallet: Pick<Wallet, 'address'>;
+  readonly wallet: Pick<Wallet, 'readAddress'>;
   readonly payments: { readonly payees: Pick<Payments['payees'], 'view'> };
 }
 
@@ -38,7 +38,7 @@ export async function readKnownAddresses({
         () => null,
       ),
     ),
-    wallet.address().then(
+    wallet.readAddress().then(
       (address) => ({ address, role: 'agent_wallet' as const }),
       () => null,
     ),

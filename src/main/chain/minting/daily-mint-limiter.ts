@@ -43,13 +43,13 @@ export class DailyMintLimiter {
   }
 
   hasWaiting(): boolean {
-    const { day, decision } = this.context.outbox.waits(this.node.facts.profile);
+    const { day, decision } = this.context.outbox.waitCounts(this.node.facts.profile);
     return day + decision > 0;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
   onNewBlock(atMs: number): void {
-    const { dueMs } = this.context.outbox.waits(this.node.facts.profile);
+    const { dueMs } = this.context.outbox.waitCounts(this.node.facts.profile);
     if (dueMs !== null && atMs >= dueMs) this.onDay();
   }
 
@@ -77,20 +77,20 @@ export class DailyMintLimiter {
     const fitting = outbox.fitting(this.node.facts.profile, remainingMicro, MAX_ROWS);
     const { taken, left } = fitWithinDailyLimit(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
-    if (late.length > 0 || this.hasWaiting()) await this.letWait(late, remainingMicro);
+    if (late.length > 0 || this.hasWaiting()) await this.postpone(late, remainingMicro);
     return taken;
   }
 
   /** Stores why the rows wait, unless the day has more room than the `assumedMicro` with which they were chosen. */
-  private async letWait(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
+  private async postpone(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
     const { context, node } = this;
     const dailyLimit = await this.readDailyLimit();
     // The next day has begun since, or the limit was raised: the next pass chooses again.
     if (dailyLimit.remainingMicro > assumedMicro) return this.onDay();
-    const rows = [...late, ...context.outbox.misplaced(node.facts.profile, dailyLimit, MAX_ROWS)];
+    const rows = [...late, ...context.outbox.withOutdatedWait(node.facts.profile, dailyLimit, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
-        for (const row of rows) this.setWait(row, dailyLimit);
+        for (const row of rows) this.postponeRow(row, dailyLimit);
       });
     this.report(dailyLimit.dayEndsMs);
   }
@@ -114,17 +114,17 @@ export class DailyMintLimiter {
   }
 
   /** Must run inside a writer job. */
-  private setWait(row: OutboxRow, dailyLimit: DailyMintLimit): void {
+  private postponeRow(row: OutboxRow, dailyLimit: DailyMintLimit): void {
     const wait = waitOf(row, dailyLimit);
     const notBeforeMs = wait === 'day' ? dailyLimit.dayEndsMs : null;
-    this.context.outbox.setWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
+    this.context.outbox.updateWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
     emitMintChanged(this.context, { ...row, txHash: null }, 'queued');
   }
 
   /** Reports what waits, and looks again when the next day begins, also if no block is added until then. */
   private report(dayEndsMs: number): void {
     const { context, node } = this;
-    const { day, decision } = context.outbox.waits(node.facts.profile);
+    const { day, decision } = context.outbox.waitCounts(node.facts.profile);
     node.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
     this.hasReported = true;
     this.cancel();

@@ -5,7 +5,7 @@ import {
   type ChainNode,
   type PayableNode,
 } from '../context.ts';
-import { blockAt, readReceipt } from '../network/receipt.ts';
+import { readBlock, readReceipt } from '../network/node-reads.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertEntries } from './recovery.ts';
@@ -20,7 +20,7 @@ const MAX_ROWS_PER_JOB = 100;
  */
 export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): Promise<number> {
   try {
-    const block = await blockAt(rpc, 'finalized');
+    const block = await readBlock(rpc, 'finalized');
     if (block !== null) return block.number;
   } catch (error) {
     if (!(error instanceof RpcRefusalError)) throw error;
@@ -41,7 +41,10 @@ export async function finalise(context: ChainContext, node: PayableNode, upTo: n
     const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (sends.length + rows.length === 0) return hasLost;
     const hasReceipt = receiptCheck(node);
-    const [foundSends, foundRows] = await Promise.all([split(sends, hasReceipt), split(rows, hasReceipt)]);
+    const [foundSends, foundRows] = await Promise.all([
+      partition(sends, hasReceipt),
+      partition(rows, hasReceipt),
+    ]);
     await context.writer.write(() => {
       for (const send of foundSends.there) finaliseSend(context, send);
       for (const row of foundRows.there) finaliseRow(context, row);
@@ -55,9 +58,9 @@ type Included = Pick<SendRecord, 'blockNumber' | 'blockHash'> & { readonly txHas
 
 /** Whether the chain has the receipt of a transaction now, in the block that is stored for it. */
 function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boolean> {
-  const blocks = new Map<number, ReturnType<typeof blockAt>>();
-  const canonical = (number: number): ReturnType<typeof blockAt> => {
-    const block = blocks.get(number) ?? blockAt(rpc, number);
+  const blocks = new Map<number, ReturnType<typeof readBlock>>();
+  const canonical = (number: number): ReturnType<typeof readBlock> => {
+    const block = blocks.get(number) ?? readBlock(rpc, number);
     blocks.set(number, block);
     return block;
   };
@@ -68,7 +71,7 @@ function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boole
   };
 }
 
-async function split<T>(
+async function partition<T>(
   items: readonly T[],
   test: (item: T) => Promise<boolean>,
 ): Promise<{ readonly there: readonly T[]; readonly gone: readonly T[] }> {
@@ -80,15 +83,15 @@ async function split<T>(
 }
 
 function finaliseSend(context: ChainContext, send: SendRecord): void {
-  if (!context.sends.setFinal(send, context.nowMs())) return;
+  if (!context.sends.finalise(send, context.nowMs())) return;
   for (const row of context.outbox.ofSend(send.sendId)) finaliseRow(context, row);
 }
 
 /** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */
 function finaliseRow(context: ChainContext, row: OutboxRow): void {
-  if (!context.outbox.setFinal(row, context.nowMs())) return;
+  if (!context.outbox.finalise(row, context.nowMs())) return;
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
-  if (context.outbox.setConfirmedEpoch(row.id)) {
+  if (context.outbox.confirmInEpoch(row.id)) {
     const payload = { wallet, amountMicro, txHash, blockNumber, epoch };
     appendChainAudit(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
   }

@@ -1,8 +1,8 @@
 import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
-import { matchKey, toWei } from '../amounts.ts';
-import { firstBlock } from '../deployment.ts';
+import { matchKeyOf, toWei } from '../amounts.ts';
+import { readFirstMintBlock } from '../deployment.ts';
 import {
   appendChainAudit,
   sleep,
@@ -10,7 +10,7 @@ import {
   type DeployedNode,
   type ChainContext,
 } from '../context.ts';
-import type { ChainReceipt } from '../network/receipt.ts';
+import type { ChainReceipt } from '../network/node-reads.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
@@ -162,7 +162,7 @@ export class Minter implements SendHooks {
       address: this.node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintedOf',
-      args: [rows.map((row) => matchKey(row.matchId)), rows.map((row) => row.wallet)],
+      args: [rows.map((row) => matchKeyOf(row.matchId)), rows.map((row) => row.wallet)],
     });
     const unpaid: OutboxRow[] = [];
     for (const [index, row] of rows.entries()) {
@@ -178,8 +178,8 @@ export class Minter implements SendHooks {
       address: node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       eventName: 'RewardMinted',
-      args: { matchId: matchKey(row.matchId), to: row.wallet },
-      fromBlock: BigInt(firstBlock(context, node.epoch.epoch)),
+      args: { matchId: matchKeyOf(row.matchId), to: row.wallet },
+      fromBlock: BigInt(readFirstMintBlock(context, node.epoch.epoch)),
     });
     if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
     const { epoch } = node.epoch;
@@ -190,7 +190,7 @@ export class Minter implements SendHooks {
       epoch,
     };
     await context.writer.write(() => {
-      if (context.outbox.setMined(row.id, mined, context.nowMs()))
+      if (context.outbox.updateMined(row.id, mined, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: mined.txHash }, 'mined');
     });
     node.onBlockWritten();
@@ -204,7 +204,7 @@ export class Minter implements SendHooks {
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintBatch',
       args: [
-        rows.map((row) => matchKey(row.matchId)),
+        rows.map((row) => matchKeyOf(row.matchId)),
         rows.map((row) => row.wallet),
         rows.map((row) => toWei(row.amountMicro)),
       ],
@@ -216,7 +216,7 @@ export class Minter implements SendHooks {
   private async planSingles(rows: readonly OutboxRow[]): Promise<UnsignedTransaction[]> {
     const transactions: UnsignedTransaction[] = [];
     for (const row of rows) {
-      const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
+      const args = [matchKeyOf(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
       const unsigned = this.prepare([row], data, GAS_FOR_ONE);
       const problem = await this.simulationError(unsigned);
@@ -267,12 +267,12 @@ export class Minter implements SendHooks {
   }
 
   onReplaced(send: SendRecord, txHash: Hex): void {
-    this.context.outbox.setHash(send.sendId, txHash, this.context.nowMs());
+    this.context.outbox.updateHash(send.sendId, txHash, this.context.nowMs());
   }
 
   onSent(send: SendRecord): void {
     const { context } = this;
-    context.outbox.setSent(send.sendId, context.nowMs());
+    context.outbox.updateSent(send.sendId, context.nowMs());
     for (const row of context.outbox.ofSend(send.sendId)) {
       const { wallet, amountMicro, attempts } = row;
       appendChainAudit(context, {
@@ -289,11 +289,11 @@ export class Minter implements SendHooks {
     const { epoch } = this.node.epoch;
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
-      if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
+      if (!paid.has(keyOf(matchKeyOf(row.matchId), row.wallet))) {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
         else this.requeueOrFail(row, 'reverted');
-      } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
+      } else if (context.outbox.updateMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
     }

@@ -54,11 +54,11 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
       ),
     retry: (matchId, wallet) =>
       emitIfChanged(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
-    get: (matchId, wallet) => toRow(outbox.get(matchId, wallet)),
+    find: (matchId, wallet) => toRow(outbox.find(matchId, wallet)),
     list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),
     async waitForOutcome(matchId, wallet, withinMs) {
       await untilOutcome(context, { matchId, wallet }, withinMs);
-      return toRow(outbox.get(matchId, wallet));
+      return toRow(outbox.find(matchId, wallet));
     },
     setPaused(paused) {
       const job = (): void => {
@@ -87,7 +87,7 @@ function untilOutcome(
 ): Promise<void> {
   return new Promise((resolve) => {
     const hasOutcome = (): boolean => {
-      const row = context.outbox.get(matchId, wallet);
+      const row = context.outbox.find(matchId, wallet);
       return row === null || OUTCOME_STATES.has(row.state);
     };
     const finish = (): void => {

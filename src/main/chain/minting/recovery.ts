@@ -1,6 +1,6 @@
 import { emitMintChanged, type ChainContext, type ChainNode } from '../context.ts';
 import { MINT_PURPOSE } from './minter.ts';
-import { blockAt } from '../network/receipt.ts';
+import { readBlock } from '../network/node-reads.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import type { Sender } from '../transactions/sender.ts';
 
@@ -14,7 +14,7 @@ const MAX_COMPARED_SENDS = 2000;
 const COMPARED_BLOCKS = { local: 1, remote: 16 } as const;
 
 /** The block of a transaction according to the database; null while it is in none. */
-interface Placed {
+interface StoredBlock {
   readonly blockNumber: number | null;
   readonly blockHash: string | null;
 }
@@ -42,16 +42,16 @@ export async function revertLost(
     finalBlock === null
       ? context.sends.inBlocks(epoch, MAX_COMPARED_SENDS)
       : context.sends.replaceable(epoch, finalBlock, MAX_COMPARED_SENDS);
-  const rows = context.outbox.untracked(epoch, finalBlock === null);
+  const rows = context.outbox.untracked(epoch, { withFinal: finalBlock === null });
   if (sends.length + rows.length === 0) return false;
-  const gone = await goneBlocks(node, [...sends, ...rows]);
+  const gone = await findLostBlocks(node, [...sends, ...rows]);
   if (gone.size === 0) return false;
-  const isGone = ({ blockHash }: Placed): boolean => blockHash !== null && gone.has(blockHash);
+  const isGone = ({ blockHash }: StoredBlock): boolean => blockHash !== null && gone.has(blockHash);
   return revertEntries(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
 }
 
 /** The hashes of the stored blocks that the chain does not contain. */
-async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+async function findLostBlocks(node: ChainNode, placed: readonly StoredBlock[]): Promise<ReadonlySet<string>> {
   const numbers = new Map<string, number>();
   for (const { blockHash, blockNumber } of placed)
     if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
@@ -62,7 +62,7 @@ async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<R
     const compared = await Promise.all(
       blocks.slice(from, from + step).map(async ([hash, number]) => ({
         hash,
-        isInChain: (await blockAt(node.rpc, number))?.hash === hash,
+        isInChain: (await readBlock(node.rpc, number))?.hash === hash,
       })),
     );
     const lost = compared.filter(({ isInChain }) => !isInChain);
@@ -79,7 +79,7 @@ export async function revertEntries(context: ChainContext, { sends, rows }: Lost
     let changed = 0;
     for (const send of sends) {
       if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
-      context.sends.setState(send.sendId, 'sent', nowMs, 'its block is gone');
+      context.sends.updateState(send.sendId, 'sent', nowMs, 'its block is gone');
       changed += 1;
       if (send.purpose !== MINT_PURPOSE) continue;
       context.outbox.revertToSent(send.sendId, nowMs);

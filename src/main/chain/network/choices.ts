@@ -16,7 +16,7 @@ const networkSchema = z.object({
     .nullable()
     .default(null),
 });
-export type Network = z.infer<typeof networkSchema>;
+export type StoredNetwork = z.infer<typeof networkSchema>;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const rpcAddress = z
@@ -62,7 +62,7 @@ export interface ChainChoices {
   /** The profile under which mints are queued, also while the chain is off. */
   ledgerProfile(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
-  network(profile: ChainProfile): Network | null;
+  network(profile: ChainProfile): StoredNetwork | null;
   /** The daily mint limit, in micro-units of MONARD. */
   dailyMintLimitMicro(): number;
   isPaused(): boolean;
@@ -85,7 +85,7 @@ export function createChoices(context: ChainContext): ChainChoices {
     const stored = state.get(PROFILE);
     return typeof stored === 'string' && isProfile(stored) ? stored : 'local';
   };
-  const network = (profile: ChainProfile): Network | null => {
+  const network = (profile: ChainProfile): StoredNetwork | null => {
     const parsed = networkSchema.safeParse(state.get(networkKey(profile)));
     return parsed.success ? parsed.data : null;
   };
@@ -94,7 +94,7 @@ export function createChoices(context: ChainContext): ChainChoices {
     return typedName === null || state.get(consentKey(profile)) === typedName;
   };
   /** The network to store, null for a profile that needs none; undefined if the choice is refused. */
-  const networkOf = (choice: ChainChoice): Network | null | undefined => {
+  const resolveNetwork = (choice: ChainChoice): StoredNetwork | null | undefined => {
     const profile = choice.profile ?? chosen();
     const facts = profileFacts(profile);
     if (facts === null || facts.isLocal) return null;
@@ -115,17 +115,17 @@ export function createChoices(context: ChainContext): ChainChoices {
       microAmountSchema.catch(DEFAULT_DAILY_MINT_LIMIT_MICRO).parse(state.get(DAILY_MINT_LIMIT_KEY)),
     isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.upsert(PAUSED, paused),
-    isValid: (choice) => networkOf(choice) !== undefined,
+    isValid: (choice) => resolveNetwork(choice) !== undefined,
     setRewardToken(profile, rewardToken) {
       const stored = network(profile);
       if (stored !== null) state.upsert(networkKey(profile), { ...stored, rewardToken });
     },
     choose(choice) {
       const profile = choice.profile ?? chosen();
-      const next = networkOf(choice);
-      if (next === undefined) return false;
-      if (next !== null) {
-        state.upsert(networkKey(profile), next);
+      const chosenNetwork = resolveNetwork(choice);
+      if (chosenNetwork === undefined) return false;
+      if (chosenNetwork !== null) {
+        state.upsert(networkKey(profile), chosenNetwork);
         state.upsert(consentKey(profile), profileFacts(profile)?.typedName);
       }
       state.upsert(PROFILE, profile);
@@ -142,12 +142,14 @@ export function createChoices(context: ChainContext): ChainChoices {
  * The network with the given values changed; values that are left out keep what is stored. Null if
  * one is invalid or missing.
  */
-function mergeNetwork(choice: ChainChoice, before: Network | null): Network | null {
-  const given = choice.rpcUrl === undefined ? null : rpcAddresses.safeParse(splitAddresses(choice.rpcUrl));
-  if (given?.success === false) return null;
-  const next = networkSchema.safeParse({
-    rpcOrigin: given === null ? before?.rpcOrigin : given.data.map((url) => new URL(url).origin).join(' '),
+function mergeNetwork(choice: ChainChoice, before: StoredNetwork | null): StoredNetwork | null {
+  const addresses =
+    choice.rpcUrl === undefined ? null : rpcAddresses.safeParse(splitAddresses(choice.rpcUrl));
+  if (addresses?.success === false) return null;
+  const network = networkSchema.safeParse({
+    rpcOrigin:
+      addresses === null ? before?.rpcOrigin : addresses.data.map((url) => new URL(url).origin).join(' '),
     rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase() ?? null,
   });
-  return next.success ? next.data : null;
+  return network.success ? network.data : null;
 }

@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Random, SecretVault } from '../../platform/runtime.ts';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import type { ProfileData } from './profiles.ts';
+import type { ProfileFacts } from './profiles.ts';
 
 export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
 
@@ -40,7 +40,7 @@ export class KeyError extends Error {
 export interface KeyDeps {
   readonly vault: SecretVault;
   readonly random: Random;
-  readonly given: EnvironmentKeys;
+  readonly environmentKeys: EnvironmentKeys;
 }
 
 /** The accounts of all roles. They exist in this process's memory only and are never printed. */
@@ -54,19 +54,19 @@ export interface KeyRing {
 }
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
-const refOf = (facts: ProfileData, role: KeyRole): string => `chain:${facts.profile}:${role}`;
+const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.profile}:${role}`;
 
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
  * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
  * a seller there needs no key for minting. Throws `KeyError` for a local chain.
  */
-export async function openKeys(deps: KeyDeps, facts: ProfileData): Promise<KeyRing> {
+export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
   const problems = new Map<KeyRole, KeyError['code']>();
   const open = async (role: KeyRole): Promise<void> => {
-    const key = await loadKey(deps, facts, role);
+    const key = await loadOrCreateKey(deps, facts, role);
     try {
       accounts.set(role, privateKeyToAccount(key));
     } catch {
@@ -98,12 +98,16 @@ export async function openKeys(deps: KeyDeps, facts: ProfileData): Promise<KeyRi
  * On a real network this host neither administers the contract nor hands out USDC, so it holds no
  * keys for that.
  */
-const rolesOf = (facts: ProfileData): readonly KeyRole[] =>
+const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
   facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
-async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileData, role: KeyRole): Promise<Hex> {
+async function loadOrCreateKey(
+  { vault, random, environmentKeys }: KeyDeps,
+  facts: ProfileFacts,
+  role: KeyRole,
+): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
-  const configured = facts.isLocal ? undefined : given[role]?.trim();
+  const configured = facts.isLocal ? undefined : environmentKeys[role]?.trim();
   if (configured !== undefined) {
     const key = configured.startsWith('0x') ? configured : `0x${configured}`;
     if (!KEY.test(key)) throw new KeyError('bad_key', role);
@@ -113,7 +117,7 @@ async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileData, ro
   if (!facts.isLocal && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
   const stored = await vault.get(refOf(facts, role));
   if (stored !== null && KEY.test(stored)) return stored as Hex;
-  const made: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
-  await vault.set(refOf(facts, role), made);
-  return made;
+  const generated: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  await vault.set(refOf(facts, role), generated);
+  return generated;
 }

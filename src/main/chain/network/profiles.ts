@@ -1,7 +1,7 @@
 import type { Address, ChainProfile } from '../types.ts';
 
 /** Constants of a network. Its URL is part of the settings. */
-export interface ProfileData {
+export interface ProfileFacts {
   readonly profile: Exclude<ChainProfile, 'off'>;
   readonly chainId: number;
   /** Run by this host on the loopback interface, with play money. */
@@ -25,7 +25,7 @@ const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
  * A local chain must never have chain id 8453: its signatures would be valid on the real Base
  * network.
  */
-export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileData>> = {
+export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFacts>> = {
   local: {
     profile: 'local',
     chainId: 31337,
@@ -74,5 +74,5 @@ export const isProfile = (text: string): text is ChainProfile =>
   text === 'off' || Object.hasOwn(PROFILES, text);
 
 /** Null for `off`. */
-export const profileFacts = (profile: ChainProfile): ProfileData | null =>
+export const profileFacts = (profile: ChainProfile): ProfileFacts | null =>
   profile === 'off' ? null : PROFILES[profile];

@@ -26,5 +26,5 @@ const VERDICTS: readonly (readonly [RegExp, BroadcastResult])[] = [
   [/insufficient funds|insufficient balance|exceeds allowance/iu, 'no_gas'],
 ];
 
-export const verdictOf = (message: string): BroadcastResult =>
+export const broadcastResultOf = (message: string): BroadcastResult =>
   VERDICTS.find(([pattern]) => pattern.test(message))?.[1] ?? 'refused';

@@ -13,7 +13,7 @@ export async function readRpcAddresses(context: ChainContext, profile: ChainProf
 }
 
 /** Stores the addresses of nodes in the vault, separated by spaces. */
-export async function storeRpcAddresses(
+export async function saveRpcAddresses(
   context: ChainContext,
   profile: ChainProfile,
   addresses: string,
@@ -34,7 +34,7 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
   for (const { profile } of Object.values(PROFILES)) {
     const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
-    await storeRpcAddresses(context, profile, stored.data.rpcUrl);
+    await saveRpcAddresses(context, profile, stored.data.rpcUrl);
     const network = toStoredNetwork(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }

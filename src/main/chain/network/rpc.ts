@@ -46,9 +46,9 @@ export function createRpc(url: string, fetch: Fetch): Rpc {
   return async (method, params = [], timeoutMs = TIMEOUT_MS) => {
     id += 1;
     const text = await post(url, fetch, JSON.stringify({ jsonrpc: '2.0', id, method, params }), timeoutMs);
-    const answer = parse(text);
-    if (!('error' in answer)) return answer.result;
-    const { code, message, data } = answer.error as { code: number; message: string; data?: unknown };
+    const response = parse(text);
+    if (!('error' in response)) return response.result;
+    const { code, message, data } = response.error as { code: number; message: string; data?: unknown };
     throw new RpcRefusalError(code, message.slice(0, MAX_REASON_LENGTH), parseRevert(data));
   };
 }

@@ -1,6 +1,6 @@
 import type { ChainProblem } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
-import { blockAt, readChainId, type ChainBlock } from './receipt.ts';
+import { readBlock, readChainId, type ChainBlock } from './node-reads.ts';
 import type { Rpc } from './rpc.ts';
 
 const POLL_TIMEOUT_MS = 2000;
@@ -29,7 +29,7 @@ export async function watchChain(
   let missedPolls = 0;
   while (!node.signal.aborted) {
     try {
-      const head = await blockAt(rpc, 'latest');
+      const head = await readBlock(rpc, 'latest');
       if (head === null || head.hash !== last) {
         if ((await readChainId(rpc)) !== node.facts.chainId) return 'wrong_chain_id';
         if (head !== null) await listener.onHead(head);

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chosenProgram } from './chosen-program.ts';
+import { readChosenProgram } from './chosen-program.ts';
 
 /** The pinned version of the npm packages that contain the node program. */
 export const ANVIL_VERSION = '1.7.1';
@@ -43,8 +43,8 @@ export interface BinarySearch {
 }
 
 /**
- * Looks for the program in `ARBITER_ANVIL`, at the path that a person chose, in the installed app, in its npm package, in the chain folder and on PATH,
- * in this order. Null if none is found.
+ * Looks for the program in `ARBITER_ANVIL`, at the path that a person chose, in the installed app, in its npm
+ * package, in the chain folder and on PATH, in this order. Null if none is found.
  */
 export function findBinary(search: BinarySearch): FoundBinary | null {
   const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
@@ -54,7 +54,7 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
     return isProgram(configured) ? { file: configured, source: 'named' } : null;
   const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', nodeProgramName());
   const candidates: readonly (readonly [BinarySource, string | null])[] = [
-    ['chosen', chosenProgram(chainFolder)],
+    ['chosen', readChosenProgram(chainFolder)],
     ['app', ofApp],
     ['package', packagedProgram(moduleUrl)],
     ['installed', installedProgram(chainFolder)],

@@ -8,7 +8,7 @@ const choiceFile = (chainFolder: string): string => join(chainFolder, 'program.j
 const choice = z.object({ file: z.string().min(1).max(4096) });
 
 /** The program that a person chose for the local chain; null without one. */
-export function chosenProgram(chainFolder: string): string | null {
+export function readChosenProgram(chainFolder: string): string | null {
   const path = choiceFile(chainFolder);
   if (!existsSync(path)) return null;
   try {
@@ -19,7 +19,7 @@ export function chosenProgram(chainFolder: string): string | null {
 }
 
 /** Keeps the choice, or with null forgets it. */
-export function storeChosenProgram(chainFolder: string, file: string | null): void {
+export function saveChosenProgram(chainFolder: string, file: string | null): void {
   if (file === null) return rmSync(choiceFile(chainFolder), { force: true });
   mkdirSync(chainFolder, { recursive: true, mode: 0o700 });
   replaceFileSync(choiceFile(chainFolder), `${JSON.stringify({ file })}\n`);

@@ -13,7 +13,7 @@ export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_AVAILABLE' | 'DAMAGED'
 export interface InstallOptions {
   readonly chainFolder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly onProgress: (bytes: number, of: number) => void;
+  readonly onProgress: (bytes: number, total: number) => void;
   readonly stop: AbortSignal;
 }
 
@@ -43,11 +43,11 @@ export async function installProgram(options: InstallOptions): Promise<Outcome<s
     return refuse('DAMAGED', 'the package does not match the checksum of the registry');
   const program = fileInTar(gunzipSync(packed), `package/bin/${nodeProgramName()}`);
   if (program === null) return refuse('DAMAGED', 'the package does not contain the program');
-  return accept(place(program, installedProgram(options.chainFolder)));
+  return accept(writeProgram(program, installedProgram(options.chainFolder)));
 }
 
 /** Written under another name first, so that a partly written program is never found. */
-function place(program: Uint8Array, file: string): string {
+function writeProgram(program: Uint8Array, file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.tmp`;
   rmSync(temporary, { force: true });
@@ -72,13 +72,13 @@ async function npm(args: readonly string[], { env, stop }: InstallOptions): Prom
 
 /** npm is called so that the registry is configured in one place only. */
 async function queryNpm(
-  what: string,
+  packageSpec: string,
   options: InstallOptions,
 ): Promise<Outcome<{ tarball: string; integrity: string }, InstallCode>> {
   try {
     const registry = z.url().parse(await npm(['config', 'get', 'registry'], options));
-    const answer = await npm(['view', what, 'dist.tarball', 'dist.integrity', '--json'], options);
-    const facts = packageFacts.parse(JSON.parse(answer));
+    const response = await npm(['view', packageSpec, 'dist.tarball', 'dist.integrity', '--json'], options);
+    const facts = packageFacts.parse(JSON.parse(response));
     return accept({
       tarball: toMirrorUrl(facts['dist.tarball'], registry),
       integrity: facts['dist.integrity'],
@@ -87,7 +87,7 @@ async function queryNpm(
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return isMissing
       ? refuse('NO_NPM', 'npm is not on PATH')
-      : refuse('NOT_AVAILABLE', `the registry that npm uses does not have ${what}`);
+      : refuse('NOT_AVAILABLE', `the registry that npm uses does not have ${packageSpec}`);
   }
 }
 

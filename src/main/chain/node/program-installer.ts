@@ -6,7 +6,7 @@ import type { ChainProgramCode } from '../../../shared/codes/chain-program.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { ANVIL_VERSION, platformPackage } from './binary.ts';
 import { checkProgram } from './check-program.ts';
-import { chosenProgram, storeChosenProgram } from './chosen-program.ts';
+import { readChosenProgram, saveChosenProgram } from './chosen-program.ts';
 import { installProgram } from './install.ts';
 
 export interface ProgramInstallerDeps {
@@ -47,9 +47,9 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
   const { folder, env, bus, writer, audit, pickFile, install = installProgram } = deps;
   let current = IDLE;
   let abort = new AbortController();
-  const set = (next: ChainProgramInstall): void => {
-    current = next;
-    bus.emit('chain.install', next);
+  const update = (view: ChainProgramInstall): void => {
+    current = view;
+    bus.emit('chain.install', view);
   };
   const run = async (stop: AbortSignal): Promise<void> => {
     let percent = -1;
@@ -61,29 +61,34 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
         const next = Math.floor((done / total) * PERCENT);
         if (next === percent || stop.aborted) return;
         percent = next;
-        set({ state: 'running', done, total, failure: null });
+        update({ state: 'running', done, total, failure: null });
       },
     });
-    if (stop.aborted) return set(IDLE);
+    if (stop.aborted) return update(IDLE);
     if (!installed.ok) {
       const { code, message } = installed;
-      return set({ state: 'failed', done: 0, total: 0, failure: { code: `CHAIN_PROGRAM_${code}`, message } });
+      return update({
+        state: 'failed',
+        done: 0,
+        total: 0,
+        failure: { code: `CHAIN_PROGRAM_${code}`, message },
+      });
     }
     const row = { system: 'chain', subject: 'chain', actor: 'person' } as const;
     await writer.write(() =>
       audit.append({ ...row, action: 'CHAIN_PROGRAM_INSTALLED', payload: { version: ANVIL_VERSION } }),
     );
-    set({ state: 'done', done: 0, total: 0, failure: null });
+    update({ state: 'done', done: 0, total: 0, failure: null });
   };
   const program = (): ChainProgram => ({
     published: platformPackage() !== null,
-    chosen: chosenProgram(folder),
+    chosen: readChosenProgram(folder),
     dialog: pickFile !== undefined,
   });
   const choose = async (file: string | null): Promise<Outcome<ChainProgram, ChainProgramCode>> => {
     const checked = file === null ? null : await checkProgram(file);
     if (checked !== null && !checked.ok) return checked;
-    storeChosenProgram(folder, file);
+    saveChosenProgram(folder, file);
     const row = { system: 'chain', subject: 'chain', actor: 'person' } as const;
     await writer.write(() =>
       audit.append({ ...row, action: 'CHAIN_PROGRAM_CHOSEN', payload: { chosen: file !== null } }),
@@ -98,9 +103,9 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
     begin() {
       if (current.state === 'running') return current;
       abort = new AbortController();
-      set({ state: 'running', done: 0, total: 0, failure: null });
+      update({ state: 'running', done: 0, total: 0, failure: null });
       run(abort.signal).catch((error: unknown) =>
-        set({
+        update({
           state: 'failed',
           done: 0,
           total: 0,

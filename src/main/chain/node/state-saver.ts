@@ -2,7 +2,7 @@ import type { ChainContext } from '../context.ts';
 import type { DumpFile } from './state-file.ts';
 import type { AnvilRpc } from './anvil-rpc.ts';
 import { createMutex } from '../../platform/mutex.ts';
-import { blockAt } from '../network/receipt.ts';
+import { readBlock } from '../network/node-reads.ts';
 import type { Rpc } from '../network/rpc.ts';
 
 const DEBOUNCE_MS = 1000;
@@ -55,7 +55,7 @@ export class AnvilStateSaver {
       const { rpc, anvil, file, onSaved } = this.deps;
       const startedMs = this.context.processClock.monotonicMs();
       // The block is read before the dump is taken, so that the dump contains at least this block.
-      const head = await blockAt(rpc, 'latest');
+      const head = await readBlock(rpc, 'latest');
       await file.save(await anvil.dump());
       this.context.crashPoint('chain.afterDump');
       this.waitMs = Math.max(

@@ -105,7 +105,7 @@ export async function adoptToken<E extends EpochRecord>(
   const { usdc } = epoch;
   await context.writer.write(() => {
     choices.setRewardToken(epoch.profile, rewardToken);
-    context.state.setDeployed(epoch.epoch, rewardToken, usdc);
+    context.state.updateContracts(epoch.epoch, rewardToken, usdc);
     const payload = { profile: epoch.profile, monard: rewardToken, blockNumber: send.blockNumber };
     appendChainAudit(context, { action: 'CONTRACT_DEPLOYED', subject: epoch.epoch, payload });
   });

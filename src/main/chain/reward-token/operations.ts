@@ -14,12 +14,12 @@ export type TokenCode = 'CHAIN_NAME' | 'CHAIN_OPEN' | 'CHAIN_REFUSED';
 
 type Connected = Pick<ChainConnection, 'deployment'> | null;
 
-export async function planFor(
+export async function planTokenDeployment(
   context: ChainContext,
   connection: Connected,
   terms: TokenTerms,
 ): Promise<Outcome<TokenPlan, TokenCode>> {
-  const parts = partsOf(context, connection, terms.admin);
+  const parts = deploymentPartsOf(context, connection, terms.admin);
   if (!parts.ok) return parts;
   try {
     return accept(await planToken(parts.value, terms));
@@ -28,17 +28,17 @@ export async function planFor(
   }
 }
 
-export async function deployFor(
+export async function runTokenDeployment(
   context: ChainContext,
   connection: Connected,
   { typedName, ...terms }: TokenTerms & { readonly typedName: string },
 ): Promise<Outcome<Address, TokenCode>> {
-  const parts = partsOf(context, connection, terms.admin);
+  const parts = deploymentPartsOf(context, connection, terms.admin);
   if (!parts.ok) return parts;
   const { facts } = parts.value.node;
   if (typedName !== facts.typedName)
     return refuse('CHAIN_NAME', `Type the name of the network, ${facts.typedName}, to deploy to it`);
-  const plan = await planFor(context, connection, terms);
+  const plan = await planTokenDeployment(context, connection, terms);
   if (!plan.ok) return plan;
   const { balanceWei, costWei, deployer } = plan.value;
   if (balanceWei < costWei)
@@ -52,7 +52,7 @@ export async function deployFor(
 }
 
 /** Null while there is no contract, or its network does not answer. */
-export async function checkFor(connection: Connected): Promise<readonly TokenCheck[] | null> {
+export async function checkDeployedToken(connection: Connected): Promise<readonly TokenCheck[] | null> {
   if (connection === null) return null;
   const { node } = connection.deployment;
   const { rewardToken } = node.epoch;
@@ -61,7 +61,7 @@ export async function checkFor(connection: Connected): Promise<readonly TokenChe
 
 const refused = (message: string) => refuse<TokenCode>('CHAIN_REFUSED', message);
 
-function partsOf(
+function deploymentPartsOf(
   context: ChainContext,
   connection: Connected,
   admin: Address,

@@ -1,7 +1,7 @@
 import { ChainConnectionError, type ChainContext, type ChainNode, type PayableNode } from '../context.ts';
-import { epochName } from '../deployment.ts';
+import { epochNameOf } from '../deployment.ts';
 import type { ChainChoices } from '../network/choices.ts';
-import { blockAt, codeAt } from '../network/receipt.ts';
+import { readBlock, readCode } from '../network/node-reads.ts';
 import type { EpochRecord } from '../records.ts';
 import type { Address, ChainProblem } from '../types.ts';
 import { isDeploymentOpen } from './deploy.ts';
@@ -14,7 +14,7 @@ export async function findMintProblem(
 ): Promise<ChainProblem | null> {
   // A contract that a reorganisation could still remove mints nothing.
   if (isDeploymentOpen(context, epoch)) return 'deploying';
-  if (rewardToken === null || (await codeAt(rpc, rewardToken)) === '0x') return 'no_contract';
+  if (rewardToken === null || (await readCode(rpc, rewardToken)) === '0x') return 'no_contract';
   return keys.problem('minter');
 }
 
@@ -26,7 +26,7 @@ export async function openRemoteEpoch(
 ): Promise<PayableNode['epoch']> {
   const { profile, chainId, usdc } = node.facts;
   const network = choices.network(profile);
-  const genesis = await blockAt(node.rpc, 0);
+  const genesis = await readBlock(node.rpc, 0);
   if (network === null || usdc === null) throw new ChainConnectionError('no_address');
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const rewardToken = network.rewardToken as Address | null;
@@ -36,12 +36,14 @@ export async function openRemoteEpoch(
     if (latest.rewardToken === rewardToken) return epochWithUsdc;
     // Until now nothing was minted in this epoch, which continues with its first contract.
     if (latest.rewardToken === null && rewardToken !== null) {
-      await context.writer.write(() => context.state.setDeployed(latest.epoch, rewardToken, usdc.address));
+      await context.writer.write(() =>
+        context.state.updateContracts(latest.epoch, rewardToken, usdc.address),
+      );
       return { ...epochWithUsdc, rewardToken };
     }
   }
   const epoch = {
-    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
+    epoch: epochNameOf(genesis.hash, context.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,

@@ -2,7 +2,7 @@ import { keccak256, stringToBytes, zeroHash } from 'viem';
 import { toMicro } from '../amounts.ts';
 import type { PayableNode } from '../context.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
-import { codeAt } from '../network/receipt.ts';
+import { readCode } from '../network/node-reads.ts';
 import type { Address, Hex } from '../types.ts';
 
 /** One check on the chain. `what` is a code, for which the window has a sentence. */
@@ -40,7 +40,7 @@ export function isCodeOf(deployed: Hex, creation: Hex): boolean {
 /** Compares a contract on a real network with what this host needs. Throws when the node does not answer. */
 export async function checkToken(node: PayableNode, contract: Address): Promise<TokenCheck[]> {
   const { client, keys } = node;
-  const hasCode = isCodeOf((await codeAt(node.rpc, contract)) as Hex, REWARD_TOKEN_CODE);
+  const hasCode = isCodeOf((await readCode(node.rpc, contract)) as Hex, REWARD_TOKEN_CODE);
   if (!hasCode) return [{ what: 'code', ok: false, seen: null }];
   const base = { address: contract, abi: REWARD_TOKEN_ABI } as const;
   const minter = keys.has('minter') ? keys.address('minter') : null;

@@ -134,14 +134,14 @@ function minterWrites(db: Db) {
   );
   return {
     /** Lets a queued row wait until its day begins, or with null until a person decides. */
-    setWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
+    updateWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
       wait.run(to.wait, to.notBeforeMs, nowMs, id),
-    /** Marks the row as sent; false if it is no longer queued. */
+    /** Marks the row as signed; false if it is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
-    setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
-    setHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
-    setMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
+    updateSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
+    updateHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
+    updateMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
       mined.run({ ...receipt, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
@@ -158,10 +158,10 @@ function minterWrites(db: Db) {
     requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       backWithoutSend.run(nowMs, id, blockHash).changes === 1,
     /** Marks the row as final; false if it is no longer in its block. */
-    setFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+    finalise: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
       finalise.run(nowMs, id, blockHash).changes === 1,
     /** Returns true the first time in the row's epoch: the caller then writes the audit row. */
-    setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
+    confirmInEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
      * A new epoch has begun: every row that was signed or minted is queued again under its old id.
      */
@@ -170,8 +170,8 @@ function minterWrites(db: Db) {
   };
 }
 
-/** Rows that can be minted now: rows that wait for a day or for a person are left out. */
-const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
+/** Rows that are minted now. Rows that wait for a day or for a person are left out. */
+const IN_PROGRESS = `state in ('queued', 'signed', 'sent') and wait is null`;
 
 /** Rows that wait because of the daily mint limit. */
 function waitReads(db: Db) {
@@ -179,14 +179,14 @@ function waitReads(db: Db) {
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
      order by id limit ?`,
   );
-  const misplaced = db.prepare<[Record<string, unknown>], Row>(
+  const withOutdatedWait = db.prepare<[Record<string, unknown>], Row>(
     `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
        and amount_micro > @remainingMicro and (amount_micro > @dailyMintLimitMicro) is not (wait = 'decision')
      or profile = @profile and wait = 'day' and state = 'queued'
        and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
      order by id limit @limit`,
   );
-  const waits = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
+  const waitCounts = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
     `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
      where profile = ? and wait is not null and state = 'queued' group by wait`,
   );
@@ -195,11 +195,11 @@ function waitReads(db: Db) {
     fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
       fitting.all(profile, remainingMicro, limit).map(toRow),
     /** Waiting rows whose reason or day is no longer right, because the limit or the day has changed. */
-    misplaced: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
-      misplaced.all({ profile, ...dailyLimit, limit }).map(toRow),
+    withOutdatedWait: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
+      withOutdatedWait.all({ profile, ...dailyLimit, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */
-    waits(profile: ChainProfile): MintWaits {
-      const rows = waits.all(profile);
+    waitCounts(profile: ChainProfile): MintWaits {
+      const rows = waitCounts.all(profile);
       const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
       return {
         day: of('day')?.count ?? 0,
@@ -211,7 +211,7 @@ function waitReads(db: Db) {
 }
 
 function reads(db: Db) {
-  const get = db.prepare<[string, string], Row>(
+  const find = db.prepare<[string, string], Row>(
     'select * from mint_outbox where match_id = ? and wallet = ?',
   );
   const queued = db.prepare<[string, number], Row>(
@@ -228,7 +228,7 @@ function reads(db: Db) {
      order by o.id limit ?`,
   );
   const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
-    `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${WAITING}`,
+    `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${IN_PROGRESS}`,
   );
   const list = db.prepare<[Record<string, unknown>], Row>(
     `select * from mint_outbox where (@state is null or state = @state)
@@ -241,18 +241,19 @@ function reads(db: Db) {
     )
     .pluck();
   return {
-    get: (matchId: string, wallet: Address): OutboxRow | null => {
-      const row = get.get(matchId, wallet);
+    find: (matchId: string, wallet: Address): OutboxRow | null => {
+      const row = find.get(matchId, wallet);
       return row === undefined ? null : toRow(row);
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
-    /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
-    untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
+    /** Mined rows that another program's transaction paid; with `withFinal`, final ones as well. */
+    untracked: (epoch: string, { withFinal }: { readonly withFinal: boolean }): OutboxRow[] =>
+      untracked.all(epoch, withFinal ? 1 : 0).map(toRow),
     /** Mined rows up to a block without a pending transaction of this host; they become final by their own receipt. */
     minedWithoutSendUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
       minedWithoutSendUpTo.all(epoch, block, limit).map(toRow),
-    waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
+    backlog(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
     },

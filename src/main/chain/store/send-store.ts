@@ -48,12 +48,12 @@ export function sendStore(db: Db) {
   const insertCandidate = db.prepare(
     'insert into chain_candidates (send_id, tx_hash, raw_tx, max_fee, created_ms) values (?, ?, ?, ?, ?)',
   );
-  const setHash = db.prepare('update chain_sends set tx_hash = ?, updated_ms = ? where send_id = ?');
+  const updateHash = db.prepare('update chain_sends set tx_hash = ?, updated_ms = ? where send_id = ?');
   const mined = db.prepare(
     `update chain_sends set state = @state, tx_hash = @txHash, block_number = @blockNumber,
        block_hash = @blockHash, last_error = @error, updated_ms = @nowMs where send_id = @sendId`,
   );
-  const setState = db.prepare(
+  const updateState = db.prepare(
     `update chain_sends set state = ?, last_error = ?, block_number = null, block_hash = null, updated_ms = ?
      where send_id = ?`,
   );
@@ -73,20 +73,25 @@ export function sendStore(db: Db) {
     },
     insertCandidate(sendId: number, next: Candidate, nowMs: number): void {
       insertCandidate.run(sendId, next.txHash, next.rawTx, String(next.maxFee), nowMs);
-      setHash.run(next.txHash, nowMs, sendId);
+      updateHash.run(next.txHash, nowMs, sendId);
     },
-    setMined(
+    updateMined(
       sendId: number,
       receipt: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
       nowMs: number,
     ): void {
       mined.run({ ...receipt, sendId, nowMs });
     },
-    setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
-      setState.run(state, error, nowMs, sendId);
+    updateState(
+      sendId: number,
+      state: 'signed' | 'sent' | 'dead',
+      nowMs: number,
+      error: string | null = null,
+    ) {
+      updateState.run(state, error, nowMs, sendId);
     },
     /** Marks the send as final; false if it is no longer in this block. */
-    setFinal: ({ sendId, blockHash }: SendRecord, nowMs: number): boolean =>
+    finalise: ({ sendId, blockHash }: SendRecord, nowMs: number): boolean =>
       finalise.run(nowMs, sendId, blockHash).changes === 1,
     /** Marks the open sends of earlier epochs as lost: no chain will ever mine them. */
     markOthersLost: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),

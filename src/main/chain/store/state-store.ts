@@ -38,7 +38,7 @@ export function stateStore(db: Db) {
   return {
     get: (key: string): unknown => JSON.parse(get.get(key) ?? 'null') as unknown,
     upsert: (key: string, value: unknown) => upsert.run(key, JSON.stringify(value)),
-    /** Like `put`, and overwrites the bytes of the old value in its page. */
+    /** Like `upsert`, and overwrites the bytes of the old value in its page. */
     overwrite(key: string, value: unknown): void {
       db.pragma('secure_delete = on');
       upsert.run(key, JSON.stringify(value));
@@ -53,7 +53,7 @@ export function stateStore(db: Db) {
     },
     epochCount: (): number => count.get() ?? 0,
     insertEpoch: (record: EpochRecord, nowMs: number) => insert.run({ ...record, nowMs }),
-    setDeployed: (epoch: string, rewardToken: Address, usdc: Address) =>
+    updateContracts: (epoch: string, rewardToken: Address, usdc: Address) =>
       deployed.run(rewardToken, usdc, epoch),
   };
 }

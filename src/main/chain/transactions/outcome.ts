@@ -2,7 +2,7 @@ import type { SendOutcome } from '../types.ts';
 import type { SendRecord } from '../records.ts';
 
 /** The outcome of a transaction as the database records it. */
-export function sendOutcome(send: SendRecord): SendOutcome {
+export function sendOutcomeOf(send: SendRecord): SendOutcome {
   const { state, txHash, blockNumber } = send;
   switch (state) {
     case 'mined':

@@ -1,7 +1,7 @@
 import type { SendOutcome, SendRequest } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import type { SendRecord } from '../records.ts';
-import { sendOutcome } from './outcome.ts';
+import { sendOutcomeOf } from './outcome.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
@@ -56,7 +56,7 @@ async function waitForSendOutcome(
   sender: Sender,
   send: SendRecord,
 ): Promise<SendOutcome> {
-  const stored = sendOutcome(send);
+  const stored = sendOutcomeOf(send);
   if (stored.kind !== 'unknown') return stored;
   const limit = new AbortController();
   const timeUp = sleep(context, limit.signal, MAX_WAIT_MS).then(
@@ -64,5 +64,5 @@ async function waitForSendOutcome(
   );
   const followed = await Promise.race([sender.follow(send), timeUp]);
   limit.abort();
-  return sendOutcome(followed);
+  return sendOutcomeOf(followed);
 }

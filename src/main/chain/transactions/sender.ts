@@ -2,9 +2,9 @@ import { keccak256 } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
-import { blockAt, nonceAt, readReceipt, type ChainReceipt } from '../network/receipt.ts';
+import { readBlock, readNonce, readReceipt, type ChainReceipt } from '../network/node-reads.ts';
 import type { Candidate, SendRecord } from '../records.ts';
-import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
+import { broadcastResultOf, type BroadcastResult } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import { createDispatchQueue } from './dispatch-queue.ts';
 import { marketFees, replacementFees, type GasFees } from './fees.ts';
@@ -86,7 +86,7 @@ export class Sender {
       sendings.push(
         sending.then((verdict) => {
           this.context.crashPoint('chain.afterSend');
-          return verdict === null ? undefined : this.recordVerdict(record, verdict);
+          return verdict === null ? undefined : this.recordBroadcast(record, verdict);
         }),
       );
       if (!this.node.facts.isLocal) await sending;
@@ -107,13 +107,13 @@ export class Sender {
   /** After a restart: sends the stored bytes again before the send is followed. */
   async rebroadcast(send: SendRecord): Promise<void> {
     const verdict = await this.broadcast(send).catch(() => null);
-    if (verdict !== null) await this.recordVerdict(send, verdict);
+    if (verdict !== null) await this.recordBroadcast(send, verdict);
   }
 
   /** Resolves once the send is mined, reverted or dead, or the RPC connection is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
-    const roleQueue = this.followed.get(send.sendId);
-    if (roleQueue !== undefined) return roleQueue;
+    const existing = this.followed.get(send.sendId);
+    if (existing !== undefined) return existing;
     const following = this.followToEnd(send).finally(() => {
       this.followed.delete(send.sendId);
       this.broadcastMs.delete(send.sendId);
@@ -137,7 +137,7 @@ export class Sender {
   private async nextNonce(role: KeyRole): Promise<number> {
     const { context, node, epoch } = this;
     const sender = node.keys.address(role);
-    const pending = await nonceAt(node.rpc, sender, 'pending');
+    const pending = await readNonce(node.rpc, sender, 'pending');
     return Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
   }
 
@@ -206,21 +206,21 @@ export class Sender {
       return 'sent';
     } catch (error) {
       if (!(error instanceof RpcRefusalError)) throw error;
-      const verdict = verdictOf(error.message);
+      const verdict = broadcastResultOf(error.message);
       if (verdict === 'refused')
         this.context.log('warn', 'the node refused a transaction', { reason: error.message });
       return verdict;
     }
   }
 
-  private async recordVerdict(send: SendRecord, verdict: BroadcastResult): Promise<void> {
+  private async recordBroadcast(send: SendRecord, verdict: BroadcastResult): Promise<void> {
     const { context } = this;
     if (verdict === 'no_gas') this.node.reportProblem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
     if (this.load(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
       if (this.load(send.sendId).state !== 'signed') return;
-      context.sends.setState(send.sendId, 'sent', context.nowMs());
+      context.sends.updateState(send.sendId, 'sent', context.nowMs());
       this.hooks.get(send.purpose)?.onSent(send);
     });
   }
@@ -257,7 +257,7 @@ export class Sender {
   private async resend(send: SendRecord, nowMs: number): Promise<BroadcastResult | null> {
     if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) <= RESEND_MS) return null;
     const verdict = await this.broadcast(send);
-    await this.recordVerdict(send, verdict);
+    await this.recordBroadcast(send, verdict);
     return verdict;
   }
 
@@ -267,7 +267,7 @@ export class Sender {
    * it is the next.
    */
   private async unblock(send: SendRecord): Promise<boolean> {
-    const nextNonce = await nonceAt(this.node.rpc, send.sender, 'latest');
+    const nextNonce = await readNonce(this.node.rpc, send.sender, 'latest');
     const isNext = nextNonce >= send.nonce;
     await (isNext ? this.raiseFee(send) : this.fillGap(send, nextNonce));
     return isNext;
@@ -306,7 +306,7 @@ export class Sender {
   /** Some nodes return the receipt of a transaction whose block is not part of the chain yet. */
   private async isIncluded({ blockNumber, blockHash }: ChainReceipt): Promise<boolean> {
     if (this.node.facts.isLocal) return true;
-    return (await blockAt(this.node.rpc, blockNumber))?.hash === blockHash;
+    return (await readBlock(this.node.rpc, blockNumber))?.hash === blockHash;
   }
 
   private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
@@ -314,7 +314,7 @@ export class Sender {
     context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
       const mined = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
-      context.sends.setMined(send.sendId, mined, context.nowMs());
+      context.sends.updateMined(send.sendId, mined, context.nowMs());
       this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
     });
     this.node.onBlockWritten();
@@ -326,14 +326,14 @@ export class Sender {
    */
   private async isDead(send: SendRecord): Promise<boolean> {
     const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';
-    if ((await nonceAt(this.node.rpc, send.sender, finalBlock)) <= send.nonce) return false;
+    if ((await readNonce(this.node.rpc, send.sender, finalBlock)) <= send.nonce) return false;
     return (await this.findReceipt(send)) === null;
   }
 
   private async markDead(send: SendRecord): Promise<SendRecord> {
     const { context } = this;
     await context.writer.write(() => {
-      context.sends.setState(
+      context.sends.updateState(
         send.sendId,
         'dead',
         context.nowMs(),
@@ -366,7 +366,7 @@ export class Sender {
       this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
     });
     context.crashPoint('chain.afterBump');
-    await this.recordVerdict(send, await this.broadcast(send));
+    await this.recordBroadcast(send, await this.broadcast(send));
   }
 
   private load(sendId: number): SendRecord {

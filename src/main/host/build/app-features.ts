@@ -48,7 +48,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     updates: options.updates,
     running: () => readRunning(domains),
   });
-  const connect = createMcpClients({
+  const mcpClients = createMcpClients({
     paths,
     program: options.childProgram ?? (() => null),
     dataFolder,
@@ -80,7 +80,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
       pickFile: options.pickFile,
     }),
     updates,
-    connect,
+    mcpClients,
     mcpExtension: () => readExtension(new URL('../../', threadUrl('engine-thread'))),
     installation,
     /**
@@ -89,7 +89,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
      */
     async correctReferences() {
       if (storage.safeMode !== null) return;
-      await correctClientEntries(connect, { ...storage, log: options.log });
+      await correctClientEntries(mcpClients, { ...storage, log: options.log });
       await installation.correctCommand();
     },
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>

@@ -7,11 +7,11 @@ import type { Log } from '../../platform/log.ts';
  * and reports it in the log and in the audit log. A failure is logged; it must not end the start of a host.
  */
 export async function correctClientEntries(
-  connect: Pick<McpClients, 'correct'>,
+  mcpClients: Pick<McpClients, 'correct'>,
   { writer, audit, log }: Pick<CoreServices, 'writer' | 'audit'> & { readonly log: Log },
 ): Promise<void> {
   try {
-    const corrected = connect.correct();
+    const corrected = mcpClients.correct();
     if (corrected.length === 0) return;
     await writer.write(() => {
       for (const client of corrected) {

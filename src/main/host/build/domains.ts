@@ -6,7 +6,7 @@ import { watchClientPresence } from '../../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
-import { createSales } from '../../payments/public-sales-listener/listener.ts';
+import { createSalesListener } from '../../payments/public-sales-listener/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../../lichess/index.ts';
 import {
   createLeagueSessions,
@@ -123,7 +123,7 @@ export function buildDomains(deps: DomainDeps) {
     ...buildPublicAccess(deps, { ...shared, games, sessions, leagues, fleet, vault }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
-    sales: createSales(deps.options, money.payments, runtime.clock),
+    sales: createSalesListener(deps.options, money.payments, runtime.clock),
     rewards,
     ...crossSystem,
     ...money,
@@ -177,12 +177,12 @@ const buildCrossSystem = (
     clock: runtime.clock,
     crashPoint,
     log: options.log,
-    rewardsSessions: () => settings.get().rewardSessions,
+    shouldRewardSessions: () => settings.get().rewardSessions,
     isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     dailyMintLimitMicro: () => chain.choices.dailyMintLimitMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),
-  search: createSearch({ db: storage.db, ownAddress: wallet.address }),
+  search: createSearch({ db: storage.db, ownAddress: wallet.readAddress }),
   checklist: createOnboarding({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
@@ -227,7 +227,14 @@ const buildOpenFront = (
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, log } = core;
   const { clock } = core.runtime;
-  return withPlayer(game, { writer, clock, log, models, seatFor: agents.ensureParticipantAgent, onChange });
+  return withPlayer(game, {
+    writer,
+    clock,
+    log,
+    models,
+    ensureAgent: agents.ensureParticipantAgent,
+    onChange,
+  });
 };
 
 const buildLichess = (

@@ -42,7 +42,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...matchPar
     chain,
     escrow,
     evidence: createSettlementEvidence(chain),
-    walletAddress: wallet.address,
+    walletAddress: wallet.readAddress,
   });
   const ledgerState = () => ledgerCheck.report().state;
   const payments = buildPayments(deps, { vault, chain, ...matchParts, wallet, agentStakes, ledgerState });
@@ -80,7 +80,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
     processClock: systemClock,
     crashPoint,
     vault,
-    givenKeys: readEnvironmentKeys(process.env),
+    environmentKeys: readEnvironmentKeys(process.env),
     secrets: deps.secrets,
     folder: storage.paths.chain,
     profile: options.chain,

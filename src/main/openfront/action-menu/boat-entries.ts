@@ -17,7 +17,7 @@ export async function boatEntries(game: GameSeat, situation: MenuSituation): Pro
   const recalls = boats.filter(({ retreating }) => !retreating).map(({ id }) => recallEntry(id));
   const canSail = world.facts.unitTypes.buildable.includes(type) && boats.length < MAX_BOATS;
   if (!canSail || strength.safeTroops < 1) return recalls;
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     landingsFrom(world, territory).map(async (landing) => {
       const spawnTile = await queryGame(
         game.connectedGame,
@@ -28,7 +28,7 @@ export async function boatEntries(game: GameSeat, situation: MenuSituation): Pro
     }),
   );
   const usualTroops = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
-  const attacks = answers
+  const attacks = replies
     .flat()
     .map((landing) => boatAttackEntry(world, landing, { safe: strength.safeTroops, usual: usualTroops }));
   return [...attacks, ...recalls];

@@ -3,10 +3,10 @@ import type { World } from '../state/world.ts';
 import { slug, type MenuEntry } from './menu.ts';
 
 /** The structures that the game allows to build or upgrade now, each at the tile to which it would snap. */
-export function buildEntries(world: World, answers: readonly PlayerActionsResult[]): MenuEntry[] {
+export function buildEntries(world: World, replies: readonly PlayerActionsResult[]): MenuEntry[] {
   const { structures } = world.facts.unitTypes;
   const entries = new Map<string, MenuEntry>();
-  for (const { buildableUnits } of answers) {
+  for (const { buildableUnits } of replies) {
     for (const { type, cost, canBuild, canUpgrade } of buildableUnits) {
       if (!structures.includes(type)) continue;
       const price = Math.round(cost);

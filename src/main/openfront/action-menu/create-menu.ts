@@ -15,7 +15,7 @@ import { strengthOf } from './strength.ts';
 import { attackMenuEntries } from './attack-entries.ts';
 
 const MAX_ENTRIES = 24;
-/** Caps the answers to alliance requests, so that many requests leave space for other actions. */
+/** Caps the replies to alliance requests, so that many requests leave space for other actions. */
 const MAX_URGENT = 6;
 
 /**
@@ -24,7 +24,7 @@ const MAX_URGENT = 6;
  * game for what can be built; without a reply it leaves those entries out.
  */
 export async function createMenu(game: GameSeat, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
-  const refusal = refusalForMenu(world);
+  const refusal = findMenuRefusal(world);
   if (refusal !== null) return refusal;
   const { gameId } = world.facts;
   const { me } = world;
@@ -51,13 +51,13 @@ export async function createMenu(game: GameSeat, world: World): Promise<Outcome<
     ...built,
   ];
   // Another version of the game may lack some types of intents.
-  const knownTypes: readonly string[] | undefined = game.connectedGame.check?.types;
+  const knownTypes: readonly string[] | undefined = game.connectedGame.intentSchemas?.types;
   const possible = entries.filter(({ intent }) => knownTypes?.includes(String(intent.type)) !== false);
   return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
 }
 
 /** Why no action makes sense now, or null. */
-export function refusalForMenu(world: World) {
+export function findMenuRefusal(world: World) {
   if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
   if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
   const { me } = world;
@@ -73,20 +73,20 @@ export function refusalForMenu(world: World) {
 async function queryBuildEntries(game: GameSeat, world: World, territory: Territory): Promise<MenuEntry[]> {
   const middleOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const tiles = [middleOf(territory.inner), middleOf(territory.shores)].flatMap((tile) => tile ?? []);
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     tiles.map(async (tile) => {
       const fields = {
         x: world.grid.x(tile),
         y: world.grid.y(tile),
         units: world.facts.unitTypes.structures,
       };
-      const answer = await queryGame(
+      const reply = await queryGame(
         game.connectedGame,
         { q: 'actions', fields: fields },
         playerActionsResult,
       );
-      return answer.ok ? [answer.value] : [];
+      return reply.ok ? [reply.value] : [];
     }),
   );
-  return buildEntries(world, answers.flat());
+  return buildEntries(world, replies.flat());
 }

@@ -22,7 +22,7 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
   const origin = shores[Math.floor(shores.length / 2)];
   if (me === null || origin === undefined) return [];
   const excluded = new Set<number>([me.smallId, ...me.allies, ...neighbours.keys()]);
-  const nearest = new Map<number, { readonly tile: number; readonly far: number }>();
+  const nearest = new Map<number, { readonly tile: number; readonly squaredDistance: number }>();
   const { terrain, state } = grid;
   const [x, y] = [grid.x(origin), grid.y(origin)];
   for (let tile = 0; tile < terrain.length; tile += 1) {
@@ -32,7 +32,8 @@ export function landingsFrom(world: World, { neighbours, shores }: Territory): r
     if (excluded.has(owner)) continue;
     const distance = (grid.x(tile) - x) ** 2 + (grid.y(tile) - y) ** 2;
     const landing = nearest.get(owner);
-    if (landing === undefined || distance < landing.far) nearest.set(owner, { tile, far: distance });
+    if (landing === undefined || distance < landing.squaredDistance)
+      nearest.set(owner, { tile, squaredDistance: distance });
   }
   const troopsOf = (owner: number): number => world.players.bySmallId.get(owner)?.troops ?? 0;
   return [...nearest]

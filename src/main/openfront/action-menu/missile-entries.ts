@@ -19,7 +19,7 @@ export async function missileEntries(game: GameSeat, situation: MenuSituation): 
   const { buildable, nukes } = world.facts.unitTypes;
   const units = nukes.filter((type) => buildable.includes(type));
   if (units.length === 0 || world.readySilos() === 0) return [];
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     targetsOf(situation).map(async ({ player, tile }) => {
       const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
       const actions = await queryGame(game.connectedGame, { q: 'actions', fields }, playerActionsResult);
@@ -30,7 +30,7 @@ export async function missileEntries(game: GameSeat, situation: MenuSituation): 
         .map(({ type, cost }) => launchEntry({ type, cost: Math.round(cost), player, tile, distance }));
     }),
   );
-  return answers.flat().slice(0, MAX_ENTRIES);
+  return replies.flat().slice(0, MAX_ENTRIES);
 }
 
 interface Launch {

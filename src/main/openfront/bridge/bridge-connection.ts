@@ -37,8 +37,8 @@ export interface BridgeConnection {
   readonly socket: WebSocket;
   send(frame: HostFrame): boolean;
   /** Sends an intent. Resolves when the bridge has received it, which is before it takes effect. */
-  intent(
-    intent: Readonly<Record<string, unknown>>,
+  sendIntent(
+    sendIntent: Readonly<Record<string, unknown>>,
     options: BridgeRequestOptions,
   ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
   query(
@@ -51,7 +51,7 @@ export interface BridgeConnection {
   /** Resolves the request with this id. Replies with an unknown id are ignored. */
   complete(frame: ResFrame): void;
   /** Refuses every pending request with `NOT_CONNECTED`. */
-  fail(): void;
+  failPending(): void;
   close(code: number, reason: string): void;
 }
 
@@ -106,13 +106,13 @@ export function createBridgeConnection(
   const connection: BridgeConnection = {
     socket,
     send,
-    intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
+    sendIntent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
     query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
     requestSnapshot: () => send({ t: 'snapshot', id: nextId() }),
     complete({ id, ok, result, error, tick }) {
       pending.get(id)?.(accept({ ok, result, error: error ?? null, tick: tick ?? null }));
     },
-    fail() {
+    failPending() {
       for (const complete of pending.values()) complete(connectionLost());
     },
     close: (code, reason) => socket.close(code, reason),

@@ -31,7 +31,7 @@ export interface ConnectedGameDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Returns the check of the pairing token, or null when pairing is off. */
-  readonly isToken: () => ((token: string) => boolean) | null;
+  readonly tokenCheck: () => ((token: string) => boolean) | null;
   /** Takes the frames of which the record of a game is made. */
   readonly onTurns: (gameId: string, frame: StartFrame | TurnsFrame) => void;
 }
@@ -43,7 +43,7 @@ export interface LostReason {
 }
 
 /** When a tick arrived; the speed of the game is measured over the last samples. */
-interface Pace {
+interface TickSample {
   readonly atMs: number;
   readonly tick: number;
 }
@@ -62,7 +62,7 @@ export class ConnectedGame {
   private readonly deps: ConnectedGameDeps;
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
   private readonly turnListeners = new Set<(frame: TurnsFrame) => void>();
-  private pace: Pace[] = [];
+  private samples: TickSample[] = [];
   private hasReportedEnd = false;
   private isSnapshotRequested = false;
   /** The connection that said that its page leaves the game. */
@@ -71,12 +71,12 @@ export class ConnectedGame {
   /** The newest frames that this game and the host exchanged. */
   readonly frames = new FrameLog();
   world: World | null = null;
-  check: IntentSchemas | null = null;
+  intentSchemas: IntentSchemas | null = null;
   connection: BridgeConnection | null = null;
   state: ConnectionState = 'none';
   /** True when the lost game is not expected to return; a new handshake ends it. */
   isGone = false;
-  lost: LostReason | null = null;
+  lostReason: LostReason | null = null;
   lastTickAtMs: number | null = null;
   connectedAtMs: number | null = null;
 
@@ -97,8 +97,8 @@ export class ConnectedGame {
 
   /** Null until two ticks have arrived. */
   ticksPerSecond(): number | null {
-    const [first] = this.pace;
-    const last = this.pace.at(-1);
+    const [first] = this.samples;
+    const last = this.samples.at(-1);
     if (first === undefined || last === undefined || last.atMs <= first.atMs) return null;
     return ((last.tick - first.tick) * 1000) / (last.atMs - first.atMs);
   }
@@ -108,7 +108,7 @@ export class ConnectedGame {
    * detail.
    */
   async handshake(connection: BridgeConnection, hello: HelloFrame): Promise<Outcome<null, BridgeCode>> {
-    const isToken = this.deps.isToken();
+    const isToken = this.deps.tokenCheck();
     if (isToken !== null && !isToken(hello.token ?? ''))
       return withCloseCode(
         CLOSE_CODES.TOKEN_WRONG,
@@ -127,8 +127,8 @@ export class ConnectedGame {
     this.logFrame('in', hello);
     this.hasReportedEnd = false;
     this.isSnapshotRequested = false;
-    this.check = greeted.value.check;
-    this.pace = [];
+    this.intentSchemas = greeted.value.intentSchemas;
+    this.samples = [];
     this.connectedAtMs = this.deps.clock.nowMs();
     connection.send({
       t: 'welcome',
@@ -161,10 +161,10 @@ export class ConnectedGame {
     const previous = this.connection;
     this.connection = connection;
     this.state = 'connected';
-    this.lost = null;
+    this.lostReason = null;
     this.isGone = false;
     this.cancelGone();
-    previous?.fail();
+    previous?.failPending();
     previous?.close(CLOSE_CODES.REPLACED, 'the same game connected again');
   }
 
@@ -214,7 +214,7 @@ export class ConnectedGame {
     const applied = applyTick(world, frame);
     if (!applied.ok) return applied;
     if (world.ticksMissed > ticksMissed) this.requestSnapshot();
-    this.samplePace(frame.tick);
+    this.recordTick(frame.tick);
     this.emit('tick');
     if (world.ending !== null && !this.hasReportedEnd) {
       this.hasReportedEnd = true;
@@ -241,8 +241,8 @@ export class ConnectedGame {
     this.isSnapshotRequested = false;
     if (this.connection === null) world.stale = true;
     if (applied.ok) {
-      this.pace = [];
-      this.samplePace(frame.tick);
+      this.samples = [];
+      this.recordTick(frame.tick);
       this.emit('snapshot');
     }
     return applied;
@@ -261,14 +261,14 @@ export class ConnectedGame {
     if (frame.t === 'tick') return;
     const { clock } = this.deps;
     const tick = this.world?.tick ?? 0;
-    this.frames.note({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
+    this.frames.add({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
   }
 
-  private samplePace(tick: number): void {
+  private recordTick(tick: number): void {
     const atMs = this.deps.clock.monotonicMs();
     this.lastTickAtMs = atMs;
-    this.pace.push({ atMs, tick });
-    if (this.pace.length > PACE_SAMPLES) this.pace.shift();
+    this.samples.push({ atMs, tick });
+    if (this.samples.length > PACE_SAMPLES) this.samples.shift();
   }
 
   /**
@@ -276,12 +276,12 @@ export class ConnectedGame {
    * once.
    */
   disconnect(connection: BridgeConnection, reason: LostReason): void {
-    connection.fail();
+    connection.failPending();
     if (this.connection !== connection) return;
     this.connection = null;
     this.state = 'lost';
     const hasLeft = this.leaving === connection;
-    this.lost = hasLeft ? PAGE_CLOSED : reason;
+    this.lostReason = hasLeft ? PAGE_CLOSED : reason;
     if (this.world !== null) this.world.stale = true;
     this.emit('disconnected');
     if (hasLeft) this.markGone();

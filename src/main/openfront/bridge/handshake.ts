@@ -12,7 +12,7 @@ import { FALLBACK_UNITS } from '../rules/fallback-units.ts';
 
 export interface Handshake {
   readonly world: World;
-  readonly check: IntentSchemas;
+  readonly intentSchemas: IntentSchemas;
 }
 
 const MAX_TILES = 64_000_000;
@@ -33,9 +33,12 @@ export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, B
   const bytes = await unpackExactly(terrain, width * height);
   if (bytes === null)
     return refuse('BAD_TERRAIN', `Expected ${width}×${height} bytes of terrain, gzip and base64`);
-  const check = createIntentSchemas(hello.intents ?? null);
-  const facts = toGameFacts(hello, [...notesOf(hello), ...check.notes]);
-  return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
+  const intentSchemas = createIntentSchemas(hello.intents ?? null);
+  const facts = toGameFacts(hello, [...notesOf(hello), ...intentSchemas.notes]);
+  return accept({
+    world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))),
+    intentSchemas,
+  });
 }
 
 const TABLES = ['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'] as const;

@@ -7,7 +7,7 @@ import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { refuseUpgrade } from '../../platform/net/web-socket.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
+import { refusalStatusOf, type AdmissionRules } from '../rules/admission.ts';
 
 /** A hundred times the size of the largest tick observed. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
@@ -20,7 +20,7 @@ export interface BridgeListener {
   close(): Promise<void>;
 }
 
-export interface ListenDeps {
+export interface BridgeListenerDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Called at each upgrade, so that changed settings apply at once. */
@@ -31,13 +31,13 @@ export interface ListenDeps {
 /** Opens the WebSocket listener on 127.0.0.1 and ::1. Host and Origin are checked before the upgrade. */
 export async function listenForBridge(
   port: number,
-  deps: ListenDeps,
+  deps: BridgeListenerDeps,
 ): Promise<Outcome<BridgeListener, 'PORT_IN_USE'>> {
-  let actual = port;
-  const app = createGateway({ log: deps.log, port: () => actual, bodyLimitBytes: 1024 });
+  let boundPort = port;
+  const app = createGateway({ log: deps.log, port: () => boundPort, bodyLimitBytes: 1024 });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
-  actual = listening.value.port;
+  boundPort = listening.value.port;
   const upgrader = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -51,9 +51,9 @@ export async function listenForBridge(
     // This listener is added first, because an unhandled socket error would end the host process.
     socket.on('error', () => socket.destroy());
     const { host, origin } = request.headers;
-    const refusedStatus = refusalOf(
+    const refusedStatus = refusalStatusOf(
       { host, origin, url: request.url ?? '' },
-      { ...deps.rules(), port: actual },
+      { ...deps.rules(), port: boundPort },
     );
     if (refusedStatus !== null) return refuseUpgrade(socket, refusedStatus);
     if (clients.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
@@ -68,7 +68,7 @@ export async function listenForBridge(
   for (const server of listening.value.servers) server.on('upgrade', onUpgrade);
   const stopHeartbeat = startHeartbeat(deps.clock, clients);
   return accept({
-    port: actual,
+    port: boundPort,
     async close() {
       stopHeartbeat();
       for (const server of listening.value.servers) server.off('upgrade', onUpgrade);

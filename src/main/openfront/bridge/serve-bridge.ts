@@ -12,7 +12,7 @@ const HELLO_TIMEOUT_MS = 3000;
 /** After this many refused frames the bridge counts as broken or hostile and its connection is closed. */
 const MAX_REFUSED_FRAMES = 20;
 
-export interface SocketDeps {
+export interface ServeBridgeDeps {
   /** Chooses the game of a page by its first frame, or refuses the page. */
   readonly admit: (hello: HelloFrame) => Outcome<ConnectedGame, BridgeCode>;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ interface Ping {
  * Serves one accepted socket. The bridge must send a hello within three seconds; then
  * its frames are handled in order, and each invalid one is answered with a refusal.
  */
-export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
+export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
   const { admit, clock, log, nextId } = deps;
   /** Null until the hello has been read. */
   let connectedGame: ConnectedGame | null = null;
@@ -38,21 +38,21 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     nextId,
     onSent: (from, frame) => connectedGame?.logSent(from, frame),
   });
-  const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
+  const state = { isGreeted: false, refusedCount: 0, waiting: [] as (string | Ping)[], isBusy: false };
   const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
     connection.close(CLOSE_CODES.POLICY_VIOLATION, 'hello expected'),
   );
 
   const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
     if (outcome.ok) return;
-    state.refused += 1;
+    state.refusedCount += 1;
     connectedGame?.countRefused(connection);
     sendRefusal(connection, outcome);
     log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
     const closeCode = outcome.detail?.['closeCode'];
     if (typeof closeCode === 'number') connection.close(closeCode, outcome.code);
-    else if (!state.greeted) connection.close(CLOSE_CODES.POLICY_VIOLATION, outcome.code);
-    else if (state.refused >= MAX_REFUSED_FRAMES)
+    else if (!state.isGreeted) connection.close(CLOSE_CODES.POLICY_VIOLATION, outcome.code);
+    else if (state.refusedCount >= MAX_REFUSED_FRAMES)
       connection.close(CLOSE_CODES.POLICY_VIOLATION, 'too many refused frames');
   };
 
@@ -64,7 +64,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     if (!admitted.ok) return admitted;
     connectedGame = admitted.value;
     const outcome = await connectedGame.handshake(connection, frame);
-    state.greeted = outcome.ok;
+    state.isGreeted = outcome.ok;
     return outcome;
   };
 
@@ -72,7 +72,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     const frame = readFrame(text);
     if (!frame.ok) return refuseIfInvalid(frame);
     const outcome =
-      state.greeted && connectedGame !== null
+      state.isGreeted && connectedGame !== null
         ? connectedGame.receive(connection, frame.value)
         : greet(frame.value);
     return outcome instanceof Promise ? outcome.then(refuseIfInvalid) : refuseIfInvalid(outcome);
@@ -85,21 +85,21 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
 
   /** Pauses the socket while a frame is handled asynchronously, then handles the queued frames in order. */
   const drain = async (first: Promise<void>): Promise<void> => {
-    state.busy = true;
+    state.isBusy = true;
     socket.pause();
     await first;
     // Frames behind a refused hello are not read.
-    if (!state.greeted) state.waiting.length = 0;
+    if (!state.isGreeted) state.waiting.length = 0;
     for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
       await handleQueued(next);
-    state.busy = false;
+    state.isBusy = false;
     socket.resume();
   };
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (isBinary) return refuseIfInvalid(refuse('BINARY_FRAME', 'Frames are JSON text'));
     const text = (data as Buffer).toString('utf8');
-    if (state.busy) {
+    if (state.isBusy) {
       state.waiting.push(text);
       return;
     }
@@ -112,13 +112,13 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     }
   });
   socket.on('ping', (payload: Buffer) => {
-    if (state.busy) state.waiting.push({ payload });
+    if (state.isBusy) state.waiting.push({ payload });
     else socket.pong(payload);
   });
   socket.on('close', (code) => {
     cancelHello();
-    if (state.greeted) connectedGame?.disconnect(connection, lostReasonOf(code));
-    else connection.fail();
+    if (state.isGreeted) connectedGame?.disconnect(connection, lostReasonOf(code));
+    else connection.failPending();
   });
 }
 

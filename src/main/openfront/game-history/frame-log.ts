@@ -31,7 +31,7 @@ export function frameText(frame: object): string {
 export class FrameLog {
   private frames: OpenFrontFrame[] = [];
 
-  note(frame: OpenFrontFrame): void {
+  add(frame: OpenFrontFrame): void {
     this.frames.push(frame);
     if (this.frames.length > MAX_ENTRIES) this.frames.shift();
   }

@@ -21,9 +21,9 @@ export interface MapFrame {
 }
 
 /** The tiles whose states differ. */
-export function changedRefs(before: Uint16Array, now: Uint16Array): Uint32Array {
+export function changedRefs(before: Uint16Array, after: Uint16Array): Uint32Array {
   const refs: number[] = [];
-  for (let ref = 0; ref < now.length; ref += 1) if (before[ref] !== now[ref]) refs.push(ref);
+  for (let ref = 0; ref < after.length; ref += 1) if (before[ref] !== after[ref]) refs.push(ref);
   return Uint32Array.from(refs);
 }
 
@@ -42,7 +42,7 @@ export const packChange = ({ refs, states }: MapChange): Promise<Buffer> =>
   compress(refs === null ? bytesOf(states) : Buffer.concat([bytesOf(refs), bytesOf(states)]), { level: 1 });
 
 /** Applies frames in their order, of which the first is a whole map; null for a frame that does not fit the map. */
-export async function stateAfter(frames: readonly MapFrame[], size: number): Promise<Uint16Array | null> {
+export async function applyFrames(frames: readonly MapFrame[], size: number): Promise<Uint16Array | null> {
   const state = new Uint16Array(size);
   for (const { isWhole, packed } of frames) {
     const bytes = await decompress(packed, { maxOutputLength: size * (REF_BYTES + STATE_BYTES) }).catch(

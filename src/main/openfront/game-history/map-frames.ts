@@ -42,20 +42,20 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
     return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
   };
 
-  const save = (now: Recording): void => {
-    const { world } = now;
+  const save = (current: Recording): void => {
+    const { world } = current;
     const { grid, tick, facts } = world;
-    const refs = now.last === null ? null : changedRefs(now.last, grid.state);
+    const refs = current.last === null ? null : changedRefs(current.last, grid.state);
     if (refs?.length === 0) return;
-    const change = copyChange(grid.state, now.sinceWhole === 0 ? null : refs);
+    const change = copyChange(grid.state, current.sinceWhole === 0 ? null : refs);
     const isWhole = change.refs === null;
-    if (now.last === null || isWhole) now.last = Uint16Array.from(grid.state);
-    else for (const ref of refs ?? []) now.last[ref] = grid.state[ref] as number;
-    now.tick = tick;
-    now.sinceWhole = isWhole ? 1 : (now.sinceWhole + 1) % WHOLE_EVERY;
+    if (current.last === null || isWhole) current.last = Uint16Array.from(grid.state);
+    else for (const ref of refs ?? []) current.last[ref] = grid.state[ref] as number;
+    current.tick = tick;
+    current.sinceWhole = isWhole ? 1 : (current.sinceWhole + 1) % WHOLE_EVERY;
     pending = Promise.all([packChange(change), pending])
       .then(([packed]) => {
-        now.bytes += packed.length;
+        current.bytes += packed.length;
         return writer.write(() => store.insert(facts.gameId, { tick, isWhole, packed }));
       })
       .catch((error: unknown) => log('warn', 'a map was not stored', { error: String(error) }));

@@ -17,7 +17,7 @@ import { packStates, wholeMap } from '../views/map-data.ts';
 import { playersView } from '../views/players-view.ts';
 import { gameStatus } from '../views/status-view.ts';
 import { keepNewest } from './frame-log.ts';
-import { stateAfter } from './map-frame.ts';
+import { applyFrames } from './map-frame.ts';
 import { createMapFrames } from './map-frames.ts';
 import { mapFramesStore, type MapFramesStore } from './map-frames-store.ts';
 import { recordingsStore, type StoredGame } from './recordings-store.ts';
@@ -43,13 +43,13 @@ export interface Recordings {
   list(): Omit<OpenFrontGame, 'agentName'>[];
   /** At most `moves` of the newest intents. Null for an unknown game. */
   page(gameId: string, moves: number): Page | null;
-  map(gameId: string): Promise<OpenFrontMap | null>;
+  readMap(gameId: string): Promise<OpenFrontMap | null>;
   /** The ticks of which the map is stored, in order. */
-  frames(gameId: string): readonly number[];
+  frameTicks(gameId: string): readonly number[];
   /** The newest stored map at or before the tick, else the first; null where none is stored. */
-  mapAt(gameId: string, tick: number): Promise<OpenFrontMap | null>;
+  readMapAt(gameId: string, tick: number): Promise<OpenFrontMap | null>;
   /** The audit rows about the game, oldest first. */
-  audit(gameId: string): readonly AuditRow[];
+  auditRows(gameId: string): readonly AuditRow[];
   /** Stores the game that is still connected. */
   close(): Promise<void>;
 }
@@ -63,9 +63,9 @@ const INTENT_ACTION = 'OPENFRONT_INTENT';
 export function createRecordings(deps: RecordingsDeps): Recordings {
   const { connectedGame, audit, clock, writer, log } = deps;
   const store = recordingsStore(deps.db);
-  const storedOf = createStoredLookup(store.find);
+  const findStored = createStoredLookup(store.find);
   const seen = (world: World): OpenFrontSeen => {
-    const earlier = storedOf(world)?.seen;
+    const earlier = findStored(world)?.seen;
     // A restarted game sends its events again, so stored events from its first tick on are left out.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
@@ -122,7 +122,7 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
     const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
     const stored = store.find(gameId);
     const hasMap = stored?.hasMap ?? false;
-    return { ...asDisconnected(stored), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
+    return { ...toDisconnected(stored), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
   };
   return {
     list: store.list,
@@ -131,10 +131,10 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       const facts = world === null ? storedFacts(gameId) : currentFacts(world);
       return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
-    map: readMap,
-    frames: framesStore.ticks,
-    mapAt: async (gameId, tick) => mapAfter(await readMap(gameId), framesStore, tick),
-    audit: (gameId) =>
+    readMap: readMap,
+    frameTicks: framesStore.ticks,
+    readMapAt: async (gameId, tick) => readMapAtTick(await readMap(gameId), framesStore, tick),
+    auditRows: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
     async close() {
       await mapFrames.close();
@@ -151,7 +151,7 @@ const lastAgentOf = ({ intents, connectedGame }: RecordingsDeps): string | null 
     ?.agentId ?? null;
 
 /** The last map of a game, with the owners that the newest stored map until this tick shows. */
-async function mapAfter(
+async function readMapAtTick(
   map: OpenFrontMap | null,
   store: MapFramesStore,
   wanted: number,
@@ -160,7 +160,7 @@ async function mapAfter(
   const [first = 0] = store.ticks(map.gameId);
   const frames = store.until(map.gameId, Math.max(wanted, first));
   const tick = frames.at(-1)?.tick;
-  const state = await stateAfter(frames, map.width * map.height);
+  const state = await applyFrames(frames, map.width * map.height);
   return tick === undefined || state === null ? null : { ...map, tick, owners: await packStates(state) };
 }
 
@@ -170,8 +170,8 @@ function createStoredLookup(
 ): (world: World) => StoredGame | null {
   const cache = new WeakMap<World, StoredGame | null>();
   return (world) => {
-    const storedOf = cache.get(world);
-    if (storedOf !== undefined) return storedOf;
+    const cached = cache.get(world);
+    if (cached !== undefined) return cached;
     const game = find(world.facts.gameId);
     cache.set(world, game);
     return game;
@@ -179,7 +179,7 @@ function createStoredLookup(
 }
 
 /** The stored state, marked as stale because the game is not connected. */
-function asDisconnected(stored: StoredGame | null): OpenFrontSeen {
+function toDisconnected(stored: StoredGame | null): OpenFrontSeen {
   const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
   const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
   return { game: still, players, events, frames };

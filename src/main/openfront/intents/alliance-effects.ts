@@ -4,7 +4,7 @@ import type { PlayerAct } from '../state/game-events.ts';
 
 type AllianceIntent = 'allianceRequest' | 'allianceReject' | 'allianceExtension' | 'breakAlliance';
 
-const otherOf = ({ world, intent }: EffectStart): number => world.players.numberOf(intent['recipient']);
+const otherOf = ({ world, intent }: EffectStart): number => world.players.smallIdOrNone(intent['recipient']);
 const isToOther = (start: EffectStart, { to }: PlayerAct): boolean => to === otherOf(start);
 
 /**
@@ -29,7 +29,7 @@ const requestEffect: EffectMaker = (start) => {
 
 /** The reply to a request names who had asked and, as its recipient, the agent's player. */
 const rejectEffect: EffectMaker = ({ world: start, intent, before }) => {
-  const requestor = start.players.numberOf(intent['requestor']);
+  const requestor = start.players.smallIdOrNone(intent['requestor']);
   return {
     windowTicks: 3,
     read: (world) =>
@@ -57,9 +57,9 @@ const extensionEffect: EffectMaker = (start) => {
     windowTicks: 3,
     already: hasRequested ? 'You asked for the extension already' : null,
     read(world) {
-      const now = world.me?.alliances.find(({ id }) => id === alliance?.id);
+      const current = world.me?.alliances.find(({ id }) => id === alliance?.id);
       const isLonger =
-        now !== undefined && alliance !== undefined && now.expiresAtTick > alliance.expiresAtTick;
+        current !== undefined && alliance !== undefined && current.expiresAtTick > alliance.expiresAtTick;
       return isLonger ? CONFIRMED : byEvent.read(world);
     },
   };

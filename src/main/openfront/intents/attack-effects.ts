@@ -20,7 +20,7 @@ const FALL_SHARE = 0.6;
  */
 const attackEffect: EffectMaker = (start) => {
   const { world: atStart, intent, before } = start;
-  const target = intent['targetID'] === null ? 0 : atStart.players.numberOf(intent['targetID']);
+  const target = intent['targetID'] === null ? 0 : atStart.players.smallIdOrNone(intent['targetID']);
   const targetTiles = target < 0 ? 0 : atStart.grid.tileCount(target);
   const readContact = createContactReader(start, target);
   let seenTick: number | null = null;
@@ -58,16 +58,16 @@ function createContactReader(
   let last: Strengths = { theirs: against?.troops ?? 0, mine: before.troops };
   let fall: Strengths | null = null;
   return (world) => {
-    const now = world.me?.own.incoming.find(({ id }) => id === against?.id);
-    if (now === undefined || world.me === null) return null;
-    const next = { theirs: last.theirs - now.troops, mine: last.mine - world.me.troops };
+    const current = world.me?.own.incoming.find(({ id }) => id === against?.id);
+    if (current === undefined || world.me === null) return null;
+    const next = { theirs: last.theirs - current.troops, mine: last.mine - world.me.troops };
     const hasStoppedFalling = (side: keyof Strengths): boolean =>
       fall !== null && fall[side] - next[side] >= troops * FALL_SHARE;
     const hasAbsorbed =
       fall !== null && fall.theirs >= troops && hasStoppedFalling('theirs') && hasStoppedFalling('mine');
-    last = { theirs: now.troops, mine: world.me.troops };
+    last = { theirs: current.troops, mine: world.me.troops };
     fall = next;
-    return hasAbsorbed ? { stage: 'confirmed', why: 'Your troops met their attack' } : null;
+    return hasAbsorbed ? { stage: 'confirmed', reason: 'Your troops met their attack' } : null;
   };
 }
 

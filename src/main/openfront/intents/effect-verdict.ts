@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts';
  */
 export interface EffectVerdict {
   readonly stage: 'confirmed' | 'no_effect' | 'no_change';
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** The state before an intent, as far as an effect is compared with it. */
@@ -97,9 +97,9 @@ export interface EffectReader {
 
 export type EffectMaker = (start: EffectStart) => EffectReader;
 
-export const CONFIRMED: EffectVerdict = { stage: 'confirmed', why: null };
-export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', why });
-export const withoutEffect = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
+export const CONFIRMED: EffectVerdict = { stage: 'confirmed', reason: null };
+export const unchanged = (reason: string): EffectVerdict => ({ stage: 'no_change', reason });
+export const withoutEffect = (reason: string): EffectVerdict => ({ stage: 'no_effect', reason });
 
 /** An effect that is shown by an event of which the agent's player is the author. */
 export const effectByAct =
@@ -113,10 +113,10 @@ export const effectByAct =
     read(world) {
       const { tick, me } = start.before;
       const acts = world.eventsSince(tick).flatMap((event) => (event.type === type ? (event.act ?? []) : []));
-      const act = acts.find((done) => done.by === me && isMeant(start, done));
+      const act = acts.find((candidate) => candidate.by === me && isMeant(start, candidate));
       if (act === undefined) return null;
       return act.amount === null
         ? CONFIRMED
-        : { stage: 'confirmed', why: `The game gave ${Math.round(act.amount)}` };
+        : { stage: 'confirmed', reason: `The game gave ${Math.round(act.amount)}` };
     },
   });

@@ -12,7 +12,7 @@ export type FinalStage = EffectVerdict['stage'] | 'not_taken' | 'unknown';
 /** The outcome of an intent; `why` is a sentence for the agent, null where the stage says everything. */
 export interface EffectOutcome {
   readonly stage: FinalStage;
-  readonly why: string | null;
+  readonly reason: string | null;
   /** Ticks from sending to the effect; null where there was none. */
   readonly effectTicks: number | null;
 }
@@ -58,7 +58,7 @@ interface OpenWatch {
   startTick: number | null;
   /** The turn that holds the intent; null until it is known. */
   turn: number | null;
-  readonly end: (stage: FinalStage, why: string | null) => void;
+  readonly end: (stage: FinalStage, reason: string | null) => void;
 }
 
 export interface EffectWatchDeps {
@@ -72,7 +72,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
   const receipts = createTurnReceipts();
   const { endIfOverdue, readTick, readSnapshot } = createWatchReader(receipts);
 
-  connectedGame.onTurns((frame) => receipts.take(connectedGame.world, frame, watches));
+  connectedGame.onTurns((frame) => receipts.assignTurns(connectedGame.world, frame, watches));
   connectedGame.on((event) => {
     if (event === 'connected') receipts.reset();
     for (const watch of watches) {
@@ -113,9 +113,9 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
         sentTick,
         startTick: null,
         turn: null,
-        end(stage, why) {
+        end(stage, reason) {
           remove();
-          const ended = { stage, why, effectTicks: stage === 'confirmed' ? world.tick - sentTick : null };
+          const ended = { stage, reason, effectTicks: stage === 'confirmed' ? world.tick - sentTick : null };
           onEnd(ended);
           resolve(ended);
         },
@@ -127,7 +127,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
         start(tick) {
           // The ticks of one packet are read before the reply in it is handled.
           watch.startTick = Math.min(world.tick, Math.max(sentTick, tick ?? world.tick));
-          if (observer.already !== null) watch.end(observer.already.stage, observer.already.why);
+          if (observer.already !== null) watch.end(observer.already.stage, observer.already.reason);
           else if (watches.has(watch)) endIfOverdue(watch);
         },
         cancel: remove,
@@ -147,7 +147,7 @@ function createWatchReader(receipts: TurnReceipts) {
   }: OpenWatch): 'no_effect' | 'not_taken' | null => {
     if (turn !== null) return world.tick >= turn + observer.windowTicks ? 'no_effect' : null;
     if (startTick === null) return null;
-    if (receipts.areWhole()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
+    if (receipts.areComplete()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
     return world.tick > startTick + observer.windowTicks + TURN_TICKS ? 'no_effect' : null;
   };
   const endIfOverdue = (watch: OpenWatch): void => {
@@ -158,7 +158,7 @@ function createWatchReader(receipts: TurnReceipts) {
   const readTick = (watch: OpenWatch): void => {
     const { world, observer, intent, end } = watch;
     const verdict = observer.observe(world);
-    if (verdict !== null) return end(verdict.stage, verdict.why);
+    if (verdict !== null) return end(verdict.stage, verdict.reason);
     const { me, ending } = world;
     if (ending !== null) return end('no_effect', 'The game has ended');
     if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
@@ -170,7 +170,7 @@ function createWatchReader(receipts: TurnReceipts) {
   const readSnapshot = (watch: OpenWatch): void => {
     const { world, observer, end } = watch;
     const verdict = observer.observe(world);
-    if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
+    if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.reason);
     else if (overdueStage(watch) !== null) end('unknown', 'The ticks after the intent were not received');
   };
   return { endIfOverdue, readTick, readSnapshot };

@@ -44,13 +44,13 @@ export function observeEffect(world: World, intent: GameIntent, facts: IntentFac
 const isTo =
   (field: string) =>
   ({ world, intent }: EffectStart, { to }: PlayerAct): boolean =>
-    to === world.players.numberOf(intent[field]);
+    to === world.players.smallIdOrNone(intent[field]);
 const isToRecipient = isTo('recipient');
 
 function isEmoji({ world: { players, facts }, intent }: EffectStart, { to, what }: PlayerAct): boolean {
   const { recipient, emoji } = intent;
   const text = facts.emojis[Number(emoji)];
-  const wanted = recipient === 'AllPlayers' ? recipient : players.numberOf(recipient);
+  const wanted = recipient === 'AllPlayers' ? recipient : players.smallIdOrNone(recipient);
   return to === wanted && (text === undefined || text === what);
 }
 
@@ -80,7 +80,7 @@ const spawnEffect: EffectMaker = ({ intent, before }) => {
 
 /** The game sends the event of an embargo also when nothing changed, so only the list counts. */
 const embargoEffect: EffectMaker = ({ world, intent, before }) => {
-  const target = world.players.numberOf(intent['targetID']);
+  const target = world.players.smallIdOrNone(intent['targetID']);
   const isWanted = (held: readonly number[]): boolean =>
     held.includes(target) === (intent['action'] === 'start');
   return {

@@ -28,7 +28,7 @@ const MAX_UNITS_LISTED = 20;
 const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', {
   next: 'call game.legal_actions to choose a place, or send a spawn intent',
 });
-const NO_TROOPS = (have: number): Verdict =>
+const noTroops = (have: number): Verdict =>
   refuse('INSUFFICIENT_TROOPS', 'Insufficient troops', { have: Math.floor(have) });
 
 /** Refuses intents that the game would drop silently, for example while it is paused. */
@@ -123,7 +123,7 @@ function checkDonation(intent: GameIntent, me: GamePlayerState, world: World): V
   const { gold = 0, troops } = intent;
   if (Number(gold) > me.gold)
     return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { have: Math.floor(me.gold) });
-  if (Number(troops ?? 0) > me.troops) return NO_TROOPS(me.troops);
+  if (Number(troops ?? 0) > me.troops) return noTroops(me.troops);
   return checkAllied(intent, me, world);
 }
 
@@ -132,11 +132,11 @@ function checkAttack(
   me: GamePlayerState,
   { world, territory }: ActionSituation,
 ): Verdict {
-  const target = targetID === null ? 0 : world.players.numberOf(targetID);
+  const target = targetID === null ? 0 : world.players.smallIdOrNone(targetID);
   if (target === me.smallId) return refuse('INVALID_INTENT', 'You cannot attack yourself');
   if (world.isAlly(target))
     return refuse('INVALID_INTENT', 'You cannot attack an ally; send breakAlliance first');
-  if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
+  if (Number(troops) < 1 || Number(troops) > me.troops) return noTroops(me.troops);
   if (territory !== null && !territory.neighbours.has(target)) {
     const valid = [...territory.neighbours.keys()].slice(0, MAX_LISTED);
     return refuse('NO_SHARED_BORDER', 'No shared border', { valid });
@@ -147,7 +147,7 @@ function checkAttack(
 export const MAX_BOATS = 3;
 
 function checkBoat({ troops, dst }: GameIntent, me: GamePlayerState, world: World): Verdict {
-  if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
+  if (Number(troops) < 1 || Number(troops) > me.troops) return noTroops(me.troops);
   if (!world.grid.has(Number(dst))) return refuse('INVALID_INTENT', 'dst is not on this map');
   const type = transportType(world.facts.unitTypes);
   const boats = world.unitsOf(me.smallId, type).length;
@@ -155,14 +155,14 @@ function checkBoat({ troops, dst }: GameIntent, me: GamePlayerState, world: Worl
 }
 
 function checkAllied({ recipient }: GameIntent, { allies }: GamePlayerState, world: World): Verdict {
-  const recipientId = world.players.numberOf(recipient);
+  const recipientId = world.players.smallIdOrNone(recipient);
   return world.isAlly(recipientId)
     ? POSSIBLE
     : refuse('NOT_ALLIED', 'Not allied', { valid: allies.slice(0, MAX_LISTED) });
 }
 
 function checkNotAllied({ recipient }: GameIntent, me: GamePlayerState, world: World): Verdict {
-  const recipientId = world.players.numberOf(recipient);
+  const recipientId = world.players.smallIdOrNone(recipient);
   if (recipientId === me.smallId) return refuse('INVALID_INTENT', 'You cannot ally with yourself');
   return me.allies.includes(recipientId) ? refuse('ALREADY_ALLIED', 'Already allied') : POSSIBLE;
 }

@@ -182,8 +182,8 @@ class Intents implements IntentService {
     const watch = this.watches.begin({ world, intent, facts: buildCheck.value }, (ended) =>
       this.finish({ seq, agentId: request.agentId, world, intent, ...buildCheck.value }, ended),
     );
-    const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
-    const refused = refusalOf(receipt);
+    const receipt = await connection.sendIntent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
+    const refused = bridgeRefusalOf(receipt);
     if (refused !== null) {
       watch.cancel();
       return this.rejectUnsent(seq, refused);
@@ -191,32 +191,35 @@ class Intents implements IntentService {
     this.startCooldown(world, intent);
     watch.start(receipt.ok ? receipt.value.tick : null);
     const ended = await this.waitForEffect(watch.outcome, request.waitMs);
-    const answer = { tick: world.tick, seq, intent, outcome: watch.outcome.then(({ stage }) => stage) };
-    if (ended === null) return accept({ ...answer, stage: 'queued', result: null });
-    const { stage, why } = ended;
-    if (stage === 'confirmed' || stage === 'no_change') return accept({ ...answer, stage, result: why });
+    const queued = { tick: world.tick, seq, intent, outcome: watch.outcome.then(({ stage }) => stage) };
+    if (ended === null) return accept({ ...queued, stage: 'queued', result: null });
+    const { stage, reason } = ended;
+    if (stage === 'confirmed' || stage === 'no_change') return accept({ ...queued, stage, result: reason });
     return this.refuseEnded(ready.value, { ...ended, stage });
   }
 
   /** The refusal for an intent without an effect; for a unit it names what the game says about its place now. */
   private async refuseEnded(
     sent: CheckedIntent,
-    { stage, why }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly why: string | null },
+    {
+      stage,
+      reason,
+    }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly reason: string | null },
   ): Promise<IntentOutcome> {
     const { intent, world } = sent;
     const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
-    const message = cause?.ok === false ? `No effect: ${cause.message}` : (why ?? 'No effect');
+    const message = cause?.ok === false ? `No effect: ${cause.message}` : (reason ?? 'No effect');
     return withStage(refuse(REFUSED_AS[stage], message, { intent }), { stage, tick: world.tick });
   }
 
-  /** Makes every check that needs no query to the game. */
+  /** Makes every check that needs no query to the game, and takes control of the game for the agent. */
   private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
     const { connectedGame, lease, survey, ratio } = this.deps;
-    const { world, connection, check } = connectedGame;
-    if (world === null || connection === null || check === null) return notConnected();
+    const { world, connection, intentSchemas } = connectedGame;
+    if (world === null || connection === null || intentSchemas === null) return notConnected();
     const translated = translateIntent(request.intent, lookupIn(world, ratio()));
     if (!translated.ok) return translated;
-    const shaped = check.check(translated.value);
+    const shaped = intentSchemas.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
     const territory = intent.type === 'attack' ? survey(world) : null;
@@ -245,12 +248,12 @@ class Intents implements IntentService {
     if (intent.type !== 'build_unit') return accept({ buildTile: null });
     const tile = Number(intent['tile']);
     const place = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const answer = await connection.query('actions', place, { timeoutMs: QUERY_TIMEOUT_MS });
-    if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept({ buildTile: null });
-    const actions = playerActionsResult.safeParse(answer.value.result);
+    const reply = await connection.query('actions', place, { timeoutMs: QUERY_TIMEOUT_MS });
+    if (!reply.ok) return reply.code === 'NOT_CONNECTED' ? reply : accept({ buildTile: null });
+    const actions = playerActionsResult.safeParse(reply.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
     // Without a usable reply the intent is sent, and its effect shows whether it was possible.
-    if (!answer.value.ok || unit === undefined) return accept({ buildTile: null });
+    if (!reply.value.ok || unit === undefined) return accept({ buildTile: null });
     if (unit.canBuild !== false) return accept({ buildTile: unit.canBuild });
     const gold = Math.floor(world.me?.gold ?? 0);
     if (unit.cost > gold)
@@ -272,10 +275,10 @@ class Intents implements IntentService {
 
   private finish(
     { seq, agentId, world, intent, buildTile }: SentAction,
-    { stage, why, effectTicks }: EffectOutcome,
+    { stage, reason, effectTicks }: EffectOutcome,
   ): void {
     if (stage !== 'confirmed' && stage !== 'unknown') this.cooldowns.delete(cooldownKey(intent));
-    this.updateRecord(seq, { stage, effectTicks, reason: why, code: OUTCOME_CODES[stage] });
+    this.updateRecord(seq, { stage, effectTicks, reason, code: OUTCOME_CODES[stage] });
     if (stage === 'confirmed') this.laterResults.watch({ seq, world, intent, buildTile });
     world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
@@ -355,7 +358,9 @@ const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
 };
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
-function refusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Refusal<OpenFrontCode> | null {
+function bridgeRefusalOf(
+  receipt: Awaited<ReturnType<BridgeConnection['sendIntent']>>,
+): Refusal<OpenFrontCode> | null {
   if (!receipt.ok) return receipt;
   const { ok, error } = receipt.value;
   return ok

@@ -74,7 +74,7 @@ function concernedBy(
 }
 
 const targetOf = ({ players }: World, { targetID }: GameIntent): number =>
-  targetID === null ? 0 : players.numberOf(targetID);
+  targetID === null ? 0 : players.smallIdOrNone(targetID);
 
 function resultOf({ reason, details }: UrgentChange): string {
   if (reason === 'boat_over') return String(details['result']);

@@ -25,7 +25,7 @@ export function createLease(clock: Clock): Lease {
   let current: (LeaseHolder & { usedAtMs: number }) | null = null;
   let cancelIdle = (): void => undefined;
 
-  const set = (next: typeof current): void => {
+  const update = (next: typeof current): void => {
     current = next;
     for (const listener of listeners) listener(next);
   };
@@ -33,7 +33,7 @@ export function createLease(clock: Clock): Lease {
   const watchIdle = (): void => {
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => {
-      if (current !== null && clock.monotonicMs() - current.usedAtMs >= IDLE_MS - 1) set(null);
+      if (current !== null && clock.monotonicMs() - current.usedAtMs >= IDLE_MS - 1) update(null);
     });
   };
 
@@ -41,7 +41,7 @@ export function createLease(clock: Clock): Lease {
     claim(agentId) {
       if (current !== null && current.agentId !== agentId) return false;
       const usedAtMs = clock.monotonicMs();
-      if (current === null) set({ agentId, sinceMs: clock.nowMs(), usedAtMs });
+      if (current === null) update({ agentId, sinceMs: clock.nowMs(), usedAtMs });
       else current.usedAtMs = usedAtMs;
       watchIdle();
       return true;
@@ -50,7 +50,7 @@ export function createLease(clock: Clock): Lease {
     release(agentId) {
       if (current === null || (agentId !== undefined && current.agentId !== agentId)) return;
       cancelIdle();
-      set(null);
+      update(null);
     },
     onChange(listener) {
       listeners.add(listener);

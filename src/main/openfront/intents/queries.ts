@@ -15,13 +15,13 @@ export async function queryGame<T extends z.ZodType>(
   schema: T,
 ): Promise<Outcome<z.output<T>, OpenFrontCode>> {
   if (connection === null) return notConnected();
-  const answer = await connection.query(query.q, query.fields, { timeoutMs: QUERY_TIMEOUT_MS });
-  if (!answer.ok) return answer;
-  if (!answer.value.ok)
+  const reply = await connection.query(query.q, query.fields, { timeoutMs: QUERY_TIMEOUT_MS });
+  if (!reply.ok) return reply;
+  if (!reply.value.ok)
     return refuse('GAME_REFUSED', 'The game could not answer', {
-      why: (answer.value.error ?? '').slice(0, 160),
+      why: (reply.value.error ?? '').slice(0, 160),
     });
-  const parsed = schema.safeParse(answer.value.result);
+  const parsed = schema.safeParse(reply.value.result);
   return parsed.success
     ? accept(parsed.data)
     : refuse('GAME_REFUSED', `The reply of the game to ${query.q} does not have the expected shape`);

@@ -13,9 +13,9 @@ export interface AwaitingTurn {
 /** Finds the turn of the game that holds an intent of this host, which is the only receipt there is. */
 export interface TurnReceipts {
   /** Gives each waiting intent the number of its turn, the oldest first. */
-  take(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
+  assignTurns(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
   /** Whether every turn of the connected game arrives, so that an intent in none of them was not taken. */
-  areWhole(): boolean;
+  areComplete(): boolean;
   /** Resets after a reconnect, because the new connection has not yet announced whether it sends turns. */
   reset(): void;
 }
@@ -26,30 +26,30 @@ export function createTurnReceipts(): TurnReceipts {
   /** The newest turn with intents; a connection sends all turns again. */
   let seenTurn = -1;
   return {
-    take(world, { turns, complete }, waiting) {
+    assignTurns(world, { turns, complete }, waiting) {
       isWhole = complete;
       if (world !== seenWorld) seenTurn = -1;
       seenWorld = world;
       for (const { n, intents } of turns) {
         if (intents === undefined || n <= seenTurn) continue;
         seenTurn = n;
-        for (const held of intents) {
-          if (held.clientID !== world?.facts.clientId) continue;
+        for (const turnIntent of intents) {
+          if (turnIntent.clientID !== world?.facts.clientId) continue;
           const awaited = [...waiting].find(
-            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(held, intent),
+            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(turnIntent, intent),
           );
           if (awaited !== undefined && awaited.world === world) awaited.turn = n;
         }
       }
     },
-    areWhole: () => isWhole,
+    areComplete: () => isWhole,
     reset: () => void (isWhole = false),
   };
 }
 
 /** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
-const isHeld = (held: TurnIntent, { intent }: AwaitingTurn): boolean =>
-  held.type === intent.type &&
+const isHeld = (turnIntent: TurnIntent, { intent }: AwaitingTurn): boolean =>
+  turnIntent.type === intent.type &&
   Object.entries(intent).every(
-    ([name, value]) => held[name] == null || JSON.stringify(held[name]) === JSON.stringify(value),
+    ([name, value]) => turnIntent[name] == null || JSON.stringify(turnIntent[name]) === JSON.stringify(value),
   );

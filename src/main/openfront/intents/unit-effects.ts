@@ -81,7 +81,7 @@ const upgradeEffect: EffectMaker = ({ intent, before }) => {
       // The game may grant fewer levels than were asked for.
       return intent['amount'] === undefined
         ? CONFIRMED
-        : { stage: 'confirmed', why: `It has level ${level} now` };
+        : { stage: 'confirmed', reason: `It has level ${level} now` };
     },
   };
 };

@@ -117,7 +117,7 @@ function notificationOf(
   const { ending } = world;
   switch (event) {
     case 'disconnected':
-      return { method: 'game.disconnected', params: { reason: connectedGame.lost?.text ?? 'unknown' } };
+      return { method: 'game.disconnected', params: { reason: connectedGame.lostReason?.text ?? 'unknown' } };
     case 'ended':
       return {
         method: 'game.ended',

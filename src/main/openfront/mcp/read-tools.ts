@@ -121,12 +121,12 @@ async function queryRelation(
   if (player === me) return 'self';
   if (world.isAlly(player.smallId)) return 'allied';
   if (me.own.incoming.some(({ other }) => other === player.smallId)) return 'hostile';
-  const answer = await queryGame(
+  const reply = await queryGame(
     context.game.connectedGame,
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );
-  const scale = answer.ok ? answer.value.relations[String(me.smallId)] : undefined;
+  const scale = reply.ok ? reply.value.relations[String(me.smallId)] : undefined;
   return RELATIONS[scale ?? 2] ?? 'neutral';
 }
 

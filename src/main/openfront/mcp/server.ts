@@ -6,13 +6,13 @@ import type { Clock } from '../../platform/runtime.ts';
 import { WAIT_LIMITS } from './catalogue.ts';
 import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
 import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
-import type { LobbySeats } from '../seats/lobby-seats.ts';
+import type { GameSeats } from '../seats/game-seats.ts';
 import type { GameSeat } from '../seats/seat.ts';
 import type { OpenFront } from '../service.ts';
 
 /** The tools that send something to the game. */
-const SENDING = new Set(['game.act', 'game.send_intent']);
-const WAITING = 'game.wait_for_update';
+const SENDING_TOOLS = new Set(['game.act', 'game.send_intent']);
+const WAIT_TOOL = 'game.wait_for_update';
 const SEAT_TOPIC = 'seat';
 
 type Handler = (input: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<Outcome<object>>;
@@ -38,7 +38,7 @@ export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock
       Object.keys(first.handlers).map((name) => [name, routedHandler(router, name)]),
     ) as unknown as SeatServer['handlers'],
     readResource(caller, uri) {
-      const seat = seats.seatOf(caller.agentId);
+      const seat = seats.claimSeat(caller.agentId);
       return seat.ok
         ? serverOf(seat.value).readResource(caller, uri)
         : accept({ connected: false, reason: seat.message });
@@ -53,7 +53,7 @@ export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock
 }
 
 interface Router {
-  readonly seats: LobbySeats;
+  readonly seats: GameSeats;
   readonly waits: Waiters;
   readonly serverOf: (seat: GameSeat) => SeatServer;
   readonly paceOf: (seat: GameSeat) => IntentPace;
@@ -74,31 +74,31 @@ async function awaitSeat(
   timeoutMs: number,
   { caller: { agentId }, signal, progress }: ToolContext,
 ): Promise<Outcome<GameSeat, OpenFrontCode>> {
-  const seat = seats.seatOf(agentId);
+  const seat = seats.claimSeat(agentId);
   if (seat.ok || timeoutMs === 0) return seat;
-  const isDone = (): boolean => seats.seatOf(agentId).ok;
+  const isDone = (): boolean => seats.claimSeat(agentId).ok;
   await waits.wait({ agentId, topic: SEAT_TOPIC, timeoutMs, isDone, signal, progress });
-  return seats.seatOf(agentId);
+  return seats.claimSeat(agentId);
 }
 
 function routedHandler(router: Router, name: string): Handler {
   const { seats, serverOf, paceOf } = router;
   return async (input, context) => {
     const { timeoutMs } = input;
-    const waitMs = name === WAITING && typeof timeoutMs === 'number' ? timeoutMs : 0;
+    const waitMs = name === WAIT_TOOL && typeof timeoutMs === 'number' ? timeoutMs : 0;
     const awaitedSeat = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
     if (!awaitedSeat.ok) return awaitedSeat;
     const seat = awaitedSeat.value;
-    if (SENDING.has(name) && seats.lobby().length > 0 && !paceOf(seat).take())
+    if (SENDING_TOOLS.has(name) && seats.lobby().length > 0 && !paceOf(seat).tryTake())
       return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
     const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;
-    const answer = await handlers[name]!(input, context);
+    const result = await handlers[name]!(input, context);
     // The seats may have changed during the call, and only the agent of a seat may see what it shows.
-    const now = seats.seatOf(context.caller.agentId);
-    if (now.ok && now.value === seat) return answer;
-    return now.ok
-      ? refuse('NO_SEAT', 'A game with several agents has begun; call again', { next: WAITING })
-      : now;
+    const currentSeat = seats.claimSeat(context.caller.agentId);
+    if (currentSeat.ok && currentSeat.value === seat) return result;
+    return currentSeat.ok
+      ? refuse('NO_SEAT', 'A game with several agents has begun; call again', { next: WAIT_TOOL })
+      : currentSeat;
   };
 }
 
@@ -108,7 +108,7 @@ function followSeat({ seats, serverOf }: Router, caller: McpCaller, listener: Re
   let current: GameSeat | null = null;
   let stopFollowing = (): void => undefined;
   const follow = (): void => {
-    const seat = seats.seatOf(caller.agentId);
+    const seat = seats.claimSeat(caller.agentId);
     const next = seat.ok ? seat.value : null;
     if (next === current) return;
     stopFollowing();

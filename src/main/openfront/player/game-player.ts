@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { UrgentReason, World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
 import { notConnected } from '../intents/intents.ts';
-import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
+import { createMenu, findMenuRefusal } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
 import { type PlayerDecision, type ActionChooser } from './action-chooser.ts';
 import { situationText } from './situation-text.ts';
 
-export interface PlayerSeat {
+export interface GamePlayerSetup {
   readonly agentId: string;
   readonly name: string;
   readonly kind: OpenFrontPlay['kind'];
@@ -62,7 +62,7 @@ interface Sent {
  */
 export class GamePlayer {
   private readonly deps: PlayerDeps;
-  private readonly seat: PlayerSeat;
+  private readonly setup: GamePlayerSetup;
   private readonly abort = new AbortController();
   private readonly stopListening: () => void;
   private readonly sinceMs: number;
@@ -78,8 +78,8 @@ export class GamePlayer {
   private completionTokens = 0;
   private lastLatencyMs: number | null = null;
 
-  constructor(seat: PlayerSeat, deps: PlayerDeps) {
-    this.seat = seat;
+  constructor(setup: GamePlayerSetup, deps: PlayerDeps) {
+    this.setup = setup;
     this.deps = deps;
     this.sinceMs = deps.clock.nowMs();
     this.stopListening = deps.game.connectedGame.on(() => this.decideIfDue());
@@ -87,7 +87,7 @@ export class GamePlayer {
   }
 
   status(): OpenFrontPlay {
-    const { agentId, name, kind, everyTicks, budget } = this.seat;
+    const { agentId, name, kind, everyTicks, budget } = this.setup;
     const { state, waitReason, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
     return {
       agentId,
@@ -106,11 +106,11 @@ export class GamePlayer {
     };
   }
 
-  stop(why: WaitReason | null = null): void {
+  stop(reason: WaitReason | null = null): void {
     this.stopListening();
     this.abort.abort();
-    this.deps.game.lease.release(this.seat.agentId);
-    this.setState('stopped', why);
+    this.deps.game.lease.release(this.setup.agentId);
+    this.setState('stopped', reason);
   }
 
   /** While a person plays, nothing is decided or sent, and the control is free for others. */
@@ -118,7 +118,7 @@ export class GamePlayer {
     if (this.isStopped || this.isHeld === held) return;
     this.isHeld = held;
     if (held) {
-      this.deps.game.lease.release(this.seat.agentId);
+      this.deps.game.lease.release(this.setup.agentId);
       return this.setState('held', null);
     }
     this.nextTick = 0;
@@ -165,15 +165,15 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const past = this.deps.game.intents.pastActions(this.seat.agentId);
+    const past = this.deps.game.intents.pastActions(this.setup.agentId);
     const { entries } = menu.value;
     const { text: promptText, entries: offered } = situationText(world, entries, past);
     const situation = { world, entries, offered, promptText, signal: this.abort.signal };
-    const decision = await this.seat.chooser.decide(situation);
+    const decision = await this.setup.chooser.decide(situation);
     if (this.isStopped) return;
     // An answer to an earlier situation must not undo a change that a person made in the meantime.
     if (this.isHeld) return this.addUsage(decision);
-    this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
+    this.nextTick = Math.max(world.tick + 1, tick + this.setup.everyTicks);
     this.addUsage(decision);
     const sent = await this.sendIntents(world, menu.value, decision);
     await this.storeDecision({ world, tick, seen: promptText, decision, sent });
@@ -187,7 +187,7 @@ export class GamePlayer {
   ): Promise<readonly Sent[]> {
     const sent: Sent[] = [];
     for (const id of ids) {
-      const entry = entries.find((sentIntent) => sentIntent.id === id);
+      const entry = entries.find((candidate) => candidate.id === id);
       // The user may have stopped the player or opened another game during the decision.
       if (
         entry === undefined ||
@@ -202,7 +202,7 @@ export class GamePlayer {
   }
 
   private async submit({ id: actionId, intent }: MenuEntry): Promise<Sent> {
-    const { agentId } = this.seat;
+    const { agentId } = this.setup;
     const request = { agentId, actionId, intent, waitMs: EFFECT_TIMEOUT_MS };
     const answer = await this.deps.game.intents.submit(request);
     if (answer.ok) {
@@ -215,7 +215,7 @@ export class GamePlayer {
   }
 
   private stopIfSpent(): void {
-    const { decisions, tokens } = this.seat.budget;
+    const { decisions, tokens } = this.setup.budget;
     const isSpent =
       (decisions !== null && this.decisions >= decisions) ||
       (tokens !== null && this.promptTokens + this.completionTokens >= tokens);
@@ -240,7 +240,7 @@ export class GamePlayer {
     const { decision, sent } = action;
     const row: NewDecision = {
       gameId: action.world.facts.gameId,
-      agentId: this.seat.agentId,
+      agentId: this.setup.agentId,
       tick: action.tick,
       atMs: this.deps.clock.nowMs(),
       seen: action.seen,
@@ -254,14 +254,14 @@ export class GamePlayer {
     const id = await this.deps.writer.write(() => this.deps.game.decisions.insert(row));
     this.deps.onChange();
     for (const sentIntent of sent)
-      void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { one: sentIntent, outcome }));
+      void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { sentIntent, outcome }));
   }
 
   /** Adds a late outcome to the stored decision. */
   private async storeOutcome(
     id: number,
     sent: readonly Sent[],
-    { one: sentIntent, outcome }: { readonly one: Sent; readonly outcome: string },
+    { sentIntent, outcome }: { readonly sentIntent: Sent; readonly outcome: string },
   ): Promise<void> {
     sentIntent.outcome = outcome;
     const outcomes = sent.map((intent) => intent.outcome);
@@ -273,16 +273,16 @@ export class GamePlayer {
     this.deps.onChange();
   }
 
-  private setState(state: OpenFrontPlay['state'], why: WaitReason | null): void {
+  private setState(state: OpenFrontPlay['state'], reason: WaitReason | null): void {
     // A decision that ends late does not change what the person or the budget ended.
     if ((this.isHeld && state !== 'held' && state !== 'stopped') || (this.isStopped && state !== 'stopped'))
       return;
-    if (this.state === state && this.waitReason?.message === why?.message) return;
+    if (this.state === state && this.waitReason?.message === reason?.message) return;
     this.state = state;
-    this.waitReason = why;
+    this.waitReason = reason;
     this.deps.onChange();
   }
 }
 
 const waitReasonIn = (world: World): WaitReason | null =>
-  world.isKnown ? refusalForMenu(world) : notConnected();
+  world.isKnown ? findMenuRefusal(world) : notConnected();

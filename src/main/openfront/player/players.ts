@@ -6,7 +6,7 @@ import type {
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Models } from '../../models/index.ts';
-import { GamePlayer, type PlayerDeps, type PlayerSeat } from './game-player.ts';
+import { GamePlayer, type PlayerDeps, type GamePlayerSetup } from './game-player.ts';
 import { MAX_ACTIONS, WAIT_ID, type ActionChooser } from './action-chooser.ts';
 import { scriptedChooser } from './scripted.ts';
 
@@ -28,17 +28,17 @@ export interface OpenFrontPlayers {
 export interface OpenFrontPlayersDeps extends PlayerDeps {
   readonly models: Pick<Models, 'choose' | 'find'>;
   /** Creates or finds the agent under which the player acts. */
-  readonly seatFor: (name: string, spec: JsonObject) => Promise<{ readonly agentId: string }>;
+  readonly ensureAgent: (name: string, spec: JsonObject) => Promise<{ readonly agentId: string }>;
 }
 
 export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPlayers {
   let current: GamePlayer | null = null;
   return {
     async start(request) {
-      const seat = await openSeat(deps, request);
-      if (!seat.ok) return seat;
+      const setup = await prepareSetup(deps, request);
+      if (!setup.ok) return setup;
       current?.stop();
-      current = new GamePlayer(seat.value, deps);
+      current = new GamePlayer(setup.value, deps);
       return accept(current.status());
     },
     stop() {
@@ -53,19 +53,19 @@ export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPla
   };
 }
 
-async function openSeat(
-  { models, seatFor }: OpenFrontPlayersDeps,
+async function prepareSetup(
+  { models, ensureAgent }: OpenFrontPlayersDeps,
   { player, everyTicks, budget }: PlayerRequest,
-): Promise<Outcome<PlayerSeat, 'NOT_FOUND'>> {
+): Promise<Outcome<GamePlayerSetup, 'NOT_FOUND'>> {
   if (player.kind === 'scripted') {
     const name = 'Scripted player';
-    const { agentId } = await seatFor(name, { system: 'openfront', player: 'scripted' });
+    const { agentId } = await ensureAgent(name, { system: 'openfront', player: 'scripted' });
     return accept({ agentId, name, kind: 'scripted', chooser: scriptedChooser, everyTicks, budget });
   }
   const endpoint = models.find(player.endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const { endpointId, name } = endpoint;
-  const { agentId } = await seatFor(name, { system: 'openfront', player: 'llm', endpointId });
+  const { agentId } = await ensureAgent(name, { system: 'openfront', player: 'llm', endpointId });
   return accept({
     agentId,
     name,

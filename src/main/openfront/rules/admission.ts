@@ -27,7 +27,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
  * Null admits the request; otherwise the HTTP status of the refusal. Any web page can try to connect
  * here.
  */
-export function refusalOf(
+export function refusalStatusOf(
   { host, origin, url }: ConnectionAttempt,
   rules: AdmissionRules,
 ): 400 | 403 | 404 | null {

@@ -52,7 +52,7 @@ type Translator = (written: WrittenIntent, lookup: Lookup) => Read<GameIntent>;
 const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
 
 /** A translator for an intent whose only field is a player. */
-const playerIntent =
+const playerFieldTranslator =
   (type: PlayerIntent, field: string): Translator =>
   (written, lookup) => {
     const player = lookup.player(written[field]);
@@ -121,11 +121,11 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
       tile,
     });
   },
-  allianceRequest: playerIntent('allianceRequest', 'recipient'),
-  allianceReject: playerIntent('allianceReject', 'requestor'),
-  allianceExtension: playerIntent('allianceExtension', 'recipient'),
-  breakAlliance: playerIntent('breakAlliance', 'recipient'),
-  targetPlayer: playerIntent('targetPlayer', 'target'),
+  allianceRequest: playerFieldTranslator('allianceRequest', 'recipient'),
+  allianceReject: playerFieldTranslator('allianceReject', 'requestor'),
+  allianceExtension: playerFieldTranslator('allianceExtension', 'recipient'),
+  breakAlliance: playerFieldTranslator('breakAlliance', 'recipient'),
+  targetPlayer: playerFieldTranslator('targetPlayer', 'target'),
   emoji: ({ recipient, emoji }, lookup) => {
     const index = typeof emoji === 'string' ? emojiIndex(emoji, lookup.emojis) : emoji;
     if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');

@@ -6,7 +6,7 @@ import type { TurnsFrame } from '../../../shared/wire/openfront-record.ts';
  */
 export interface HashAgreement {
   /** Takes the hashes of one page. Another game begins anew. */
-  take(gameId: string, frame: TurnsFrame): void;
+  addHashes(gameId: string, frame: TurnsFrame): void;
   /** The turns of which at least one page reported a hash. */
   checkpoints(): number;
   /** The first turn of which two pages reported different hashes; null while all agree. */
@@ -21,7 +21,7 @@ export function createHashAgreement(): HashAgreement {
   let game = '';
   let difference: number | null = null;
   return {
-    take(gameId, { turns }) {
+    addHashes(gameId, { turns }) {
       if (gameId !== game) {
         hashes.clear();
         game = gameId;

@@ -9,13 +9,13 @@ const LIMITS = [
 /** Limits the intents of one seat to far fewer than the game's server allows. */
 export interface IntentPace {
   /** Whether one more intent may be sent now; if so, it is counted. */
-  take(): boolean;
+  tryTake(): boolean;
 }
 
 export function createIntentPace(clock: Pick<Clock, 'monotonicMs'>): IntentPace {
   let sentAtMs: number[] = [];
   return {
-    take() {
+    tryTake() {
       const nowMs = clock.monotonicMs();
       sentAtMs = sentAtMs.filter((atMs) => nowMs - atMs < 60_000);
       const isFull = LIMITS.some(

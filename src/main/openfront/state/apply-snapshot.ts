@@ -47,7 +47,7 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
     else world.countSkipped('motion');
   }
   world.silosReadyBefore = world.readySilos();
-  world.history.note(world.tick, world.players.bySmallId.values());
+  world.history.add(world.tick, world.players.bySmallId.values());
   return accept(null);
 }
 

@@ -50,7 +50,7 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   const units = applyUnits(world, frame);
   const events = EVENT_NAMES.flatMap((name) => applyEvents(world, name, up[name]));
   recordOwnChanges(world, before, { units, events });
-  world.history.note(world.tick, world.players.bySmallId.values());
+  world.history.add(world.tick, world.players.bySmallId.values());
   return accept(null);
 }
 
@@ -111,7 +111,7 @@ function applyTiles(world: World, pairs: readonly number[]): void {
     if (before === me || grid.owner(ref) === me) world.recordMyTile(ref);
     if (grid.owner(ref) === me) world.recordWonTile(before);
   }
-  world.changes.note(refs);
+  world.changes.add(refs);
 }
 
 /** Applies the events of one kind and returns the events that the agent's player can see. */

@@ -25,7 +25,7 @@ export class ChangeLog {
     this.oldest = this.seq;
   }
 
-  note(refs: Uint32Array): void {
+  add(refs: Uint32Array): void {
     if (refs.length === 0) return;
     this.seq += refs.length;
     this.batches.push({ seq: this.seq, refs });

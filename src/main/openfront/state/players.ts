@@ -84,7 +84,7 @@ export class PlayerTable {
   smallIdOf = (pid: string): number | null => this.byPid.get(pid)?.smallId ?? null;
 
   /** The small id of the player with this pid; -1, which no player has, for an unknown pid. */
-  numberOf = (pid: unknown): number => this.smallIdOf(String(pid)) ?? -1;
+  smallIdOrNone = (pid: unknown): number => this.smallIdOf(String(pid)) ?? -1;
 
   clear(): void {
     this.bySmallId.clear();

@@ -22,7 +22,7 @@ const MAX_SAMPLES = 240;
 export class StatisticsHistory {
   private samples: StatisticsSample[] = [];
 
-  note(tick: number, players: Iterable<GamePlayerState>): void {
+  add(tick: number, players: Iterable<GamePlayerState>): void {
     const last = this.samples.at(-1);
     if (last !== undefined && tick < last.tick + TICKS_BETWEEN_SAMPLES) return;
     this.samples.push(sampleOf(tick, players));

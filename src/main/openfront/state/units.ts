@@ -48,7 +48,7 @@ export class UnitTable {
     this.removed = [];
   }
 
-  update(update: UnitUpdate, tick: number, seesPlansOf: (owner: number) => boolean): void {
+  update(update: UnitUpdate, tick: number, canSeePlansOf: (owner: number) => boolean): void {
     if (!update.isActive) {
       if (this.byId.delete(update.id)) this.removed.push({ id: update.id, tick });
       if (this.removed.length > MAX_REMOVED) this.removed.splice(0, MAX_REMOVED / 2);
@@ -56,7 +56,7 @@ export class UnitTable {
       return;
     }
     const before = this.byId.get(update.id);
-    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: seesPlansOf(update.ownerID) }));
+    this.byId.set(update.id, unitOf(update, { tick, before, canSeePlans: canSeePlansOf(update.ownerID) }));
   }
 
   setPlan(motion: MotionPlan): void {
@@ -95,10 +95,10 @@ export class UnitTable {
 interface UnitReading {
   readonly tick: number;
   readonly before: Unit | undefined;
-  readonly seesPlans: boolean;
+  readonly canSeePlans: boolean;
 }
 
-function unitOf(update: UnitUpdate, { tick, before, seesPlans }: UnitReading): Unit {
+function unitOf(update: UnitUpdate, { tick, before, canSeePlans }: UnitReading): Unit {
   const { transportShipState: transport, pos } = update;
   return {
     id: update.id,
@@ -110,7 +110,7 @@ function unitOf(update: UnitUpdate, { tick, before, seesPlans }: UnitReading): U
     troops: transport?.troops ?? update.troops,
     health: update.health ?? null,
     underConstruction: update.underConstruction === true,
-    ...(seesPlans ? plansOf(update) : { targetTile: null, patrolTile: null, reloading: 0 }),
+    ...(canSeePlans ? plansOf(update) : { targetTile: null, patrolTile: null, reloading: 0 }),
     retreating: transport?.isRetreating ?? update.retreating === true,
     isMarked: Boolean(update.markedForDeletion),
     changedAtTick: tick,

@@ -72,8 +72,8 @@ function recordAttacks(world: World, me: GamePlayerState, before: OwnStatus): vo
     if (!before.outgoing.some((attack) => attack.other === other)) world.beginAttack(other);
   for (const { id, other, troops, retreating } of before.outgoing) {
     // A second attack on the same target replaces the first one.
-    const goesOn = me.own.outgoing.some((attack) => attack.id === id || attack.other === other);
-    if (goesOn) continue;
+    const isOngoing = me.own.outgoing.some((attack) => attack.id === id || attack.other === other);
+    if (isOngoing) continue;
     const tilesWon = world.endAttack(other);
     const details = {
       targetID: other,

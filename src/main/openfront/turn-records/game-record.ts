@@ -91,7 +91,7 @@ export function checkRecord(value: unknown): Outcome<{ readonly checkpoints: num
   let last = -1;
   let checkpoints = 0;
   for (const { turnNumber, intents, hash } of turns) {
-    const fault = faultOf({ turnNumber, hash }, last, info.num_turns);
+    const fault = findTurnProblem({ turnNumber, hash }, last, info.num_turns);
     if (fault !== null) return refuse('INVALID_RECORD', fault);
     if (intents.some(({ clientID }) => !clients.has(clientID)))
       return refuse('INVALID_RECORD', `Turn ${turnNumber} has an intent of an unknown client`);
@@ -104,7 +104,7 @@ export function checkRecord(value: unknown): Outcome<{ readonly checkpoints: num
     : refuse('INVALID_RECORD', `${checkpoints} of ${expected} hashes are there`);
 }
 
-function faultOf(
+function findTurnProblem(
   { turnNumber, hash }: { readonly turnNumber: number; readonly hash?: number | undefined },
   last: number,
   turns: number,

@@ -21,7 +21,7 @@ export const recordedPayload = z.object({
 export type RecordedPayload = z.infer<typeof recordedPayload>;
 
 /** The payload of the audit row about a record; null for a game without turns. */
-export function payloadOf(stored: StoredRecord): RecordedPayload | null {
+export function recordedPayloadOf(stored: StoredRecord): RecordedPayload | null {
   const record = toGameRecord(stored, { names: 'real' });
   if (record === null) return null;
   const { executed: turns, endedAtMs, winner, reason } = stored;
@@ -38,13 +38,13 @@ export function payloadOf(stored: StoredRecord): RecordedPayload | null {
 }
 
 /** Why a stored record contradicts what the audit log says of it; null when both agree. */
-export function contradictionOf(
+export function findRecordContradiction(
   stored: StoredRecord,
   { turns, endedAtMs, winner, complete, sha256 }: RecordedPayload,
 ): string | null {
   if (stored.executed < turns) return `it has ${stored.executed} of the ${turns} turns that were recorded`;
-  const now = payloadOf({ ...stored, executed: turns, endedAtMs, winner });
-  if (now === null || now.sha256 !== sha256) return 'its turns differ from those that were recorded';
-  if (complete && stored.reason === null && !now.complete) return now.reason;
+  const current = recordedPayloadOf({ ...stored, executed: turns, endedAtMs, winner });
+  if (current === null || current.sha256 !== sha256) return 'its turns differ from those that were recorded';
+  if (complete && stored.reason === null && !current.complete) return current.reason;
   return null;
 }

@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { checkRecord, checkpointsOf, toGameRecord, type RecordOptions } from './game-record.ts';
 import { recordsStore } from './records-store.ts';
-import { payloadOf, RECORDED_ACTION, recordText } from './record-text.ts';
+import { recordedPayloadOf, RECORDED_ACTION, recordText } from './record-text.ts';
 
-export interface RecordsDeps {
+export interface TurnRecordsDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Pick<Audit, 'append'>;
@@ -17,17 +17,17 @@ export interface RecordsDeps {
 }
 
 /** The records of games: what their turns were, for the game's own engine. */
-export interface Records {
+export interface TurnRecords {
   /** Stores a frame of the connected game within some seconds. */
-  take(gameId: string, frame: StartFrame | TurnsFrame): void;
-  /** Null when no turns of this game are known. Stores what has been taken first. */
+  addFrame(gameId: string, frame: StartFrame | TurnsFrame): void;
+  /** Null when no turns of this game are known. Stores the added frames first. */
   file(gameId: string, options: RecordOptions): Promise<OpenFrontRecord | null>;
   /** How much is stored of a game; null for none. */
   state(gameId: string): OpenFrontRecordState | null;
-  /** Stores what has been taken. */
+  /** Stores the added frames. */
   flush(): Promise<void>;
   /**
-   * Stores what has been taken, and the present state of the record in the audit log, so that a later change is
+   * Stores the added frames, and the present state of the record in the audit log, so that a later change is
    * detected.
    */
   writeAuditRow(gameId: string): Promise<void>;
@@ -36,7 +36,7 @@ export interface Records {
 const MAX_PENDING = 50;
 const FLUSH_MS = 5000;
 
-export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): Records {
+export function createTurnRecords({ db, writer, audit, clock, log }: TurnRecordsDeps): TurnRecords {
   const store = recordsStore(db);
   let pending: (() => void)[] = [];
   let stored: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
   };
 
   return {
-    take(gameId, frame) {
+    addFrame(gameId, frame) {
       pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.insertTurns(gameId, frame)));
       if (pending.length >= MAX_PENDING) void flush();
       else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());
@@ -93,7 +93,7 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
       // The record is read and written in one job, because a host that stops closes the database between two jobs.
       const append = (): void => {
         const record = store.find(gameId);
-        const payload = record === null ? null : payloadOf(record);
+        const payload = record === null ? null : recordedPayloadOf(record);
         if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
         auditedTurns.set(gameId, payload.turns);
         audit.append({

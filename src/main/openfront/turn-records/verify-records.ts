@@ -1,6 +1,6 @@
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import { contradictionOf, RECORDED_ACTION, recordedPayload } from './record-text.ts';
+import { findRecordContradiction, RECORDED_ACTION, recordedPayload } from './record-text.ts';
 import { recordsStore } from './records-store.ts';
 
 /** The audit rows about records, and the first record that contradicts its row. */
@@ -30,10 +30,12 @@ export function verifyRecords(db: Db): RecordEvidence | null {
   for (const { seq, subject, payload } of audited.iterate(RECORDED_ACTION)) {
     rows += 1;
     const stored = store.find(subject);
-    const said = recordedPayload.safeParse(parseJson(payload));
-    if (stored === null && said.success) continue;
+    const recorded = recordedPayload.safeParse(parseJson(payload));
+    if (stored === null && recorded.success) continue;
     const detail =
-      stored === null || !said.success ? 'its audit row cannot be read' : contradictionOf(stored, said.data);
+      stored === null || !recorded.success
+        ? 'its audit row cannot be read'
+        : findRecordContradiction(stored, recorded.data);
     if (detail !== null) return { rows, broken: { firstBroken: `record ${subject}`, seq, detail } };
   }
   return { rows, broken: null };

@@ -22,7 +22,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   return {
     listener: { ...listener },
     link: connectedGame.state,
-    lostCode: connectedGame.lost?.code ?? null,
+    lostCode: connectedGame.lostReason?.code ?? null,
     game: world === null ? null : gameStatus(world, connectedGame, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),

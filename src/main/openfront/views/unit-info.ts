@@ -40,11 +40,11 @@ export function rankedUnits(world: World, units: Iterable<Unit>): Unit[] {
       y <= bounds.maxY + NEAR_TILES
     );
   };
-  const rank = (unit: Unit): number => {
+  const rankOf = (unit: Unit): number => {
     if (unit.owner === me) return 0;
     if (isNear(unit)) return 1;
     return world.isAlly(unit.owner) ? 2 : 3;
   };
-  const ranked = [...units].map((unit) => ({ unit, at: rank(unit) }));
-  return ranked.sort((a, b) => a.at - b.at || a.unit.id - b.unit.id).map(({ unit }) => unit);
+  const ranked = [...units].map((unit) => ({ unit, rank: rankOf(unit) }));
+  return ranked.sort((a, b) => a.rank - b.rank || a.unit.id - b.unit.id).map(({ unit }) => unit);
 }

@@ -12,7 +12,7 @@ export const inputSchemaOf = ({ input }: Pick<PaidTool, 'input'>): JsonObject =>
 /**
  * Describes a tool to indexers in the form of the x402 extension `bazaar`: an example call and its schema.
  */
-export function bazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolExample): JsonObject {
+export function httpBazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolExample): JsonObject {
   const properties = {
     type: { type: 'string', const: 'http' },
     method: { type: 'string', enum: ['POST'] },
@@ -94,13 +94,13 @@ export function mcpBazaarOf(
 }
 
 /** Adds what indexers need to the paid tools that have an example. */
-export const discoverable = (tools: ReadonlyMap<string, AnyTool>): ReadonlyMap<string, AnyTool> =>
+export const withDiscovery = (tools: ReadonlyMap<string, AnyTool>): ReadonlyMap<string, AnyTool> =>
   new Map(
     [...tools].map(([name, tool]) => {
       const example = TOOL_EXAMPLES[name];
       const isListed = tool.kind === 'paid' && example !== undefined;
       if (!isListed) return [name, tool];
-      const discovery = { http: bazaarOf(tool, example), mcp: mcpBazaarOf(name, tool, example) };
+      const discovery = { http: httpBazaarOf(tool, example), mcp: mcpBazaarOf(name, tool, example) };
       return [name, { ...tool, discovery }];
     }),
   );

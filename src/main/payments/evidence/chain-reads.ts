@@ -17,7 +17,7 @@ export const readSearchStartBlock = async (reader: PublicClient, from: number | 
   BigInt(searchStartBlock(Number(await reader.getBlockNumber()), from));
 
 /** The receipt of a successful transaction of the canonical chain; null for any other hash. */
-export async function canonicalReceipt(
+export async function findCanonicalReceipt(
   reader: PublicClient,
   hash: `0x${string}`,
 ): Promise<TransactionReceipt | null> {

@@ -17,7 +17,7 @@ interface MeteredSupportParts {
 
 /** A remote facilitator's claims about metered payments, and whether it has settled one. */
 export interface MeteredRemote {
-  readonly check: Pick<SupportCheck, 'known'>;
+  readonly check: Pick<SupportCheck, 'readCached'>;
   /** Whether it has settled one for less than the signed maximum, or the owner lets it settle a first one now. */
   isMeteredOffered(network: string): boolean;
 }
@@ -69,6 +69,6 @@ export function createMeteredSupport(
 }
 
 function meteredByOf({ check, isMeteredOffered }: MeteredRemote, network: string): string | null {
-  const support = check.known(network);
+  const support = check.readCached(network);
   return support?.kind === 'listed' && isMeteredOffered(network) ? (support.meteredBy ?? null) : null;
 }

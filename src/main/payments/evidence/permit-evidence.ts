@@ -6,7 +6,7 @@ import {
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
 import type { SettlementState, ExpectedTransfer } from '../processor/context.ts';
-import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
+import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
 
 type Hex = `0x${string}`;
 
@@ -21,7 +21,7 @@ const ABI = [
  * with this payer's permit and nonce, and the token shows one transfer from this payer to this payee, of the amount
  * that the call names. A call from another contract is no evidence: the payer's facilitator alone may settle.
  */
-export async function findPermitTransfer(
+export async function readPermitSettlement(
   reader: PublicClient,
   expected: ExpectedTransfer,
 ): Promise<SettlementState> {
@@ -69,7 +69,7 @@ async function readPermitTransaction(
   expected: ExpectedTransfer,
   hash: Hex,
 ): Promise<SettlementState | null> {
-  const receipt = await canonicalReceipt(reader, hash);
+  const receipt = await findCanonicalReceipt(reader, hash);
   if (receipt === null) return null;
   const transaction = await nullIfMissing(reader.getTransaction({ hash }));
   const settled = transaction === null ? null : await readSettleCall(transaction.to, transaction.input);

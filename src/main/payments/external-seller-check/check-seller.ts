@@ -1,5 +1,5 @@
-import { requestResponses, type SellerResponse, type SellerResponses } from './exchanges.ts';
-import { offerPoints } from './offer-points.ts';
+import { requestSellerResponses, type SellerResponse, type SellerResponses } from './seller-responses.ts';
+import { offerFindings } from './offer-findings.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
 
 /** Whether an address may be checked: https, or http on this computer, without a name and password in it. */
@@ -14,12 +14,12 @@ export function isCheckable(text: string): boolean {
 
 /** Checks any x402 seller at the address of one tool, without paying. */
 export const checkSeller = async (url: string, nowMs: () => number): Promise<SellerFinding[]> =>
-  findingsOf(await requestResponses(url, nowMs));
+  judgeResponses(await requestSellerResponses(url, nowMs));
 
 const isRedirect = ({ status }: SellerResponse): boolean => status >= 300 && status < 400;
 
 /** Judges a seller by its answers. Points that need an offer are left out where there is none. */
-export async function findingsOf({
+export async function judgeResponses({
   url,
   empty,
   get,
@@ -45,14 +45,14 @@ export async function findingsOf({
     ];
   const shared = [
     passedFinding('reachable', `answers with ${empty.status}`),
-    emptyPoint(empty),
-    getPoint(get),
+    emptyPostFinding(empty),
+    getFinding(get),
   ];
-  const offer = empty.status === 402 ? await offerPoints(empty, url) : [];
-  return [...shared, ...offer, argumentsPoint(invalid), clockPoint(empty, atMs)];
+  const offer = empty.status === 402 ? await offerFindings(empty, url) : [];
+  return [...shared, ...offer, argumentsFinding(invalid), clockFinding(empty, atMs)];
 }
 
-const emptyPoint = ({ status }: SellerResponse): SellerFinding =>
+const emptyPostFinding = ({ status }: SellerResponse): SellerFinding =>
   status === 402
     ? passedFinding('empty POST', 'answered with an offer')
     : failedFinding(
@@ -61,14 +61,14 @@ const emptyPoint = ({ status }: SellerResponse): SellerFinding =>
         'answer a request without a body and payment with 402 and the offer',
       );
 
-function getPoint(response: SellerResponse | null): SellerFinding {
+function getFinding(response: SellerResponse | null): SellerFinding {
   if (response?.status === 402 || response?.status === 405)
     return passedFinding('GET', `answered with ${response.status}`);
   const detail = response === null ? 'no answer' : `answered with ${response.status}`;
   return warnedFinding('GET', detail, 'answer GET with 402 and the offer, or with 405');
 }
 
-function argumentsPoint(response: SellerResponse | null): SellerFinding {
+function argumentsFinding(response: SellerResponse | null): SellerFinding {
   if (response !== null && response.status >= 400 && response.status < 500 && response.status !== 402)
     return passedFinding(
       'arguments',
@@ -85,7 +85,7 @@ function argumentsPoint(response: SellerResponse | null): SellerFinding {
 const MAX_SKEW_MS = 30_000;
 
 /** Payments are valid for some minutes, so clocks that differ refuse good ones. */
-function clockPoint({ headers }: SellerResponse, atMs: number): SellerFinding {
+function clockFinding({ headers }: SellerResponse, atMs: number): SellerFinding {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date))
     return warnedFinding(

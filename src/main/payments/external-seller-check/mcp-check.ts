@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
-import { offerPoints } from './offer-points.ts';
+import { offerFindings } from './offer-findings.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
 
 const CLIENT = { name: 'arbiter-doctor', version: '1.0.0' } as const;
@@ -66,15 +66,15 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerF
   try {
     const tools = await listTools((cursor) => client.listTools({ cursor }, { timeout: TIMEOUT_MS }));
     const chosen = tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(isSold) : undefined);
-    if (chosen === undefined) return [reached, missingPoint(tool, tools)];
-    const answer = callResponse.parse(
-      await client.callTool({ name: chosen.name }, undefined, { timeout: TIMEOUT_MS }).catch(answerInError),
+    if (chosen === undefined) return [reached, missingToolFinding(tool, tools)];
+    const response = callResponse.parse(
+      await client.callTool({ name: chosen.name }, undefined, { timeout: TIMEOUT_MS }).catch(toErrorResponse),
     );
     return [
       reached,
       passedFinding('tool', chosen.name),
-      schemaPoint(chosen),
-      ...(await responsePoints(answer, url)),
+      schemaFinding(chosen),
+      ...(await responseFindings(response, url)),
     ];
   } catch {
     return [
@@ -114,7 +114,7 @@ export async function listTools(
 }
 
 /** Some servers send the offer as an error of JSON-RPC, which common clients do not read. */
-const answerInError = (error: unknown): CallResponse => {
+const toErrorResponse = (error: unknown): CallResponse => {
   const { data } = error as { readonly data?: unknown };
   return {
     isError: true,
@@ -122,7 +122,7 @@ const answerInError = (error: unknown): CallResponse => {
   };
 };
 
-const missingPoint = (tool: string, tools: readonly ListedTool[]): SellerFinding =>
+const missingToolFinding = (tool: string, tools: readonly ListedTool[]): SellerFinding =>
   failedFinding(
     'tool',
     tool === ''
@@ -137,7 +137,7 @@ const missingPoint = (tool: string, tools: readonly ListedTool[]): SellerFinding
   );
 
 /** Clients validate every answer against an output schema, so an offer would be an error for them. */
-const schemaPoint = ({ outputSchema }: ListedTool): SellerFinding =>
+const schemaFinding = ({ outputSchema }: ListedTool): SellerFinding =>
   outputSchema === undefined
     ? passedFinding('schema', 'the tool declares no output schema')
     : failedFinding(
@@ -146,8 +146,8 @@ const schemaPoint = ({ outputSchema }: ListedTool): SellerFinding =>
         'leave it out: clients refuse an offer that is not valid by it',
       );
 
-async function responsePoints(answer: CallResponse, url: string): Promise<SellerFinding[]> {
-  const meta = answer['_meta'];
+async function responseFindings(response: CallResponse, url: string): Promise<SellerFinding[]> {
+  const meta = response['_meta'];
   if (meta?.['rpcError'] !== undefined)
     return [
       failedFinding(
@@ -156,7 +156,7 @@ async function responsePoints(answer: CallResponse, url: string): Promise<Seller
         'answer tools/call with isError and the offer as structuredContent',
       ),
     ];
-  const { structuredContent: offer, isError, content = [] } = answer;
+  const { structuredContent: offer, isError, content = [] } = response;
   if (offer === undefined || isError !== true)
     return [
       failedFinding(
@@ -168,26 +168,26 @@ async function responsePoints(answer: CallResponse, url: string): Promise<Seller
       ),
     ];
   const text = parseJson(content.find(({ type }) => type === 'text')?.text ?? '');
-  const same = (value: unknown): boolean =>
+  const hasSameOffer = (value: unknown): boolean =>
     canonicalJson((value as { accepts?: Json } | undefined)?.accepts ?? null) ===
     canonicalJson((offer as { accepts?: Json }).accepts ?? null);
   const header = Buffer.from(JSON.stringify(offer)).toString('base64');
   const headers = new Headers({ 'payment-required': header });
   return [
-    same(text)
+    hasSameOffer(text)
       ? passedFinding('text', 'the text is the same offer')
       : warnedFinding(
           'text',
           'the text is not the offer',
           'repeat it as JSON text, for clients that read only that',
         ),
-    same(meta?.['x402/error'])
+    hasSameOffer(meta?.['x402/error'])
       ? passedFinding('_meta', 'x402/error has the offer')
       : warnedFinding(
           '_meta',
           'x402/error is missing',
           'repeat the offer in _meta["x402/error"], where x402 clients look',
         ),
-    ...(await offerPoints({ status: 402, headers, body: offer }, url)),
+    ...(await offerFindings({ status: 402, headers, body: offer }, url)),
   ];
 }

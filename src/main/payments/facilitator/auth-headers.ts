@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { FacilitatorAuth } from '../config.ts';
 import { createCdpTokens } from './cdp-token.ts';
-import { addressOf, type RemoteConfig } from './remote.ts';
+import { facilitatorUrlOf, type RemoteFacilitatorConfig } from './remote.ts';
 
 /** Makes new headers for each request, by which a facilitator recognises this host. */
 export function createAuthHeaders(
@@ -12,18 +12,18 @@ export function createAuthHeaders(
     runtime,
     log,
   }: { readonly url: string; readonly runtime: Pick<Runtime, 'clock' | 'random'>; readonly log: Log },
-): RemoteConfig['authHeaders'] {
+): RemoteFacilitatorConfig['authHeaders'] {
   if (auth.kind === 'none') return () => Promise.resolve({});
   if (auth.kind === 'header') return () => Promise.resolve({ authorization: auth.value });
-  const tokens = openTokens(auth, { runtime, log });
+  const tokens = createTokens(auth, { runtime, log });
   return async (operation) => {
     if (tokens === null) throw new Error('CDP_API_KEY_SECRET cannot be read');
-    const token = tokens(operation === 'supported' ? 'GET' : 'POST', addressOf({ url }, operation));
+    const token = tokens(operation === 'supported' ? 'GET' : 'POST', facilitatorUrlOf({ url }, operation));
     return { authorization: `Bearer ${token}` };
   };
 }
 
-function openTokens(
+function createTokens(
   { key }: Extract<FacilitatorAuth, { kind: 'cdp' }>,
   { runtime, log }: { readonly runtime: Pick<Runtime, 'clock' | 'random'>; readonly log: Log },
 ): ReturnType<typeof createCdpTokens> | null {

@@ -10,7 +10,7 @@ const ABI = [
  * Finds the reason why a transfer would fail, or null. The x402 library asks a
  * contract that local chains do not have, and then reports no reason.
  */
-export async function diagnoseTransfer(
+export async function findTransferProblem(
   reader: PublicClient,
   { payload }: PaymentPayload,
   { asset, amount }: PaymentRequirements,
@@ -22,10 +22,10 @@ export async function diagnoseTransfer(
   const address = asset as `0x${string}`;
   const from = payload.authorization.from as `0x${string}`;
   const nonce = payload.authorization.nonce as `0x${string}`;
-  const [balance, used] = await Promise.all([
+  const [balance, isUsed] = await Promise.all([
     reader.readContract({ address, abi, functionName: 'balanceOf', args: [from] }),
     reader.readContract({ address, abi, functionName: 'authorizationState', args: [from, nonce] }),
   ]);
-  if (used) return 'invalid_exact_evm_nonce_already_used';
+  if (isUsed) return 'invalid_exact_evm_nonce_already_used';
   return balance < BigInt(amount) ? 'invalid_exact_evm_insufficient_balance' : null;
 }

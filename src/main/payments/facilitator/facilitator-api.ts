@@ -24,7 +24,7 @@ import type {
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { CheckAuthorization } from './authorization.ts';
+import type { FindSignedDigest } from './authorization.ts';
 
 /** The requests of `/facilitator/*` in the wire format of x402. */
 export interface FacilitatorApi {
@@ -42,7 +42,7 @@ export interface FacilitatorApiDeps {
   readonly chain: Pick<Chain, 'readAddress'>;
   readonly evidence: SettlementEvidence;
   readonly authorizations: AuthorizationStore;
-  readonly checkAuthorization: CheckAuthorization;
+  readonly findSignedDigest: FindSignedDigest;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly destination: () => Promise<{ ok: true; value: PaymentDestination } | { ok: false }>;
@@ -61,8 +61,8 @@ const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, tra
  * Serves any program on this computer, for the host's network and token only. With
  * real money it settles payments to the host's own payee only.
  */
-export function createFacilitatorApi(given: FacilitatorApiDeps): FacilitatorApi {
-  const deps = { ...given, destination: () => ownDestination(given) };
+export function createFacilitatorApi(hostDeps: FacilitatorApiDeps): FacilitatorApi {
+  const deps = { ...hostDeps, destination: () => ownDestination(hostDeps) };
   const { facilitator, authorizations } = deps;
   return {
     async verify(payload, requirements) {
@@ -152,11 +152,11 @@ function amountErrorOf(
   { amount }: PaymentRequirements,
   { isSettlement }: { readonly isSettlement: boolean },
 ): string | null {
-  const [signed, wanted] = [BigInt(authorizationOf(payload).value), BigInt(amount)];
-  if (signed === wanted) return null;
+  const [signed, requested] = [BigInt(authorizationOf(payload).value), BigInt(amount)];
+  if (signed === requested) return null;
   if ('authorization' in payload) return 'invalid_exact_evm_payload_authorization_value_mismatch';
   if (!isSettlement) return 'permit2_amount_mismatch';
-  return wanted < signed ? null : 'invalid_upto_evm_payload_settlement_exceeds_amount';
+  return requested < signed ? null : 'invalid_upto_evm_payload_settlement_exceeds_amount';
 }
 
 /** Binds the authorisation to this use, settles it, and lets the chain decide whether it was settled. */
@@ -172,11 +172,11 @@ async function settleOnce(
     requestErrorOf(destination.value, payload, requirements) ??
     amountErrorOf(payload, requirements, { isSettlement: true });
   if (error !== null) return refusedFor(error);
-  const digest = await deps.checkAuthorization(destination.value, payload.payload);
+  const digest = await deps.findSignedDigest(destination.value, payload.payload);
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
   const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;
-  const fromBlock = await deps.evidence.height();
+  const fromBlock = await deps.evidence.readHeight();
   if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
     return refusedFor(NONCE_USED);
   const bound = authorizations.find(key);

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
 import { isPossiblyPending } from '../rules/reasons.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
-import { diagnoseTransfer } from './diagnosis.ts';
+import { findTransferProblem } from './diagnosis.ts';
 import { settleDirectly } from './direct-settlement.ts';
 import { createSigner, settlementRefOf } from './signer.ts';
 
@@ -67,7 +67,7 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       const { isValid, invalidReason = 'invalid' } = await scheme.verify(payload, requirements);
       if (isValid) return { kind: 'valid' };
       const isVague = invalidReason.endsWith('simulation_failed');
-      const problem = isVague ? await diagnoseTransfer(reader, payload, requirements) : null;
+      const problem = isVague ? await findTransferProblem(reader, payload, requirements) : null;
       return { kind: 'refused', reason: problem ?? invalidReason };
     } catch (error) {
       deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
@@ -85,11 +85,13 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
       const sent = await settleDirectly(deps.chain, payment, Math.floor(deps.clock.nowMs() / 1000));
       if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, 'unexpected');
       const reason =
-        sent === null ? await settleByLibrary(payload, requirements) : await reasonOf(sent, payment);
-      return typeof reason === 'string' ? await outcomeOfSender(deps.chain, { ...payment, reason }) : reason;
+        sent === null ? await settleByLibrary(payload, requirements) : await findRefusalReason(sent, payment);
+      return typeof reason === 'string'
+        ? await readSenderOutcome(deps.chain, { ...payment, reason })
+        : reason;
     } catch (error) {
       deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
-      return outcomeOfSender(deps.chain, { ...payment, reason: 'unexpected' });
+      return readSenderOutcome(deps.chain, { ...payment, reason: 'unexpected' });
     }
   };
 
@@ -99,14 +101,14 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
     requirements: PaymentRequirements,
   ): Promise<SettlementOutcome | string> => {
     const scheme = await schemeFor(requirements.network);
-    const answer = await scheme.settle(payload, requirements);
-    return answer.success
-      ? { kind: 'settled', txHash: answer.transaction }
-      : (answer.errorReason ?? 'unexpected');
+    const response = await scheme.settle(payload, requirements);
+    return response.success
+      ? { kind: 'settled', txHash: response.transaction }
+      : (response.errorReason ?? 'unexpected');
   };
 
   /** Why the token would refuse a transfer. Another transaction of the nonce is looked up by the caller. */
-  const reasonOf = async (
+  const findRefusalReason = async (
     { reason }: Extract<SendOutcome, { kind: 'refused' }>,
     { payload, requirements }: Payment,
   ): Promise<string> => {
@@ -115,8 +117,8 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
     return verified.kind === 'refused' ? verified.reason : REVERTED;
   };
 
-  const warm = async (network: string): Promise<void> => void (await schemeFor(network));
-  return { verify, settle, preload: warm };
+  const preload = async (network: string): Promise<void> => void (await schemeFor(network));
+  return { verify, settle, preload };
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -126,7 +128,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
  * The sender has one transaction for each nonce, which may carry another authorisation than this one;
  * the caller asks the chain which it is.
  */
-async function outcomeOfSender(
+async function readSenderOutcome(
   chain: Chain,
   refused: Payment & { readonly reason: string },
 ): Promise<SettlementOutcome> {

@@ -11,7 +11,7 @@ import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../pro
 
 export type FacilitatorOperation = 'verify' | 'settle' | 'supported';
 
-export interface RemoteConfig {
+export interface RemoteFacilitatorConfig {
   /** Base URL, to which `/verify`, `/settle` and `/supported` are appended. */
   readonly url: string;
   readonly timeoutMs: number;
@@ -20,26 +20,26 @@ export interface RemoteConfig {
   readonly fetch?: typeof fetch;
 }
 
-/** Longer replies are treated as empty. */
+/** Longer responses are treated as empty. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Network errors after which the request certainly did not reach the facilitator. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-export interface FacilitatorReply {
+export interface FacilitatorResponse {
   readonly http: number;
   readonly body: unknown;
-  /** Where a redirect leads; null for any other reply. */
+  /** Where a redirect leads; null for any other response. */
   readonly location: string | null;
 }
 
-/** Why there is no reply. `auth`: no header could be made, so nothing was sent. */
+/** Why there is no response. `auth`: no header could be made, so nothing was sent. */
 export interface LostRequest {
   readonly lost: 'auth' | 'not_sent' | 'timeout' | 'broken';
 }
 
 /** A facilitator on another server. It follows no redirects, limits the length of replies, and never rejects. */
-export function createRemoteFacilitator(config: RemoteConfig): Facilitator {
+export function createRemoteFacilitator(config: RemoteFacilitatorConfig): Facilitator {
   return {
     verify: async (payload, requirements) =>
       toVerificationOutcome(await postPayment(config, 'verify', { payload, requirements })),
@@ -48,16 +48,18 @@ export function createRemoteFacilitator(config: RemoteConfig): Facilitator {
   };
 }
 
-export const addressOf = ({ url }: Pick<RemoteConfig, 'url'>, operation: FacilitatorOperation): string =>
-  `${url.replace(/\/+$/u, '')}/${operation}`;
+export const facilitatorUrlOf = (
+  { url }: Pick<RemoteFacilitatorConfig, 'url'>,
+  operation: FacilitatorOperation,
+): string => `${url.replace(/\/+$/u, '')}/${operation}`;
 
 const postPayment = (
-  config: RemoteConfig,
+  config: RemoteFacilitatorConfig,
   operation: 'verify' | 'settle',
   { payload, requirements }: { payload: PaymentPayload; requirements: PaymentRequirements },
-): Promise<FacilitatorReply | LostRequest> =>
+): Promise<FacilitatorResponse | LostRequest> =>
   withNewToken(config, operation, (headers) =>
-    sendRequest(config, addressOf(config, operation), {
+    sendRequest(config, facilitatorUrlOf(config, operation), {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ x402Version: 2, paymentPayload: payload, paymentRequirements: requirements }),
@@ -68,27 +70,27 @@ const UNAUTHORIZED = 401;
 
 /** Sends a request with a token of its own, and once more with another token if the first one is refused. */
 export async function withNewToken(
-  { authHeaders }: Pick<RemoteConfig, 'authHeaders'>,
+  { authHeaders }: Pick<RemoteFacilitatorConfig, 'authHeaders'>,
   operation: FacilitatorOperation,
-  send: (headers: Readonly<Record<string, string>>) => Promise<FacilitatorReply | LostRequest>,
-): Promise<FacilitatorReply | LostRequest> {
-  const sendOnce = async (): Promise<FacilitatorReply | LostRequest> => {
+  send: (headers: Readonly<Record<string, string>>) => Promise<FacilitatorResponse | LostRequest>,
+): Promise<FacilitatorResponse | LostRequest> {
+  const sendOnce = async (): Promise<FacilitatorResponse | LostRequest> => {
     const headers = await authHeaders(operation).catch(() => null);
     return headers === null ? { lost: 'auth' } : send(headers);
   };
-  const reply = await sendOnce();
-  if (!('http' in reply) || reply.http !== UNAUTHORIZED) return reply;
+  const response = await sendOnce();
+  if (!('http' in response) || response.http !== UNAUTHORIZED) return response;
   const again = await sendOnce();
   // The first request did arrive, even if the second one failed.
-  return 'http' in again ? again : reply;
+  return 'http' in again ? again : response;
 }
 
 /** Sends one request. A payment never goes to an address that a redirect names. */
 export async function sendRequest(
-  { timeoutMs, fetch: send = fetch }: Pick<RemoteConfig, 'timeoutMs' | 'fetch'>,
+  { timeoutMs, fetch: send = fetch }: Pick<RemoteFacilitatorConfig, 'timeoutMs' | 'fetch'>,
   url: string,
   init: Pick<RequestInit, 'method' | 'body'> & { readonly headers: Readonly<Record<string, string>> },
-): Promise<FacilitatorReply | LostRequest> {
+): Promise<FacilitatorResponse | LostRequest> {
   try {
     // The time limit includes reading the body.
     const signal = AbortSignal.timeout(timeoutMs);
@@ -112,7 +114,7 @@ function lossReasonOf(error: unknown): LostRequest['lost'] {
   return NOT_SENT_CODES.has(cause?.code ?? '') ? 'not_sent' : 'broken';
 }
 
-/** The reason that the status of a reply without a valid body stands for. */
+/** The reason that the status of a response without a valid body stands for. */
 export function reasonOfStatus(http: number): string {
   if (isRedirect(http)) return 'facilitator_moved';
   if (http === UNAUTHORIZED || http === 403) return 'facilitator_auth';
@@ -124,33 +126,33 @@ function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> |
   return result.success ? result.data : null;
 }
 
-function toVerificationOutcome(reply: FacilitatorReply | LostRequest): VerificationOutcome {
-  if ('lost' in reply) return { kind: 'unavailable', detail: `facilitator_${reply.lost}` };
-  const answer = parseBody(verifyResponse, reply.body);
-  if (answer === null) return { kind: 'unavailable', detail: reasonOfStatus(reply.http) };
+function toVerificationOutcome(response: FacilitatorResponse | LostRequest): VerificationOutcome {
+  if ('lost' in response) return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
+  const answer = parseBody(verifyResponse, response.body);
+  if (answer === null) return { kind: 'unavailable', detail: reasonOfStatus(response.http) };
   // A body with `isValid: true` counts only with status 200.
   if (answer.isValid) {
-    return reply.http === 200
+    return response.http === 200
       ? { kind: 'valid' }
-      : { kind: 'unavailable', detail: `facilitator_http_${reply.http}` };
+      : { kind: 'unavailable', detail: `facilitator_http_${response.http}` };
   }
   return { kind: 'refused', reason: answer.invalidReason ?? 'refused' };
 }
 
 /** Anything but a clear success or refusal leaves the outcome unknown, because the transfer may be pending. */
-function toSettlementOutcome(reply: FacilitatorReply | LostRequest): SettlementOutcome {
-  if ('lost' in reply) {
-    if (reply.lost === 'not_sent' || reply.lost === 'auth')
-      return { kind: 'unavailable', detail: `facilitator_${reply.lost}` };
-    return { kind: 'unknown', reason: `facilitator_${reply.lost}`, txHash: null };
+function toSettlementOutcome(response: FacilitatorResponse | LostRequest): SettlementOutcome {
+  if ('lost' in response) {
+    if (response.lost === 'not_sent' || response.lost === 'auth')
+      return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
+    return { kind: 'unknown', reason: `facilitator_${response.lost}`, txHash: null };
   }
-  const answer = parseBody(settleResponse, reply.body);
-  if (answer === null || reply.http >= 500 || reply.http === 408) {
-    return { kind: 'unknown', reason: reasonOfStatus(reply.http), txHash: hashOf(answer?.transaction) };
+  const answer = parseBody(settleResponse, response.body);
+  if (answer === null || response.http >= 500 || response.http === 408) {
+    return { kind: 'unknown', reason: reasonOfStatus(response.http), txHash: hashOf(answer?.transaction) };
   }
   const txHash = hashOf(answer.transaction);
   return answer.success
-    ? acceptedOutcome(reply.http, txHash)
+    ? acceptedOutcome(response.http, txHash)
     : refusedOutcome(answer.errorReason ?? 'refused', txHash);
 }
 

@@ -1,6 +1,6 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
-import { canonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
-import { findPermitTransfer } from '../evidence/permit-evidence.ts';
+import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
+import { readPermitSettlement } from '../evidence/permit-evidence.ts';
 import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
 const ABI = [
@@ -24,8 +24,8 @@ export interface EvidenceSource {
 export const NO_EVIDENCE: SettlementEvidence = {
   canCheck: false,
   readSettlement: () => Promise.resolve({ kind: 'unreachable' }),
-  height: () => Promise.resolve(null),
-  head: () => Promise.resolve(null),
+  readHeight: () => Promise.resolve(null),
+  readHead: () => Promise.resolve(null),
   isDeep: () => Promise.resolve(null),
   hasBlock: () => Promise.resolve(null),
 };
@@ -50,14 +50,14 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
   };
   return {
     canCheck: true,
-    async height() {
+    async readHeight() {
       const number = await source
         .reader()
         ?.getBlockNumber()
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
-    async head() {
+    async readHead() {
       const block = await source
         .reader()
         ?.getBlock()
@@ -89,7 +89,7 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
         const reader = await findReader(expected.chainId);
         if (reader === null) return { kind: 'unreachable' };
         const isMetered = (expected.maxMicro ?? null) !== null;
-        return await (isMetered ? findPermitTransfer : findTransfer)(reader, expected);
+        return await (isMetered ? readPermitSettlement : readTransferSettlement)(reader, expected);
       } catch {
         return { kind: 'unreachable' };
       }
@@ -105,7 +105,10 @@ async function deepestBlock(reader: PublicClient, depth: 'safe' | 'finalized'): 
   return Number(block?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
 }
 
-async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<SettlementState> {
+async function readTransferSettlement(
+  reader: PublicClient,
+  expected: ExpectedTransfer,
+): Promise<SettlementState> {
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   const address = expected.asset as Hex;
@@ -139,7 +142,7 @@ async function readTransaction(
   expected: ExpectedTransfer,
   hash: Hex,
 ): Promise<SettlementState | null> {
-  const receipt = await canonicalReceipt(reader, hash);
+  const receipt = await findCanonicalReceipt(reader, hash);
   if (receipt === null) return null;
   const { blockNumber, blockHash } = receipt;
   const { toEventSelector, pad } = await import('viem');
@@ -153,15 +156,17 @@ async function readTransaction(
   const used = topicsOf(USED, expected.payer, expected.nonce);
   const index = logs.findIndex((log) => hasTopics(log, used));
   if (index < 0) return null;
-  const next = logs[index + 1];
+  const transferLog = logs[index + 1];
   const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
   const isPaid =
-    next !== undefined && hasTopics(next, transfer) && BigInt(next.data) === BigInt(expected.amountMicro);
+    transferLog !== undefined &&
+    hasTopics(transferLog, transfer) &&
+    BigInt(transferLog.data) === BigInt(expected.amountMicro);
   if (!isPaid) return { kind: 'used_for_other' };
   return {
     kind: 'paid',
     txHash: hash.toLowerCase(),
-    logIndex: next.logIndex,
+    logIndex: transferLog.logIndex,
     blockNumber: Number(blockNumber),
     blockHash,
   };

@@ -46,7 +46,7 @@ interface SettledPermit {
 }
 
 /** Token, payer and nonce of the payment that a call settles: of an authorisation, or of a permit. */
-function settledBy(
+function settledPaymentOf(
   to: string,
   functionName: string,
   args: readonly unknown[],
@@ -94,7 +94,7 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
     async writeContract({ address: to, abi, functionName, args }) {
       const data = viem.encodeFunctionData({ abi, functionName, args } as never);
       const { chainId } = chain.status();
-      const ref = settlementRefOf({ chainId, ...settledBy(to, functionName, args) });
+      const ref = settlementRefOf({ chainId, ...settledPaymentOf(to, functionName, args) });
       const lower = to.toLowerCase() as Address;
       const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: lower, data });
       if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;

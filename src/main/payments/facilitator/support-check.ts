@@ -2,12 +2,12 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { FacilitatorSupport } from './support.ts';
 
-/** Knows whether the facilitator settles payments of a network, without pending it for every sale. */
+/** Knows whether the facilitator settles payments of a network, without asking it at every sale. */
 export interface SupportCheck {
   /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
   read(network: string): Promise<FacilitatorSupport>;
   /** The last answer about this network without waiting for one; null before the first. Asks for it in the background. */
-  known(network: string): FacilitatorSupport | null;
+  readCached(network: string): FacilitatorSupport | null;
 }
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -43,7 +43,7 @@ export function createSupportCheck(
     return answer;
   };
 
-  const lastOf = (network: string): FacilitatorSupport | null => {
+  const readLast = (network: string): FacilitatorSupport | null => {
     const last = cached?.network === network ? cached : null;
     const goodForMs = last?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
     if (last === null || clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
@@ -51,10 +51,10 @@ export function createSupportCheck(
   };
   return {
     read: (network) => {
-      const last = lastOf(network);
+      const last = readLast(network);
       return last === null ? withinLimit(clock, refresh(network)) : Promise.resolve(last);
     },
-    known: lastOf,
+    readCached: readLast,
   };
 }
 

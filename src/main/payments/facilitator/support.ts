@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  addressOf,
+  facilitatorUrlOf,
   reasonOfStatus,
   sendRequest,
   withNewToken,
-  type FacilitatorReply,
+  type FacilitatorResponse,
   type LostRequest,
-  type RemoteConfig,
+  type RemoteFacilitatorConfig,
 } from './remote.ts';
 
 /** A facilitator's answer about its support of a network. */
@@ -41,15 +41,18 @@ const OPERATION = '/supported';
  * Asks a facilitator whether it settles payments of a network. Redirects of this request are followed,
  * without credentials, to learn where the facilitator is now; payments never follow one.
  */
-export async function readSupport(config: RemoteConfig, network: string): Promise<FacilitatorSupport> {
-  const start = addressOf(config, 'supported');
+export async function readSupport(
+  config: RemoteFacilitatorConfig,
+  network: string,
+): Promise<FacilitatorSupport> {
+  const start = facilitatorUrlOf(config, 'supported');
   const first = await withNewToken(config, 'supported', (headers) =>
     sendRequest(config, start, { method: 'GET', headers }),
   );
-  const { url, reply } = await followRedirects(config, start, first);
-  if ('lost' in reply) return reply.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
-  const answer = supportedResponse.safeParse(reply.body);
-  if (reply.http !== 200 || !answer.success) return toRefusal(reply.http);
+  const { url, response } = await followRedirects(config, start, first);
+  if ('lost' in response) return response.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
+  const answer = supportedResponse.safeParse(response.body);
+  if (response.http !== 200 || !answer.success) return toRefusal(response.http);
   if (url !== start) return toMoved(url);
   const kinds = answer.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
   if (!kinds.some(({ scheme }) => scheme === 'exact')) return { kind: 'not_listed' };
@@ -68,22 +71,22 @@ const meteredExtra = z.looseObject({ facilitatorAddress: z.string().regex(/^0x[0
 interface EndOfRedirects {
   readonly url: string;
   /** Still a redirect, if it is one that is not followed. */
-  readonly reply: FacilitatorReply | LostRequest;
+  readonly response: FacilitatorResponse | LostRequest;
 }
 
 async function followRedirects(
-  config: RemoteConfig,
+  config: RemoteFacilitatorConfig,
   start: string,
-  first: FacilitatorReply | LostRequest,
+  first: FacilitatorResponse | LostRequest,
 ): Promise<EndOfRedirects> {
-  let [url, reply] = [start, first];
-  for (let hops = 0; hops < MAX_REDIRECTS && 'http' in reply && reply.location !== null; hops += 1) {
-    const next = URL.parse(reply.location, url);
+  let [url, response] = [start, first];
+  for (let hops = 0; hops < MAX_REDIRECTS && 'http' in response && response.location !== null; hops += 1) {
+    const next = URL.parse(response.location, url);
     if (next === null || !canFollow(new URL(start), next)) break;
     url = next.href;
-    reply = await sendRequest(config, url, { method: 'GET', headers: {} });
+    response = await sendRequest(config, url, { method: 'GET', headers: {} });
   }
-  return { url, reply };
+  return { url, response };
 }
 
 /** The base URL of the address at which the question was answered. */

@@ -138,14 +138,14 @@ export class PaidServer {
   ): z.ZodType {
     if (!/^[\w.-]{1,128}$/u.test(name)) throw new RegistrationError(`"${name}" is not a valid tool name`);
     if (this.tools.has(name)) throw new RegistrationError(`${name}: this tool name is used twice`);
-    const json = { type: 'object', ...inputSchema } as JsonObject;
-    const input = argumentsSchema(this.compile(name, json));
+    const schema = { type: 'object', ...inputSchema } as JsonObject;
+    const input = argumentsSchema(this.compile(name, schema));
     this.definitions[name] = {
       title: name,
       description,
       annotations: ANNOTATIONS,
       input: z.looseObject({}),
-      inputJson: json,
+      inputJson: schema,
       ...(meta === null ? {} : { meta }),
     };
     return input;
@@ -167,7 +167,7 @@ export class PaidServer {
       tools: this.tools,
       freeCalls: unlimited,
       subscriptions: null,
-      proveUse: null,
+      verifySubscriptionProof: null,
       log,
     });
     const notFound = () => refuse('NOT_FOUND', 'There is no such resource or prompt');
@@ -185,9 +185,9 @@ export class PaidServer {
       },
       handlers: {},
       async answer({ tool, args }, { meta }) {
-        const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
-        const customer = { agentId: null, stdio: true };
-        const call = { tool, args, customer, payments, resource: `mcp://tool/${tool}` };
+        const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
+        const customer = { agentId: null, isStdio: true };
+        const call = { tool, args, customer, paymentCandidates, resource: `mcp://tool/${tool}` };
         return toToolResult(await paywall.call(call));
       },
       listResources: () => [],

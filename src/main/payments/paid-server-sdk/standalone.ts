@@ -3,8 +3,8 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { loadAddresses } from '../addresses.ts';
-import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
-import { checkAuthorization } from '../facilitator/authorization.ts';
+import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
+import { findSignedDigest } from '../facilitator/authorization.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
@@ -27,7 +27,7 @@ export interface FacilitatorOptions {
   readonly url: string;
   readonly timeoutMs?: number;
   /** Called for every request, because hosted facilitators require a signed header for each. */
-  readonly authHeaders?: RemoteConfig['authHeaders'];
+  readonly authHeaders?: RemoteFacilitatorConfig['authHeaders'];
 }
 
 export interface StandaloneConfig {
@@ -66,7 +66,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
     }),
-    checkAuthorization,
+    findSignedDigest,
     settlementEvidence:
       reader === null
         ? NO_EVIDENCE

@@ -13,7 +13,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
 import { displayAddress } from '../addresses.ts';
-import type { CheckAuthorization } from '../facilitator/authorization.ts';
+import type { FindSignedDigest } from '../facilitator/authorization.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
@@ -77,7 +77,7 @@ export interface ExpectedTransfer extends Pick<
 }
 
 /** A block by its number and its hash. */
-export interface ChainHead {
+export interface BlockId {
   readonly number: number;
   readonly hash: string;
 }
@@ -88,13 +88,13 @@ export interface SettlementEvidence {
   /** Reads from the chain whether an authorisation was used. */
   readSettlement(expected: ExpectedTransfer): Promise<SettlementState>;
   /** Block height; null while the chain cannot be reached. */
-  height(): Promise<number | null>;
+  readHeight(): Promise<number | null>;
   /** The newest block; null while the chain cannot be reached. */
-  head(): Promise<ChainHead | null>;
+  readHead(): Promise<BlockId | null>;
   /** Whether a block is safe, or finalized; with play money every block is. Null while that network cannot be reached. */
   isDeep(chainId: number, blockNumber: number, depth: 'safe' | 'finalized'): Promise<boolean | null>;
   /** Whether a block is part of the chain now; null while that network cannot be reached. */
-  hasBlock(chainId: number, block: ChainHead): Promise<boolean | null>;
+  hasBlock(chainId: number, block: BlockId): Promise<boolean | null>;
 }
 
 /**
@@ -167,7 +167,7 @@ export type FindSaleProblem = (
 export interface ProcessorDeps {
   readonly store: PaymentStore;
   readonly authorizations: AuthorizationStore;
-  readonly checkAuthorization: CheckAuthorization;
+  readonly findSignedDigest: FindSignedDigest;
   readonly writer: Writer;
   /** Null for a server outside the host (`paid-server-sdk/`), which keeps no audit log. */
   readonly audit: Audit | null;

@@ -2,14 +2,14 @@ import { comparePayment } from '../rules/payment-comparison.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
 import { destinationPaidBy, requirementsPaidBy } from './payable.ts';
-import { paymentKeyOf, signedBy } from './reservation.ts';
+import { paymentKeyOf, signedPaymentOf } from './reservation.ts';
 
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
 export interface CoveredPayments {
   /** The wallet that signed a payment which fits the call; null for any other payment and for one used before. */
   findPayer(call: PaidCall, payment: FoundPayment): Promise<string | null>;
   /** Binds a payment to a call that a subscription covered, so that it is never settled. False if it was used before. */
-  keepUnsettled(payment: FoundPayment): Promise<boolean>;
+  claimUnsettled(payment: FoundPayment): Promise<boolean>;
 }
 
 export const createCoveredPayments = (
@@ -27,12 +27,14 @@ export const createCoveredPayments = (
     const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
-    return (await context.checkAuthorization(destination, signedBy(payment))) === null ? null : key.payer;
+    return (await context.findSignedDigest(destination, signedPaymentOf(payment))) === null
+      ? null
+      : key.payer;
   },
-  async keepUnsettled(payment) {
+  async claimUnsettled(payment) {
     const destination = await readDestination();
     const digest = destination.ok
-      ? await context.checkAuthorization(destination.value, signedBy(payment))
+      ? await context.findSignedDigest(destination.value, signedPaymentOf(payment))
       : null;
     if (!destination.ok || digest === null) return false;
     const key = paymentKeyOf(destination.value, payment);

@@ -1,4 +1,4 @@
-import { checkAuthorization } from '../facilitator/authorization.ts';
+import { findSignedDigest } from '../facilitator/authorization.ts';
 import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
 import { createGasCheck } from '../facilitator/gas-check.ts';
@@ -45,7 +45,7 @@ export function createHostProcessor(
     keyProblem: () => chain.status().abilities.settle,
   });
   const evidence = createSettlementEvidence(chain);
-  const shared = { authorizations: authorizationStore(db), checkAuthorization, writer, clock, destination };
+  const shared = { authorizations: authorizationStore(db), findSignedDigest, writer, clock, destination };
   const processor = createPaymentProcessor({
     ...shared,
     audit,
@@ -61,10 +61,10 @@ export function createHostProcessor(
     findSaleProblem,
     settlementEvidence: evidence,
     crashPoint,
-    isMeteredTrial: () => processing.chosen() !== null && processing.usage.isTrying(),
+    isMeteredTrial: () => processing.chosen() !== null && processing.meteredRecord.isTrialRunning(),
     notifyChanged(row) {
       ledger.notifyChanged({ kind: 'payment', id: row.paymentId });
-      processing.usage.noteConfirmed(row).catch((error: unknown) => {
+      processing.meteredRecord.recordConfirmed(row).catch((error: unknown) => {
         log('error', 'a settlement by usage could not be noted', { error: String(error) });
       });
     },

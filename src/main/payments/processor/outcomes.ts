@@ -20,9 +20,9 @@ function appendAudit(context: ProcessorContext, row: PaymentRow, action: string,
 }
 
 const reload = (context: ProcessorContext, row: PaymentRow): PaymentRow => {
-  const now = context.store.payment(row.paymentId);
-  if (now === null) throw new Error(`payment ${row.paymentId} does not exist`);
-  return now;
+  const current = context.store.byId(row.paymentId);
+  if (current === null) throw new Error(`payment ${row.paymentId} does not exist`);
+  return current;
 };
 
 async function writeAndNotify(
@@ -144,7 +144,7 @@ export async function markConfirmed(
   const runEffect = (onConfirmed: (paid: PaymentRow) => JsonObject): void => {
     if (!recordConfirmed('due')) return;
     const result = JSON.stringify(onConfirmed(reload(context, row)));
-    context.store.deliver(
+    context.store.updateDelivery(
       row.paymentId,
       { delivery: 'delivered', result, reason: null },
       context.clock.nowMs(),
@@ -173,7 +173,7 @@ export const markDelivered = (
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     const values = { delivery: 'delivered' as const, result: JSON.stringify(answer()), reason: null };
-    if (context.store.deliver(row.paymentId, values, context.clock.nowMs()))
+    if (context.store.updateDelivery(row.paymentId, values, context.clock.nowMs()))
       appendAudit(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
   });
 
@@ -186,6 +186,6 @@ export const markUndelivered = (
   writeAndNotify(context, row, () => {
     const undelivered = { delivery: 'owed' as const, result: null, reason: code };
     const wasUndelivered = reload(context, row).delivery === 'owed';
-    if (context.store.deliver(row.paymentId, undelivered, context.clock.nowMs()) && !wasUndelivered)
+    if (context.store.updateDelivery(row.paymentId, undelivered, context.clock.nowMs()) && !wasUndelivered)
       appendAudit(context, row, 'PAYMENT_OWED', { reason: code });
   });

@@ -1,6 +1,6 @@
 import { displayAddress } from '../addresses.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
-import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, requirementsOf } from '../rules/offer.ts';
+import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -43,7 +43,7 @@ export function requirementsPaidBy(
   { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
 ): PaymentRequirements | null {
   if (payment.permit) return meteredRequirementsOf({ destination, ...(call.meter && { meter: call.meter }) });
-  return requirementsOf({ destination, amountMicro: expectedPriceMicro(context, call, payment) });
+  return exactRequirementsOf({ destination, amountMicro: expectedPriceMicro(context, call, payment) });
 }
 
 /** The requirements of a payment that was reserved before, as they were then. */
@@ -51,6 +51,6 @@ export function requirementsOfStored(
   { amountMicro, maxMicro }: Pick<PaymentRow, 'amountMicro' | 'maxMicro'>,
   destination: PaymentDestination,
 ): PaymentRequirements {
-  const exact = requirementsOf({ destination, amountMicro: BigInt(maxMicro ?? amountMicro) });
+  const exact = exactRequirementsOf({ destination, amountMicro: BigInt(maxMicro ?? amountMicro) });
   return maxMicro === null ? exact : { ...exact, scheme: 'upto' };
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Random, SecretVault } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
 import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../config.ts';
 import { createAuthHeaders } from '../facilitator/auth-headers.ts';
-import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
+import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';
 import { readSupport } from '../facilitator/support.ts';
 import { refusalOfSupport } from '../facilitator/sale-problems.ts';
@@ -33,7 +33,7 @@ const storedLimits = z.object({ safeFromMicro: z.int().min(0), finalizedFromMicr
 export type ProcessingView = CallOutput<'payments.processing'>;
 type Profile = CallInput<'payments.setFacilitator'>['profile'];
 
-/** A facilitator on another server, and the question whether it settles payments of a network. */
+/** A facilitator on another server, and the check whether it settles payments of a network. */
 export interface ChosenFacilitator {
   readonly url: string;
   readonly facilitator: Facilitator;
@@ -46,7 +46,7 @@ export interface ChosenFacilitator {
 export interface ProcessingSettings {
   /** The remote facilitator of the current network; null while the host settles payments itself. */
   chosen(): ChosenFacilitator | null;
-  readonly usage: Pick<RemoteMeteredRecord, 'whileTrying' | 'isTrying' | 'noteConfirmed'>;
+  readonly meteredRecord: Pick<RemoteMeteredRecord, 'runTrial' | 'isTrialRunning' | 'recordConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
   /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */
@@ -74,25 +74,25 @@ const secretRef = (profile: string): string => `payments:${profile}:facilitator`
 
 export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettings {
   const { chain, config, settings, ledger, vault, secrets } = deps;
-  const opened = new Map<string, ChosenFacilitator>();
-  const usage = createRemoteMeteredRecord(deps);
-  const parts = { ...deps, usage };
+  const facilitators = new Map<string, ChosenFacilitator>();
+  const meteredRecord = createRemoteMeteredRecord(deps);
+  const parts = { ...deps, meteredRecord };
 
-  const storedOf = (profile: string): StoredFacilitator | null => {
+  const findStored = (profile: string): StoredFacilitator | null => {
     const read = storedFacilitator.safeParse(parseJson(settings.get(facilitatorKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
-  const limitsOf = (profile: string): DeliveryLimits => {
+  const readLimits = (profile: string): DeliveryLimits => {
     const read = storedLimits.safeParse(parseJson(settings.get(deliveryKey(profile)) ?? 'null'));
     return read.success ? read.data : DEFAULT_DELIVERY_LIMITS;
   };
   const current = (): ChosenFacilitator | null => {
     if (config.facilitator !== null) {
-      const { url, timeoutMs, auth } = config.facilitator;
-      return openOnce(opened, 'environment', () => open(parts, { url, timeoutMs }, () => auth));
+      const { auth, ...endpoint } = config.facilitator;
+      return getOrCreate(facilitators, 'environment', () => createChosen(parts, endpoint, () => auth));
     }
     const { profile } = chain.status();
-    const stored = storedOf(profile);
+    const stored = findStored(profile);
     if (stored === null) return null;
     const readAuth = async (): Promise<FacilitatorAuth> => {
       const secret = stored.auth === 'none' ? null : await vault.get(secretRef(profile));
@@ -100,41 +100,41 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
       return toAuth(stored, secret);
     };
     const { url } = stored;
-    return openOnce(opened, `${profile} ${JSON.stringify(stored)}`, () =>
-      open(parts, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
+    return getOrCreate(facilitators, `${profile} ${JSON.stringify(stored)}`, () =>
+      createChosen(parts, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
     );
   };
   const view: ProcessingSettings['view'] = (profile = chain.status().profile) => {
-    const stored = storedOf(profile);
-    const given = config.facilitator;
-    const url = given?.url ?? stored?.url ?? null;
-    const common = { profile, ...limitsOf(profile), usage: meteredStateOf(usage, profile, url) };
-    if (given !== null)
+    const stored = findStored(profile);
+    const configured = config.facilitator;
+    const url = configured?.url ?? stored?.url ?? null;
+    const common = { profile, ...readLimits(profile), usage: meteredStateOf(meteredRecord, profile, url) };
+    if (configured !== null)
       return {
         ...common,
         source: 'environment',
-        url: given.url,
-        auth: AUTH_NAMES[given.auth.kind],
+        url: configured.url,
+        auth: AUTH_NAMES[configured.auth.kind],
         keyId: null,
       };
     if (stored === null) return { ...common, source: 'own', url: null, auth: 'none', keyId: null };
     return { ...common, source: 'setting', ...stored };
   };
-  const changed = (profile: string): void =>
+  const notifyChanged = (profile: string): void =>
     ledger.notifyChanged({ kind: 'payment', id: facilitatorKey(profile) });
 
   return {
     chosen: current,
-    usage,
-    deliveryLimits: () => limitsOf(chain.status().profile),
+    meteredRecord,
+    deliveryLimits: () => readLimits(chain.status().profile),
     view,
     async setFacilitator(request) {
       if (config.facilitator !== null)
         return refuse('CONFLICT', 'CDP_FACILITATOR_URL is set and decides; remove it to choose here');
-      const problem = await storeFacilitator(deps, request);
+      const problem = await saveFacilitator(deps, request);
       if (problem !== null) return problem;
-      opened.clear();
-      changed(request.profile);
+      facilitators.clear();
+      notifyChanged(request.profile);
       return accept(view(request.profile));
     },
     async setDelivery({ profile, safeFromMicro, finalizedFromMicro }) {
@@ -144,32 +144,33 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
           'Sales that wait for a finalized block must be the larger ones: raise that amount, or lower the other',
         );
       await ledger.writer.write(() => {
-        settings.put(deliveryKey(profile), JSON.stringify({ safeFromMicro, finalizedFromMicro }));
+        settings.upsert(deliveryKey(profile), JSON.stringify({ safeFromMicro, finalizedFromMicro }));
         const payload = { safeFromMicro, finalizedFromMicro };
         ledger.appendAudit('DELIVERY_CHANGED', profile, 'person', payload);
       });
-      changed(profile);
+      notifyChanged(profile);
       return accept(view(profile));
     },
   };
 }
 
 /** Checks and stores a choice; returns why it was refused, or null. */
-async function storeFacilitator(
+async function saveFacilitator(
   deps: ProcessingDeps,
   { profile, url, auth, keyId, secret }: CallInput<'payments.setFacilitator'>,
-): Promise<ReturnType<typeof refuse<PaymentCode>> | null> {
+): Promise<Refusal<PaymentCode> | null> {
   const { ledger, settings, secrets, vault } = deps;
-  const next = url === null ? null : { url, auth, keyId: keyId ?? null };
-  const problem = next === null ? null : await findProblem(deps, profile, next, secret ?? null);
+  const choice = url === null ? null : { url, auth, keyId: keyId ?? null };
+  const problem =
+    choice === null ? null : await findFacilitatorRefusal(deps, profile, choice, secret ?? null);
   if (problem !== null) return problem;
-  if (next !== null && secret !== undefined) {
+  if (choice !== null && secret !== undefined) {
     secrets.register(secret);
     await vault.set(secretRef(profile), secret);
   }
   await ledger.writer.write(() => {
-    settings.put(facilitatorKey(profile), next === null ? null : JSON.stringify(next));
-    const payload = { url, auth: next === null ? 'none' : auth };
+    settings.upsert(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
+    const payload = { url, auth: choice === null ? 'none' : auth };
     ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
   });
   return null;
@@ -177,13 +178,13 @@ async function storeFacilitator(
 
 const AUTH_NAMES = { none: 'none', header: 'bearer', cdp: 'cdp' } as const;
 
-function openOnce(
-  opened: Map<string, ChosenFacilitator>,
+function getOrCreate(
+  facilitators: Map<string, ChosenFacilitator>,
   key: string,
   create: () => ChosenFacilitator,
 ): ChosenFacilitator {
-  const facilitator = opened.get(key) ?? create();
-  opened.set(key, facilitator);
+  const facilitator = facilitators.get(key) ?? create();
+  facilitators.set(key, facilitator);
   return facilitator;
 }
 
@@ -198,8 +199,8 @@ function remoteConfig(
   { runtime, log }: Pick<ProcessingDeps, 'runtime' | 'log'>,
   { url, timeoutMs }: { readonly url: string; readonly timeoutMs: number },
   readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
-): RemoteConfig {
-  let headers: Promise<RemoteConfig['authHeaders']> | null = null;
+): RemoteFacilitatorConfig {
+  let headers: Promise<RemoteFacilitatorConfig['authHeaders']> | null = null;
   return {
     url,
     timeoutMs,
@@ -212,34 +213,35 @@ function remoteConfig(
 
 /** The state of metered payments on a network where this host does not settle them itself. */
 const meteredStateOf = (
-  usage: Pick<RemoteMeteredRecord, 'isProven'>,
+  meteredRecord: Pick<RemoteMeteredRecord, 'isProven'>,
   profile: ProcessingView['profile'],
   url: string | null,
 ): ProcessingView['usage'] => {
   if (url === null || profile === 'off') return null;
-  return usage.isProven({ url, network: networkOf(profile) }) ? 'proven' : 'untried';
+  return meteredRecord.isProven({ url, network: networkOf(profile) }) ? 'proven' : 'untried';
 };
 
 const networkOf = (profile: Profile): string => `eip155:${PROFILES[profile].chainId}`;
 
-function open(
-  deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly usage: RemoteMeteredRecord },
-  place: { readonly url: string; readonly timeoutMs: number },
+function createChosen(
+  deps: Pick<ProcessingDeps, 'runtime' | 'log'> & { readonly meteredRecord: RemoteMeteredRecord },
+  endpoint: { readonly url: string; readonly timeoutMs: number },
   readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
 ): ChosenFacilitator {
-  const remote = remoteConfig(deps, place, readAuth);
-  const { usage, runtime } = deps;
+  const remote = remoteConfig(deps, endpoint, readAuth);
+  const { meteredRecord, runtime } = deps;
   const { clock } = runtime;
-  const { url } = place;
+  const { url } = endpoint;
   const facilitator = createRemoteFacilitator(remote);
   return {
     url,
-    isMeteredOffered: (network) => usage.isOffered({ url, network }),
+    isMeteredOffered: (network) => meteredRecord.isOffered({ url, network }),
     facilitator: {
       ...facilitator,
       async settle(payload, requirements) {
         const outcome = await facilitator.settle(payload, requirements);
-        if (requirements.scheme === 'upto') await usage.noteOutcome({ url, payload, requirements, outcome });
+        if (requirements.scheme === 'upto')
+          await meteredRecord.recordOutcome({ url, payload, requirements, outcome });
         return outcome;
       },
     },
@@ -248,27 +250,27 @@ function open(
 }
 
 /** Why a facilitator cannot be chosen; null if it settles payments of the network. */
-async function findProblem(
+async function findFacilitatorRefusal(
   deps: ProcessingDeps,
   profile: Profile,
-  next: StoredFacilitator,
+  choice: StoredFacilitator,
   secret: string | null,
-): Promise<ReturnType<typeof refuse<PaymentCode>> | null> {
-  if (!isSecureUrl(next.url))
+): Promise<Refusal<PaymentCode> | null> {
+  if (!isSecureUrl(choice.url))
     return refuse(
       'INVALID_PARAMETERS',
       'The address of a facilitator must use https, or be on this computer',
     );
-  if (next.auth === 'cdp' && next.keyId === null)
+  if (choice.auth === 'cdp' && choice.keyId === null)
     return refuse(
       'INVALID_PARAMETERS',
       'A key of the Coinbase Developer Platform has an id, which is missing',
     );
-  const usedSecret = next.auth === 'none' ? null : (secret ?? (await deps.vault.get(secretRef(profile))));
-  if (next.auth !== 'none' && usedSecret === null)
+  const usedSecret = choice.auth === 'none' ? null : (secret ?? (await deps.vault.get(secretRef(profile))));
+  if (choice.auth !== 'none' && usedSecret === null)
     return refuse('INVALID_PARAMETERS', 'The key with which the facilitator recognises this host is missing');
-  const auth = toAuth(next, usedSecret);
-  const remote = remoteConfig(deps, { url: next.url, timeoutMs: DEFAULT_TIMEOUT_MS }, () => auth);
+  const auth = toAuth(choice, usedSecret);
+  const remote = remoteConfig(deps, { url: choice.url, timeoutMs: DEFAULT_TIMEOUT_MS }, () => auth);
   const network = networkOf(profile);
   const support = await readSupport(remote, network);
   if (support.kind === 'unknown')

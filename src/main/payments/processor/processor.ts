@@ -11,10 +11,10 @@ import type { PaidCallResponse, PaidCall, PaidToolSpec, ProcessorDeps, Processor
 import {
   callHashOf,
   requestHashOf,
-  reuseErrorOf,
+  findReuseRefusal,
   paymentKeyOf,
   reserveAuthorization,
-  signedBy,
+  signedPaymentOf,
 } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
 import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './payable.ts';
@@ -75,7 +75,7 @@ export interface PaymentProcessor extends CallProcessor {
   /** Registers a tool. This has to happen before `start` and before the first call. */
   register(tool: string, spec: PaidToolSpec): void;
   /** The steps of one call, which read the network, the token and the payee once. */
-  openCall(): CallProcessor;
+  createCallProcessor(): CallProcessor;
   /** Starts to resolve payments without a call, beginning with payments of an earlier run. Returns a function that stops it. */
   start(): () => void;
   /** Resolves all pending payments from the chain, once. */
@@ -155,7 +155,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   });
   return {
     ...stepsFor(context.destination),
-    openCall() {
+    createCallProcessor() {
       let read: ReturnType<ProcessorContext['destination']> | null = null;
       return stepsFor(() => (read ??= context.destination()));
     },
@@ -212,7 +212,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
         ? 'Your subscription has ended; pay for this call or subscribe again.'
         : 'Payment is required to use this tool.') + aboveLimitNote(call.amountMicro),
-    validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
+    validUntilS: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
   };
 }
 
@@ -232,7 +232,7 @@ async function answerWithOffer(
       agentId: call.agentId,
       code: offer.code,
       amountMicro: Number(offer.amountMicro),
-      validUntilS: offer.validUntil,
+      validUntilS: offer.validUntilS,
       createdAtMs: context.clock.nowMs(),
     }),
   );
@@ -265,7 +265,7 @@ async function reserveAndAdvance(
     digest = checked;
     context.crashPoint('payment.beforeReserve');
   } else {
-    const conflict = reuseErrorOf(stored, call, payment);
+    const conflict = findReuseRefusal(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalResponse(conflict), offer);
   }
   const reserved = await context.writer.write(() =>
@@ -282,7 +282,7 @@ async function reserveAndAdvance(
       gasPermit: payment.permit?.gasPermit ?? null,
     }),
     accepted: requirements,
-    payload: signedBy(payment),
+    payload: signedPaymentOf(payment),
   };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
 }
@@ -305,7 +305,7 @@ async function checkNewPayment(
   if (!matched.ok) return withOffer(refusalResponse(matched), offer);
   const problem = await context.findSaleProblem(destination);
   if (problem !== null) return refusalResponse(problem);
-  const digest = await context.checkAuthorization(destination, signedBy(payment));
+  const digest = await context.findSignedDigest(destination, signedPaymentOf(payment));
   const message = 'The payment is not signed by its payer';
   return digest ?? invalidPaymentResponse(offer, message, 'invalid_exact_evm_signature');
 }

@@ -20,7 +20,7 @@ const LATE_S = 60;
  */
 async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<boolean> {
   if (!settlementEvidence.canCheck) return true;
-  if ((await settlementEvidence.height()) === null) return false;
+  if ((await settlementEvidence.readHeight()) === null) return false;
   for (const row of store.unproven(MAX_PROVEN_PER_SWEEP)) {
     const evidence = await settlementEvidence.readSettlement(row);
     if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));

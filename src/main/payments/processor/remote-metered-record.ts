@@ -8,7 +8,7 @@ import type { PaymentSettings } from '../store/payment-settings.ts';
 import type { SettlementOutcome } from './context.ts';
 
 /** A facilitator on one network. */
-export interface MeteredPlace {
+export interface NetworkFacilitator {
   readonly url: string;
   /** CAIP-2 name, such as `eip155:84532`. */
   readonly network: string;
@@ -17,15 +17,15 @@ export interface MeteredPlace {
 /** The record of remote facilitators' metered payments. It persists across restarts. */
 export interface RemoteMeteredRecord {
   /** Whether calls are offered by usage: one was settled for less than its maximum, or the owner tries it now. */
-  isOffered(place: MeteredPlace): boolean;
-  isProven(place: MeteredPlace): boolean;
-  isTrying(): boolean;
+  isOffered(facilitator: NetworkFacilitator): boolean;
+  isProven(facilitator: NetworkFacilitator): boolean;
+  isTrialRunning(): boolean;
   /** Offers calls by usage while the owner's wallet makes a first payment. Other payers may take such an offer, too. */
-  whileTrying<T>(act: () => Promise<T>): Promise<T>;
-  /** Notes what a facilitator has said about the settlement of a metered payment. */
-  noteOutcome(settlement: Settlement): Promise<void>;
-  /** Notes a payment that the chain shows. It proves the facilitator that has said to have settled it. */
-  noteConfirmed(row: PaymentRow): Promise<void>;
+  runTrial<T>(act: () => Promise<T>): Promise<T>;
+  /** Records what a facilitator has said about the settlement of a metered payment. */
+  recordOutcome(settlement: Settlement): Promise<void>;
+  /** Records a payment that the chain shows. It proves the facilitator that claimed to have settled it. */
+  recordConfirmed(row: PaymentRow): Promise<void>;
 }
 
 interface Settlement {
@@ -41,7 +41,7 @@ export interface RemoteMeteredRecordDeps {
   readonly log: Log;
 }
 
-const settingKey = ({ url, network }: MeteredPlace): string => `usage:${network}:${url}`;
+const settingKey = ({ url, network }: NetworkFacilitator): string => `usage:${network}:${url}`;
 
 /**
  * Reasons that come from the scheme. Others, such as a payer without money, say nothing about the next
@@ -61,40 +61,42 @@ export function createRemoteMeteredRecord({
   log,
 }: RemoteMeteredRecordDeps): RemoteMeteredRecord {
   /** The facilitator that called a payment settled, by the payment's nonce. */
-  const claims = createBoundedMap<string, MeteredPlace>(MAX_CLAIMS);
-  let trying = 0;
-  const isProven = (place: MeteredPlace): boolean => settings.get(settingKey(place)) !== null;
-  const store = async (place: MeteredPlace, txHash: string | null): Promise<void> => {
-    const key = settingKey(place);
-    await ledger.writer.write(() => settings.put(key, txHash));
+  const claims = createBoundedMap<string, NetworkFacilitator>(MAX_CLAIMS);
+  let trials = 0;
+  const isProven = (facilitator: NetworkFacilitator): boolean =>
+    settings.get(settingKey(facilitator)) !== null;
+  const store = async (facilitator: NetworkFacilitator, txHash: string | null): Promise<void> => {
+    const key = settingKey(facilitator);
+    await ledger.writer.write(() => settings.upsert(key, txHash));
     ledger.notifyChanged({ kind: 'payment', id: key });
   };
   return {
     isProven,
-    isTrying: () => trying > 0,
-    isOffered: (place) => trying > 0 || isProven(place),
-    async whileTrying(act) {
-      trying += 1;
+    isTrialRunning: () => trials > 0,
+    isOffered: (facilitator) => trials > 0 || isProven(facilitator),
+    async runTrial(act) {
+      trials += 1;
       try {
         return await act();
       } finally {
-        trying -= 1;
+        trials -= 1;
       }
     },
-    async noteOutcome({ url, payload, requirements, outcome }) {
-      const place = { url, network: requirements.network };
+    async recordOutcome({ url, payload, requirements, outcome }) {
+      const facilitator = { url, network: requirements.network };
       if (outcome.kind === 'settled' || outcome.kind === 'unknown')
-        claims.set(authorizationOf(payload.payload).nonce.toLowerCase(), place);
+        claims.set(authorizationOf(payload.payload).nonce.toLowerCase(), facilitator);
       if (outcome.kind !== 'refused' || !USAGE_REFUSED.test(outcome.reason)) return;
       const { reason } = outcome;
       log('warn', 'the facilitator refuses payments by usage, so only the price is offered', { reason });
-      if (isProven(place)) await store(place, null);
+      if (isProven(facilitator)) await store(facilitator, null);
     },
-    async noteConfirmed({ state, nonce, amountMicro, maxMicro, txHash }) {
-      const place = claims.get(nonce);
+    async recordConfirmed({ state, nonce, amountMicro, maxMicro, txHash }) {
+      const facilitator = claims.get(nonce);
       const isLessThanMaximum = maxMicro !== null && amountMicro < maxMicro;
-      if (place === undefined || state !== 'confirmed' || !isLessThanMaximum || isProven(place)) return;
-      await store(place, txHash ?? '');
+      if (facilitator === undefined || state !== 'confirmed' || !isLessThanMaximum || isProven(facilitator))
+        return;
+      await store(facilitator, txHash ?? '');
     },
   };
 }

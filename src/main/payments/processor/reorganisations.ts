@@ -1,6 +1,6 @@
 import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
-import type { ChainHead, ProcessorContext } from './context.ts';
+import type { BlockId, ProcessorContext } from './context.ts';
 import { markLost, markRestored } from './outcomes.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface ReorganisationWatch {
 
 /**
  * Looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
- * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the older
+ * these blocks belong to one chain, only the newest of them is asked for: if that one is still there, so are the older
  * ones. A payment whose block is no longer in the chain is read again until it is in another block, or is lost for
  * good. A transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something
  * else, cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
@@ -25,7 +25,7 @@ export interface ReorganisationWatch {
 export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
   const { store, settlementEvidence, clock } = context;
   /** The block of each payment, by its id. */
-  const blocks = new Map<string, ChainHead>();
+  const blocks = new Map<string, BlockId>();
   /** Payments whose block is no longer in the chain, or has not been read since the host started. */
   const open = new Set<string>();
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
@@ -40,7 +40,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     return recent;
   };
 
-  const compare = async (recent: readonly PaymentRow[], head: ChainHead): Promise<void> => {
+  const compare = async (recent: readonly PaymentRow[], head: BlockId): Promise<void> => {
     if (head.hash !== compared) await findReplaced(recent);
     for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
@@ -76,7 +76,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     }
   };
 
-  const readAgain = async (row: PaymentRow, head: ChainHead): Promise<void> => {
+  const readAgain = async (row: PaymentRow, head: BlockId): Promise<void> => {
     const evidence = await settlementEvidence.readSettlement(row);
     const { kind } = evidence;
     if (kind === 'paid') {
@@ -104,7 +104,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   return {
     async run() {
       if (!settlementEvidence.canCheck) return;
-      const head = await settlementEvidence.head();
+      const head = await settlementEvidence.readHead();
       if (head === null) return;
       if (head.hash !== compared) await findRestored();
       const recent = takeRecent();

@@ -30,7 +30,7 @@ export const requestHashOf = ({ signed: { signature, authorization } }: FoundPay
   );
 
 /** The payer's signed payment, in the form that facilitators receive. */
-export const signedBy = ({ permit, signed }: FoundPayment): SignedPayment => permit?.signed ?? signed;
+export const signedPaymentOf = ({ permit, signed }: FoundPayment): SignedPayment => permit?.signed ?? signed;
 
 /** The key under which a payment is stored. */
 export const paymentKeyOf = (
@@ -60,7 +60,7 @@ export interface CheckedPayment {
 }
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
-export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
+export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
   if (row.fingerprint !== requestHashOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
@@ -84,12 +84,12 @@ export function reserveAuthorization(
   const key = paymentKeyOf(destination, payment);
   const stored = store.find(key);
   if (stored !== null && stored.state !== 'released') {
-    return reuseErrorOf(stored, call, payment) ?? accept(stored);
+    return findReuseRefusal(stored, call, payment) ?? accept(stored);
   }
   const identifier = claimIdentifier(context, key.payer, { identifier: payment.identifier, stored });
   if (!identifier.ok) return identifier;
   const unsaved = newRow(call, { payment, destination, nowMs: clock.nowMs() });
-  const references = { identifier: identifier.value, subscriptionId: subscriptionOf(call, stored) };
+  const references = { identifier: identifier.value, subscriptionId: reserveSubscription(call, stored) };
   const row: PaymentRow =
     stored === null
       ? { ...unsaved, ...references, paymentId: ids.uuid() }
@@ -107,7 +107,7 @@ export function reserveAuthorization(
   return accept(row);
 }
 
-const subscriptionOf = ({ onReserved }: PaidCall, stored: PaymentRow | null): string | null =>
+const reserveSubscription = ({ onReserved }: PaidCall, stored: PaymentRow | null): string | null =>
   onReserved === undefined ? null : onReserved(stored === null ? null : stored.subscriptionId);
 
 interface IdentifierClaim {

@@ -63,10 +63,10 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
 
 /** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
 async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
-  const now = await resolveRefused(input.context, row);
-  return now.state === 'confirmed'
-    ? deliver(input, now)
-    : refusedResponse(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
+  const current = await resolveRefused(input.context, row);
+  return current.state === 'confirmed'
+    ? deliver(input, current)
+    : refusedResponse(codeOfReason(current.reason ?? ''), NOT_ACCEPTED, current);
 }
 
 /** Confirms a payment that failed or was released, if the chain shows that it was made after all; returns the row as it is then. */
@@ -125,16 +125,16 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   let result: string | null = null;
   let amountMicro = row.amountMicro;
   if (context.specOf(call.tool).effect === 'read') {
-    const ran = await call.run();
-    if (!ran.ok) {
-      await markReleased(context, row, ran.code);
-      return toolFailedResponse(ran);
+    const run = await call.run();
+    if (!run.ok) {
+      await markReleased(context, row, run.code);
+      return toolFailedResponse(run);
     }
-    const due = chargeMetered(call, row, { value: ran.value, isTrial: context.isMeteredTrial?.() ?? false });
+    const due = chargeMetered(call, row, { value: run.value, isTrial: context.isMeteredTrial?.() ?? false });
     amountMicro = due.amountMicro;
     result = JSON.stringify(due.value);
   }
-  const fromBlock = await context.settlementEvidence.height();
+  const fromBlock = await context.settlementEvidence.readHeight();
   // The amount is stored with the answer, so that no later attempt can settle another one.
   const settling = await markSettling(context, row, { result, fromBlock, amountMicro });
   context.crashPoint('payment.beforeSettle');
@@ -340,10 +340,10 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   }
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
-  const ran = await call.run();
-  if (!ran.ok) return undeliveredResponse(input, row, ran);
-  await markDelivered(context, row, () => ran.value);
-  return { kind: 'done', value: ran.value, receipt };
+  const run = await call.run();
+  if (!run.ok) return answerUndelivered(input, row, run);
+  await markDelivered(context, row, () => run.value);
+  return { kind: 'done', value: run.value, receipt };
 }
 
 /** Retries a lasting effect that failed when its payment was confirmed. Effect and answer are stored in one transaction. */
@@ -359,7 +359,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
     };
   } catch (error) {
     context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
-    return undeliveredResponse(input, row, {
+    return answerUndelivered(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'An unexpected error occurred; it was logged.',
@@ -368,7 +368,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
 }
 
 /** Records that the answer is owed. The refusal explains how to get it. */
-async function undeliveredResponse(
+async function answerUndelivered(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,

@@ -8,7 +8,11 @@ import type { Payments } from '../service.ts';
 import { listenForSales } from './routes.ts';
 
 /** The sales server of a host; null when it is off. */
-export function createSales(options: HostOptions, payments: Payments, clock: Clock): RetryingListener | null {
+export function createSalesListener(
+  options: HostOptions,
+  payments: Payments,
+  clock: Clock,
+): RetryingListener | null {
   const { sales: port = null } = options.ports;
   if (port === null) return null;
   const { log, limits, version, salesUrl = null } = options;

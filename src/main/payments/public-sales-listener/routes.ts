@@ -10,7 +10,6 @@ import { salesRoutes } from '../http.ts';
 import { createPaymentServer } from '../mcp/server.ts';
 import type { Payments } from '../service.ts';
 
-/** A server that a reverse proxy may publish: it has paid tools and nothing else of this host. */
 export interface SalesServerOptions {
   /** Of the loopback interface; 0 picks a free port. */
   readonly port: number;
@@ -30,17 +29,20 @@ const CUSTOMER = { kind: 'agent', agentId: 'customer' } as const;
 
 type SalesPayments = Pick<Payments, 'paywall' | 'facilitator' | 'documents' | 'plans'>;
 
-/** Opens `/paid/<tool>`, `/mcp/payments`, `/openapi.json`, `/.well-known/x402` and `/facilitator/supported`. */
+/**
+ * A server that a reverse proxy may publish: it has paid tools and nothing else of this host. Opens `/paid/<tool>`,
+ * `/mcp/payments`, `/openapi.json`, `/.well-known/x402` and `/facilitator/supported`.
+ */
 export async function listenForSales(
   payments: SalesPayments,
   { port, publicUrl, version, limits, clock, log }: SalesServerOptions,
 ): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
-  let actual = port;
-  const origin = (): string => publicUrl ?? `http://127.0.0.1:${actual}`;
+  let boundPort = port;
+  const origin = (): string => publicUrl ?? `http://127.0.0.1:${boundPort}`;
   const trusted = publicUrl === null ? null : new URL(publicUrl);
   const app = createGateway({
     log,
-    port: () => actual,
+    port: () => boundPort,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     ...(trusted === null ? {} : { trusted: { host: trusted.host, origin: trusted.origin } }),
   });
@@ -81,9 +83,9 @@ export async function listenForSales(
   const mcp = mcpRoutes(app, { servers: [server], clock, log });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
-  actual = listening.value.port;
+  boundPort = listening.value.port;
   return accept({
-    port: actual,
+    port: boundPort,
     async close() {
       mcp.refuseNew();
       await mcp.close();

@@ -4,10 +4,10 @@ import { DAY_MS } from '../../../shared/units.ts';
 
 /** Terms of plans, calculated in UTC so that time zones and daylight saving do not change them. */
 
-export type Interval = z.infer<typeof planInterval>;
+export type PlanInterval = z.infer<typeof planInterval>;
 
 export interface PlanDuration {
-  readonly interval: Interval;
+  readonly interval: PlanInterval;
   /** Length of a `one-time` plan; null for a plan without an end. */
   readonly durationDays: number | null;
 }
@@ -19,7 +19,7 @@ const lastDayOf = (date: Date): number =>
  * The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. The month
  * after that ends on the 31st again when the first term began on a 31st.
  */
-function monthsLater(fromMs: number, months: number, firstMs: number): number {
+function monthsLaterMs(fromMs: number, months: number, firstMs: number): number {
   const from = new Date(fromMs);
   const firstDay = new Date(firstMs).getUTCDate();
   const wasShortened = from.getUTCDate() === Math.min(firstDay, lastDayOf(from));
@@ -32,12 +32,12 @@ function monthsLater(fromMs: number, months: number, firstMs: number): number {
 }
 
 /** The end of a term that begins at `fromMs`, in a subscription that began at `firstMs`; null if it has no end. */
-export function periodEnd(
+export function periodEndMs(
   fromMs: number,
   { interval, durationDays }: PlanDuration,
   firstMs = fromMs,
 ): number | null {
-  if (interval === 'monthly') return monthsLater(fromMs, 1, firstMs);
-  if (interval === 'yearly') return monthsLater(fromMs, 12, firstMs);
+  if (interval === 'monthly') return monthsLaterMs(fromMs, 1, firstMs);
+  if (interval === 'yearly') return monthsLaterMs(fromMs, 12, firstMs);
   return durationDays === null ? null : fromMs + durationDays * DAY_MS;
 }

@@ -19,9 +19,9 @@ const squaresOf = (fen: string): string =>
 export function helpsInPosition(fen: string, current: string): boolean {
   const placement = placementOf(fen);
   if (placement === placementOf(current)) return true;
-  const [wanted, now] = [squaresOf(fen), squaresOf(current)];
+  const [analysed, live] = [squaresOf(fen), squaresOf(current)];
   let changed = 0;
-  for (let square = 0; square < now.length; square++) if (wanted[square] !== now[square]) changed++;
+  for (let square = 0; square < live.length; square++) if (analysed[square] !== live[square]) changed++;
   if (changed > MAX_CHANGED_SQUARES) return false;
   return positionOfFen(current).moves.some(
     (move) => placementOf(positionAfterMove(current, move)?.fen ?? '') === placement,

@@ -34,7 +34,7 @@ export interface PaymentOffer {
   /** How the call is charged by usage, for payers that choose that; absent for a call with one price. */
   readonly meter?: Meter;
   /** Unix seconds. */
-  readonly validUntil: number;
+  readonly validUntilS: number;
 }
 
 /** How long a signed authorisation is valid, and so how long its outcome can stay unknown. */
@@ -49,7 +49,7 @@ const SHORT_NETWORK_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84
 export const shortNetwork = ({ chainId, network }: Pick<OfferDestination, 'chainId' | 'network'>): string =>
   SHORT_NETWORK_NAMES[chainId] ?? network;
 
-export const requirementsOf = ({
+export const exactRequirementsOf = ({
   destination,
   amountMicro,
 }: Pick<PaymentOffer, 'destination' | 'amountMicro'>) =>
@@ -71,7 +71,7 @@ export function meteredRequirementsOf({
   const { meteredBy = null } = destination;
   if (meter === undefined || meteredBy === null) return null;
   const cap = capMicro(meter);
-  const exact = requirementsOf({ destination, amountMicro: cap });
+  const exact = exactRequirementsOf({ destination, amountMicro: cap });
   return {
     ...exact,
     scheme: 'upto',
@@ -145,7 +145,7 @@ export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
     error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
     resource: resourceOf(offer),
     // Clients that know one scheme only take the first.
-    accepts: [requirementsOf(offer), ...(metered === null ? [] : [metered as JsonObject])],
+    accepts: [exactRequirementsOf(offer), ...(metered === null ? [] : [metered as JsonObject])],
     extensions: {
       ...discoveryExtension(offer),
       ...(metered === null ? {} : GAS_SPONSORING),
@@ -178,7 +178,7 @@ export const paymentRequirementOf = ({
   destination,
   amountMicro,
   memo,
-  validUntil,
+  validUntilS,
 }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(destination),
@@ -186,7 +186,7 @@ export const paymentRequirementOf = ({
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
-  validUntil,
+  validUntil: validUntilS,
   asset: destination.displayed.asset,
   decimals: USDC_DECIMALS,
   chainId: destination.chainId,

@@ -7,13 +7,13 @@ const NEVER_PAYEES: Readonly<Record<string, string>> = {
 };
 
 /** The contracts of a network, in lower case; null where there is none. */
-export interface PayeeContext {
+export interface NetworkContracts {
   readonly usdc: string | null;
   readonly rewardToken: string | null;
 }
 
 /** Why this address, in lower case, cannot be paid; null if it can. */
-export function findPayeeProblem(address: string, { usdc, rewardToken }: PayeeContext): string | null {
+export function findPayeeProblem(address: string, { usdc, rewardToken }: NetworkContracts): string | null {
   const never = NEVER_PAYEES[address];
   if (never !== undefined) return never;
   if (address === usdc) return 'it is the USDC contract';

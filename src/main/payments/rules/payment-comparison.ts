@@ -37,9 +37,9 @@ export function comparePayment(
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = expected;
   const error =
-    findAcceptedProblem(payment, expected) ??
-    findPermitProblem(payment, expected) ??
-    findAuthorizationProblem(payment, expected);
+    findAcceptedRefusal(payment, expected) ??
+    findPermitRefusal(payment, expected) ??
+    findAuthorizationRefusal(payment, expected);
   if (error !== null) return error;
   return accept({
     x402Version: 2,
@@ -48,7 +48,7 @@ export function comparePayment(
   });
 }
 
-function findAcceptedProblem(
+function findAcceptedRefusal(
   payment: FoundPayment,
   expected: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
@@ -71,14 +71,14 @@ function findAcceptedProblem(
     return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
   if (!isSameText(accepted.payTo, requirements.payTo))
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
-  return findAmountProblem(accepted.amount, requirements.amount);
+  return findAmountRefusal(accepted.amount, requirements.amount);
 }
 
 /**
  * Checks the parts of a permit besides amount, payee and validity: the contract that uses it, the token and
  * the facilitator.
  */
-function findPermitProblem(
+function findPermitRefusal(
   { permit = null }: FoundPayment,
   { requirements }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
@@ -109,7 +109,7 @@ const toolOf = (resource: string): string =>
     .split('/')
     .at(-1) ?? '';
 
-function findAmountProblem(given: string, expected: string): Outcome<never, PaymentCode> | null {
+function findAmountRefusal(given: string, expected: string): Outcome<never, PaymentCode> | null {
   if (BigInt(given) === BigInt(expected)) return null;
   return BigInt(given) < BigInt(expected)
     ? refusal('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
@@ -120,14 +120,14 @@ function findAmountProblem(given: string, expected: string): Outcome<never, Paym
       );
 }
 
-function findAuthorizationProblem(
+function findAuthorizationRefusal(
   { signed }: FoundPayment,
   { requirements, nowSeconds }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   const { authorization, signature } = signed;
   if (!isSameText(authorization.to, requirements.payTo))
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
-  const amount = findAmountProblem(authorization.value, requirements.amount);
+  const amount = findAmountRefusal(authorization.value, requirements.amount);
   if (amount !== null) return amount;
   if (BigInt(authorization.validBefore) <= BigInt(nowSeconds + MIN_REMAINING_S))
     return refusal('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');

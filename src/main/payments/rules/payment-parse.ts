@@ -60,8 +60,8 @@ export function findPayment(
   values: readonly unknown[],
   decode: (base64: string) => string | null,
 ): ParsedPayment {
-  const given = values.filter((value) => value !== undefined && value !== null);
-  const read = given.map((value) => readPayment(value, decode));
+  const candidates = values.filter((value) => value !== undefined && value !== null);
+  const read = candidates.map((value) => readPayment(value, decode));
   if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
   const payments = read as FoundPayment[];
   const [first] = payments;
@@ -82,12 +82,12 @@ function readPayment(value: unknown, decode: (base64: string) => string | null):
     const { accepted, payload, extensions, resource } = v2.data;
     const identifier = readIdentifier(extensions);
     if (identifier === undefined) return null;
-    const given = { accepted, networkV1: null, identifier, resource: resource?.url ?? null };
-    if ('authorization' in payload) return { ...given, signed: payload };
+    const common = { accepted, networkV1: null, identifier, resource: resource?.url ?? null };
+    if ('authorization' in payload) return { ...common, signed: payload };
     const approval = readGasPermit(extensions);
     if (approval === undefined) return null;
     const signed = { signature: payload.signature, authorization: authorizationOf(payload) };
-    return { ...given, signed, permit: { signed: payload, gasPermit: approval } };
+    return { ...common, signed, permit: { signed: payload, gasPermit: approval } };
   }
   const v1 = paymentPayloadV1.safeParse(plain);
   if (v1.success) {
@@ -117,8 +117,10 @@ const IDENTIFIER_PATTERN = /^[\w-]{16,128}$/u;
 function readIdentifier(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): string | null | undefined {
-  const given = extensions?.[IDENTIFIER_EXTENSION] as { id?: unknown; info?: { id?: unknown } } | undefined;
-  const id = given?.info?.id ?? given?.id;
+  const extension = extensions?.[IDENTIFIER_EXTENSION] as
+    | { id?: unknown; info?: { id?: unknown } }
+    | undefined;
+  const id = extension?.info?.id ?? extension?.id;
   if (id === undefined) return null;
   return typeof id === 'string' && IDENTIFIER_PATTERN.test(id) ? id : undefined;
 }
@@ -127,9 +129,9 @@ function readIdentifier(
 function readGasPermit(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): GasPermit | null | undefined {
-  const given = extensions?.[GAS_SPONSORING_EXTENSION] as { info?: object } | undefined;
+  const extension = extensions?.[GAS_SPONSORING_EXTENSION] as { info?: object } | undefined;
   // Clients that do not use the extension copy its description from the offer.
-  if (given?.info === undefined || !('signature' in given.info)) return null;
-  const read = gasPermit.safeParse(given.info);
+  if (extension?.info === undefined || !('signature' in extension.info)) return null;
+  const read = gasPermit.safeParse(extension.info);
   return read.success ? read.data : undefined;
 }

@@ -26,14 +26,14 @@ const parseTimeMs = (text: string): number => (ISO.test(text) ? Date.parse(text)
 /** Reads labelled lines in the order of the standard, each at most once. Returns null for other text; resources are ignored. */
 function parseFields(lines: readonly string[]): ReadonlyMap<Label, string> | null {
   const fields = new Map<Label, string>();
-  let last = -1;
+  let lastIndex = -1;
   for (const line of lines) {
     if (line === 'Resources:') break;
     const colon = line.indexOf(': ');
     const index = LABELS.findIndex((label) => label === line.slice(0, colon));
     const label = LABELS[index];
-    if (label === undefined || index <= last) return null;
-    last = index;
+    if (label === undefined || index <= lastIndex) return null;
+    lastIndex = index;
     fields.set(label, line.slice(colon + 2));
   }
   return REQUIRED_LABELS.every((label) => fields.has(label)) ? fields : null;
@@ -47,9 +47,9 @@ function withoutStatement(lines: readonly string[]): readonly string[] | null {
 
 /** Returns null if the text is not such a message about one subscription. */
 export function readSiweMessage(text: string): WalletMessage | null {
-  const [first = '', wallet = '', blank, ...rest] = text.split('\n');
+  const [first = '', wallet = '', blank, ...lines] = text.split('\n');
   const domain = FIRST_LINE.exec(first)?.[1];
-  const fields = parseFields(withoutStatement(rest) ?? []);
+  const fields = parseFields(withoutStatement(lines) ?? []);
   if (domain === undefined || blank !== '' || fields === null) return null;
   const value = (label: Label): string => fields.get(label) ?? '';
   const time = (label: Label, fallbackMs: number): number =>

@@ -1,4 +1,4 @@
-import { periodEnd, type PlanDuration } from './calendar.ts';
+import { periodEndMs, type PlanDuration } from './calendar.ts';
 import { nextStatus, type SubscriptionPeriod } from './subscription-status.ts';
 
 /** The term and calls that one payment buys. */
@@ -15,7 +15,7 @@ export interface RenewableRow extends SubscriptionPeriod {
 /**
  * Returns the subscription after a confirmed payment. A running subscription is
  * renewed from its end, not from now, and its calls are added up. One without an
- * end or a limit keeps none.
+ * end or a limit stays without one.
  */
 export function renewByPayment<R extends RenewableRow>(row: R, plan: PurchasedPeriod, nowMs: number): R {
   const status = nextStatus(row.status, 'paid');
@@ -26,12 +26,12 @@ export function renewByPayment<R extends RenewableRow>(row: R, plan: PurchasedPe
       ...row,
       status,
       startAtMs,
-      endAtMs: periodEnd(nowMs, plan),
+      endAtMs: periodEndMs(nowMs, plan),
       callsAllowed: plan.maxApiCalls,
       updatedAtMs: nowMs,
     };
   }
-  const endAtMs = row.endAtMs === null ? null : periodEnd(row.endAtMs, plan, startAtMs);
+  const endAtMs = row.endAtMs === null ? null : periodEndMs(row.endAtMs, plan, startAtMs);
   const isLimited = row.callsAllowed !== null && plan.maxApiCalls !== null;
   const callsAllowed = isLimited ? (row.callsAllowed ?? 0) + (plan.maxApiCalls ?? 0) : null;
   return { ...row, status, startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs };

@@ -24,8 +24,8 @@ export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_P
     return invalidAddress('The address must look like https://example.org/hook, without query or user name');
   const host = hostName.replace(/^\[|\]$/gu, '').toLowerCase();
   const isSecure = scheme.toLowerCase() === 'https';
-  const number = port === '' ? DEFAULT_PORTS[isSecure ? 'secure' : 'plain'] : Number(port);
-  const address = { isSecure, host, port: number, path, isLoopback: LOOPBACK.has(host) };
+  const portNumber = port === '' ? DEFAULT_PORTS[isSecure ? 'secure' : 'plain'] : Number(port);
+  const address = { isSecure, host, port: portNumber, path, isLoopback: LOOPBACK.has(host) };
   const problem = findAddressProblem(address);
   return problem === null ? accept(address) : invalidAddress(problem);
 }

@@ -3,15 +3,15 @@ import type { Db } from '../../platform/db/writer.ts';
 /** Settings of payments as texts by key. */
 export const paymentSettings = (db: Db) => {
   const get = db.prepare<[string], string>('select value from payment_settings where key = ?').pluck();
-  const put = db.prepare(
+  const upsert = db.prepare(
     'insert into payment_settings values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   const drop = db.prepare('delete from payment_settings where key = ?');
   return {
     get: (key: string): string | null => get.get(key) ?? null,
     /** Null removes the setting. Runs inside a writer job. */
-    put: (key: string, value: string | null): void =>
-      void (value === null ? drop.run(key) : put.run(key, value)),
+    upsert: (key: string, value: string | null): void =>
+      void (value === null ? drop.run(key) : upsert.run(key, value)),
   };
 };
 

@@ -128,7 +128,7 @@ function reading(db: Db) {
            coalesce((select created_ms from chain_epochs where epoch = ? and profile like 'local%'), 0)`,
     )
     .pluck();
-  const confirmedOn = db.prepare<[number, string], PayerTotals>(
+  const confirmedTotals = db.prepare<[number, string], PayerTotals>(
     `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
      max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
      from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
@@ -146,7 +146,7 @@ function reading(db: Db) {
       const row = byKey.get(chainId, asset, payer, nonce);
       return row ? toPayment(row) : null;
     },
-    payment(paymentId: string): PaymentRow | null {
+    byId(paymentId: string): PaymentRow | null {
       const row = byId.get(paymentId);
       return row ? toPayment(row) : null;
     },
@@ -165,13 +165,13 @@ function reading(db: Db) {
     },
     counts: () => counts.all(),
     /** The sum of the sales on a chain. What a local chain held before it was reset is not counted. */
-    takenMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
+    revenueMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
       taken.get(chainId, epoch) ?? 0,
     confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
-    confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
+    confirmedTotals: (chainId: number, asset: string): PayerTotals[] => confirmedTotals.all(chainId, asset),
   };
 }
 
@@ -195,7 +195,8 @@ function writing(db: Db) {
     where payment_id = ? and state in ('settling', 'unknown')`);
   const prove = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
     where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
-  const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
+  const updateDelivery =
+    db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
   const forget = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
@@ -248,11 +249,11 @@ function writing(db: Db) {
     /** Records where the chain shows the transfer of a payment that was confirmed without it. */
     prove: (paymentId: string, { txHash, logIndex }: { txHash: string; logIndex: number }): boolean =>
       hasChanged(prove.run(logIndex, paymentId, txHash)),
-    deliver: (
+    updateDelivery: (
       paymentId: string,
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
-    ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
+    ): boolean => hasChanged(updateDelivery.run(delivery, result, reason, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     clearResults: (beforeMs: number): number => forget.run(beforeMs).changes,

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { Interval } from '../rules/calendar.ts';
+import type { PlanInterval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 
@@ -9,7 +9,7 @@ interface PlanSql {
   name: string;
   description: string;
   price_micro: number;
-  interval: Interval;
+  interval: PlanInterval;
   duration_days: number | null;
   features: string;
   max_api_calls: number | null;
@@ -218,7 +218,7 @@ function writing(db: Db) {
     /** Remembers the end for which the reminder was sent, so that each end has one reminder. */
     markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
     useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
-    giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
+    restoreCall: (subscriptionId: string): void => void giveBack.run(subscriptionId),
     insertCall: (
       call: { subscriptionId: string; tool: string; agentId: string | null },
       atMs: number,

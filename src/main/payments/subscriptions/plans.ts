@@ -24,9 +24,9 @@ const PLAN_ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
 const MAX_PLANS = 50;
 
 /** Queues a webhook notice, inside the writer job that saves the plan. */
-type Notify = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
+type QueueNotice = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
 
-export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
+export function createPlans(ledger: PaymentLedger, queueNotice: QueueNotice): Plans {
   const { subscriptions: store, writer, clock } = ledger;
   return {
     list: () => store.plans().filter((plan) => plan.active),
@@ -67,7 +67,7 @@ export function createPlans(ledger: PaymentLedger, notify: Notify): Plans {
           interval: plan.interval,
           active: plan.active,
         });
-        notify(before === null ? 'plan.added' : 'plan.changed', plan);
+        queueNotice(before === null ? 'plan.added' : 'plan.changed', plan);
         return true;
       });
       if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);

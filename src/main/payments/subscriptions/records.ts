@@ -1,4 +1,4 @@
-import type { Interval } from '../rules/calendar.ts';
+import type { PlanInterval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 
 export interface PlanRow {
@@ -6,7 +6,7 @@ export interface PlanRow {
   readonly name: string;
   readonly description: string;
   readonly priceMicro: number;
-  readonly interval: Interval;
+  readonly interval: PlanInterval;
   readonly durationDays: number | null;
   readonly features: readonly string[];
   readonly maxApiCalls: number | null;

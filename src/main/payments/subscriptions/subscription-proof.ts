@@ -3,7 +3,7 @@ import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { loadAddresses } from '../addresses.ts';
 import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
-import { recoverSigner } from '../wallet-proof.ts';
+import { recoverMessageSigner } from '../wallet-proof.ts';
 
 /** Proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
 const subscriptionProof = z.object({
@@ -19,14 +19,14 @@ type SubscriptionProof = z.infer<typeof subscriptionProof>;
 const MAX_VALIDITY_MS = 24 * 3_600_000;
 const MAX_TEXT_LENGTH = 4096;
 
-export interface ProvenUse {
+export interface ProvenSubscription {
   /** Lower case. */
   readonly wallet: string;
   readonly subscriptionId: string;
 }
 
 /** Reads a proof as an object, as JSON or as base64 of JSON. Returns null for anything that proves nothing. */
-export type ProveUse = (value: unknown) => Promise<ProvenUse | null>;
+export type VerifySubscriptionProof = (value: unknown) => Promise<ProvenSubscription | null>;
 
 export interface SubscriptionProofDeps {
   readonly clock: Clock;
@@ -51,10 +51,10 @@ export const subscriptionUseText = (
   ].join('\n');
 
 /** Checks proofs of subscriptions. A proof covers any number of calls until it expires, within the plan. */
-export const createSubscriptionProof =
-  ({ clock, domain, chainId }: SubscriptionProofDeps): ProveUse =>
+export const createSubscriptionProofVerifier =
+  ({ clock, domain, chainId }: SubscriptionProofDeps): VerifySubscriptionProof =>
   async (value) => {
-    const read = subscriptionProof.safeParse(decoded(value));
+    const read = subscriptionProof.safeParse(decodeProof(value));
     if (!read.success) return null;
     const { signature, ...proof } = read.data;
     const nowMs = clock.nowMs();
@@ -65,12 +65,12 @@ export const createSubscriptionProof =
     const wallet = (await loadAddresses()).parse(proof.wallet);
     if (!isTimely || wallet === null) return null;
     const text = subscriptionUseText(proof, { domain: domain(), chainId: chainId() });
-    return (await recoverSigner(text, signature)) === wallet
+    return (await recoverMessageSigner(text, signature)) === wallet
       ? { wallet, subscriptionId: proof.subscriptionId }
       : null;
   };
 
-function decoded(value: unknown): unknown {
+function decodeProof(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.length > MAX_TEXT_LENGTH) return null;
   const text = value.trim().startsWith('{') ? value : Buffer.from(value, 'base64').toString('utf8');

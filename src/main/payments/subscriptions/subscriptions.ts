@@ -43,7 +43,7 @@ export interface Subscriptions {
   /** Ends the subscription of a payment that is no longer on the chain. Must run inside a writer job. */
   onPaymentLost(payment: PaymentRow): void;
   /** Gives back what is left of the subscription that `onPaymentLost` ended. Must run inside a writer job. */
-  paymentRestored(payment: PaymentRow): void;
+  onPaymentRestored(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
   /** Cancelling twice is the same as once. Access lasts until the end of the term. */
@@ -53,7 +53,7 @@ export interface Subscriptions {
   /** Counts one call against a subscription of its owner, if one has calls left. */
   useIncludedCall(owner: Owner, call: IncludedCall): Promise<Coverage>;
   /** Returns a call that failed to the quota. */
-  giveCallBack(subscriptionId: string): Promise<void>;
+  restoreCall(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
   sweep(): Promise<void>;
   /** Subscriptions that end soon and whose owner asked for a reminder. They never renew automatically. */
@@ -67,7 +67,7 @@ export interface SubscriptionDeps {
   readonly ledger: PaymentLedger;
   readonly log: Log;
   /** Queues a webhook notice, inside the writer job that changes the row. */
-  readonly notify: (type: string, row: SubscriptionRow) => void;
+  readonly queueNotice: (type: string, row: SubscriptionRow) => void;
   /** The agent for which the wallet of this host made a payment; null for every other payment. */
   readonly walletAgentOf: (payment: Pick<PaymentRow, 'payer' | 'nonce'>) => string | null;
 }
@@ -95,7 +95,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     reserve: (purchase, earlier) => reserve(context, purchase, earlier),
     activate: (payment) => activate(context, payment),
     onPaymentLost: (payment) => endUnpaid(context, payment),
-    paymentRestored: (payment) => replaceLost(context, payment),
+    onPaymentRestored: (payment) => replaceLost(context, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);
       return row === null ? notFound() : accept(row);
@@ -105,7 +105,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
       writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
-    giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
+    restoreCall: (subscriptionId) => writer.write(() => store.restoreCall(subscriptionId)),
     sweep,
     remindersDue: () => store.dueForReminder(deps.ledger.clock.nowMs(), { includeReminded: true }),
     start: () => startSweeping(deps, sweep),
@@ -115,7 +115,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 const notFound = () => refuse('SUBSCRIPTION_NOT_FOUND', 'You have no such subscription');
 
 function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext {
-  const { ledger, notify } = deps;
+  const { ledger, queueNotice } = deps;
   const { subscriptions: store, payments, writer, clock, ids } = ledger;
   const notifyAfterCommit = (id: string): void =>
     writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id }));
@@ -132,7 +132,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
         endAtMs,
         ...(reason === undefined ? {} : { reason }),
       });
-      notify(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
+      queueNotice(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
       notifyAfterCommit(row.subscriptionId);
       return row;
     },
@@ -180,7 +180,7 @@ const isSamePurchase = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purch
   row.planId === plan.planId && row.wallet === wallet && row.autoRenew === autoRenew;
 
 /** The subscription that gets the term: the running one, the pending one, or a new one. */
-function rowToExtend(
+function ensureRowToExtend(
   context: SubscriptionContext,
   requested: SubscriptionRow,
   plan: PlanRow,
@@ -204,7 +204,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   const requested = store.subscription(payment.subscriptionId ?? '', PERSON);
   const plan = requested && store.plan(requested.planId);
   if (!requested || !plan) throw new Error('the subscription or plan of a payment does not exist');
-  const row = rowToExtend(context, requested, plan);
+  const row = ensureRowToExtend(context, requested, plan);
   const isRenewal = row.status === 'active';
   const renewed = renewByPayment(row, plan, ledger.clock.nowMs());
   ledger.payments.attach(payment.paymentId, renewed.subscriptionId);
@@ -289,7 +289,7 @@ function cancelRow(
 async function useIncludedCall(
   { ledger }: SubscriptionContext,
   owner: Owner,
-  { tool, agentId, subscriptionId: only }: IncludedCall,
+  { tool, agentId, subscriptionId: requiredId }: IncludedCall,
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
   // The check avoids a write transaction for owners without a subscription.
@@ -297,15 +297,15 @@ async function useIncludedCall(
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
     const rows = store.latestPaid(owner);
-    const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
-    for (const { subscriptionId } of open) {
-      if (only !== null && only !== subscriptionId) continue;
+    const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
+    for (const { subscriptionId } of usable) {
+      if (requiredId !== null && requiredId !== subscriptionId) continue;
       if (!store.useCall(subscriptionId)) continue;
       store.insertCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
     }
     const hasEndedRecently = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - ENDED_NOTICE_MS);
-    return { kind: open.length === 0 && hasEndedRecently ? 'ended' : 'none' };
+    return { kind: usable.length === 0 && hasEndedRecently ? 'ended' : 'none' };
   });
 }
 
@@ -327,7 +327,7 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
 }
 
 /** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
-async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void> {
+async function remindDue({ ledger, queueNotice }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
   const due = () => store.dueForReminder(clock.nowMs(), { includeReminded: false });
   if (due().length === 0) return;
@@ -341,7 +341,7 @@ async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void>
         status,
         endAtMs,
       });
-      notify('subscription.renewal_due', row);
+      queueNotice('subscription.renewal_due', row);
       writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id: subscriptionId }));
     }
   });
@@ -378,16 +378,16 @@ function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<v
       unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
     );
   };
-  const plan = (waitMs: number): void => {
+  const schedule = (waitMs: number): void => {
     if (!isStopped) cancel = clock.after(waitMs, sweepAndReschedule);
   };
   const sweepAndReschedule = (): void => {
     sweep().then(
-      () => plan(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
+      () => schedule(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
       (error: unknown) => {
         log('warn', 'ended subscriptions could not be updated', { error: String(error) });
         // The rows are still due, so a retry without this delay would run in a tight loop.
-        plan(SWEEP_MS);
+        schedule(SWEEP_MS);
       },
     );
   };

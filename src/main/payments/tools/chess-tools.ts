@@ -10,7 +10,7 @@ import type { CallMeter } from '../processor/context.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { buildReview, type JudgedMove } from '../rules/review.ts';
 import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
-import { refuseLivePositions, type PlayedSessions } from './live-games.ts';
+import { findLivePositionRefusal, type PlayedSessions } from './live-games.ts';
 
 const { tools } = PAYMENT_SERVER;
 
@@ -55,7 +55,7 @@ function analysisTool({
       if (!ok) return invalidParameter(error ?? 'invalid position', 'fen');
       if (new Chess(fen).isGameOver()) return invalidParameter('The game is over in this position', 'fen');
       return (
-        refuseLivePositions(sessions, customer, { fens: [fen], parameter: 'fen' }) ??
+        findLivePositionRefusal(sessions, customer, { fens: [fen], parameter: 'fen' }) ??
         accept({ ...price, meter: analysisMeter(thinkMs) })
       );
     },
@@ -97,12 +97,12 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
     input: tools.game_review.input,
     effect: 'read',
     quote(args, customer) {
-      const game = gameOf(deps, args);
+      const game = readGame(deps, args);
       if (!game.ok) return game;
       const fens = game.value.moves.map(({ before }) => before);
       const last = game.value.moves.at(-1)?.after;
       return (
-        refuseLivePositions(deps.sessions, customer, {
+        findLivePositionRefusal(deps.sessions, customer, {
           fens: last === undefined ? fens : [...fens, last],
           parameter: args.pgn === undefined ? 'sessionId' : 'pgn',
         }) ?? accept({ ...price, meter: reviewMeter(fens.length, price) })
@@ -110,7 +110,7 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
     },
     basePrice: () => accept({ ...price, meter: reviewMeter(MAX_PLIES, price) }),
     async run(args) {
-      const game = gameOf(deps, args);
+      const game = readGame(deps, args);
       if (!game.ok) return game;
       const { moves, facts } = game.value;
       const { chessAnalyser, signal } = deps;
@@ -149,13 +149,13 @@ interface Game {
 type ChessReviewRequest = z.output<Input<'game_review'>>;
 
 /** Reads the game to review. A session has to be finished, because a review of a running game would help a player. */
-function gameOf(
+function readGame(
   { sessions }: ChessToolDeps,
   { sessionId, pgn }: ChessReviewRequest,
 ): Outcome<Game, PaymentCode> {
   if ((sessionId === undefined) === (pgn === undefined))
     return invalidParameter('Give either sessionId or pgn', 'sessionId');
-  if (pgn !== undefined) return fromPgn(pgn, {});
+  if (pgn !== undefined) return parseGame(pgn, {});
   const summary = sessions.findSummary(sessionId ?? '');
   if (summary === null) return refuse('NOT_FOUND', 'There is no such session');
   if (summary.template !== 'chess.v1')
@@ -165,10 +165,10 @@ function gameOf(
   const exported = sessions.export(summary.sessionId, { format: 'pgn', viewer: null });
   if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read');
   const about = { sessionId: summary.sessionId, outcome: summary.outcome, reason: summary.outcomeReason };
-  return fromPgn(exported.value.text, about);
+  return parseGame(exported.value.text, about);
 }
 
-function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
+function parseGame(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
   const chess = new Chess();
   try {
     chess.loadPgn(pgn);

@@ -46,7 +46,7 @@ const positionsIn = ({ kind, verdict }: JsonObject): number =>
   kind === 'session' ? Number((verdict as JsonObject)['rows']) : 0;
 
 /** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */
-function withLeagueOf(request: ForensicsRequest): ForensicsRequest {
+function splitLeaguePath(request: ForensicsRequest): ForensicsRequest {
   const { sessionId, leagueId, ...others } = request;
   const path = sessionId?.includes('/') === true ? sessionId : others.matchId;
   const slash = path?.lastIndexOf('/') ?? -1;
@@ -62,10 +62,10 @@ function withLeagueOf(request: ForensicsRequest): ForensicsRequest {
 }
 
 function reportOn(deps: ForensicsDeps, asSent: ForensicsRequest): Report {
-  const request = withLeagueOf(asSent);
+  const request = splitLeaguePath(asSent);
   const { sessionId, leagueId, matchId, rewardMatchId } = request;
-  const given = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
-  if (given.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
+  const ids = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
+  if (ids.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
     const message = 'give sessionId, or leagueId with matchId, or rewardMatchId';
     return refuse('INVALID_PARAMETERS', message, { parameter: 'sessionId' });
   }

@@ -15,7 +15,7 @@ const MAX_SESSIONS = 256;
  * A refusal when one of these positions helps in a game that the buyer is playing. A buyer without an agent's token
  * may be any of the players, so it is refused the positions of every running game.
  */
-export function refuseLivePositions(
+export function findLivePositionRefusal(
   sessions: PlayedSessions,
   { agentId }: Pick<Customer, 'agentId'>,
   request: { readonly fens: readonly string[]; readonly parameter: string },

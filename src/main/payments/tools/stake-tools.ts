@@ -12,7 +12,7 @@ export function stakeTools(stakes: AgentStakes): Record<string, AnyTool> {
   const list: FreeTool<Input<'stake_list'>> = {
     kind: 'free',
     input: tools.stake_list.input,
-    run: () => accept(stakes.open()),
+    run: () => accept(stakes.listOpen()),
   };
   const enter: FreeTool<Input<'stake_enter'>> = {
     kind: 'free',

@@ -8,7 +8,7 @@ import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { planView, type Plans } from '../subscriptions/plans.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { PROOF_TTL_MS, type ProveWallet } from '../wallet-proof.ts';
+import { PROOF_TTL_MS, type VerifyWalletProof } from '../wallet-proof.ts';
 
 const { tools } = PAYMENT_SERVER;
 
@@ -16,7 +16,7 @@ export interface SubscriptionToolDeps {
   readonly ledger: PaymentLedger;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
-  readonly prove: ProveWallet;
+  readonly verifyWalletProof: VerifyWalletProof;
 }
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
@@ -59,7 +59,7 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   effect: 'lasting',
   onConfirmed: (row) => subscriptions.activate(row),
   onLost: (row) => subscriptions.onPaymentLost(row),
-  onRestored: (row) => subscriptions.paymentRestored(row),
+  onRestored: (row) => subscriptions.onPaymentRestored(row),
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);
     if (!plan.ok) return plan;
@@ -95,19 +95,19 @@ interface ProvenOwner {
  * subscription. Knowing its id is not enough.
  */
 async function proveOwner(
-  { prove }: SubscriptionToolDeps,
+  { verifyWalletProof }: SubscriptionToolDeps,
   { subscriptionId, walletMessage, walletSignature }: ProofArgs,
-  { agentId, stdio }: Customer,
+  { agentId, isStdio }: Customer,
 ): Promise<Outcome<ProvenOwner, PaymentCode>> {
   if (walletMessage !== undefined && walletSignature !== undefined) {
-    const proof = await prove({ walletMessage, walletSignature });
+    const proof = await verifyWalletProof({ walletMessage, walletSignature });
     if (!proof.ok) return proof;
     const { wallet, digest } = proof.value;
     if (proof.value.subscriptionId !== subscriptionId)
       return refuse('FORBIDDEN', 'walletMessage is about another subscription');
     return accept({ owner: { kind: 'wallet', wallet }, digest });
   }
-  if (agentId !== null && stdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
+  if (agentId !== null && isStdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
   return refuse('FORBIDDEN', 'Prove that the subscription is yours with walletMessage and walletSignature');
 }
 

@@ -14,7 +14,7 @@ type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
  * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
  * approval in the window apply anyway.
  */
-async function allows(
+async function readConsent(
   elicit: Elicit,
   tool: string,
   price: AgentPrice | null,
@@ -38,7 +38,7 @@ async function allows(
 /** Lets agents of this host pay from the owner's wallet. The agent is identified by its token, never by an argument. */
 export function walletTools(
   wallet: AgentWallet,
-  /** Whether the ledger of this host equals the chain. */
+  /** How the ledger of this host compares with the chain. */
   ledgerState: () => LedgerState,
 ): Record<string, AnyTool> {
   const notAnAgent = () =>
@@ -51,7 +51,7 @@ export function walletTools(
     input: tools.wallet_status.input,
     async run(_args, { agentId }) {
       if (agentId === null) return notAnAgent();
-      const walletStatus = await wallet.status(agentId);
+      const walletStatus = await wallet.readStatus(agentId);
       return walletStatus.ok ? accept({ ...walletStatus.value, ledger: ledgerState() }) : walletStatus;
     },
   };
@@ -64,7 +64,9 @@ export function walletTools(
     ) {
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
-      const answer = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : 'yes';
+      const answer = elicit
+        ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request))
+        : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not answer in time finds the payment in the window.
       return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });
@@ -74,7 +76,7 @@ export function walletTools(
     kind: 'free',
     input: tools.wallet_payment.input,
     run: ({ paymentId }, { agentId }) =>
-      agentId === null ? notAnAgent() : wallet.payment(agentId, paymentId),
+      agentId === null ? notAnAgent() : wallet.findPayment(agentId, paymentId),
   };
   return {
     wallet_status: status as AnyTool,

@@ -23,7 +23,7 @@ export function postWebhook(
     const send = address.isSecure ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException): void =>
       resolve({ ok: false, status: error.code ?? 'FAILED' });
-    const sent = send(
+    const request = send(
       {
         host,
         port,
@@ -52,7 +52,7 @@ export function postWebhook(
         });
       },
     );
-    sent.on('error', fail);
-    sent.end(body);
+    request.on('error', fail);
+    request.end(body);
   });
 }

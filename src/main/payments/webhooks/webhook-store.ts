@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import { paymentSettings } from '../store/payment-settings.ts';
 
-export interface QueuedEvent {
+export interface QueuedNotice {
   readonly eventId: string;
   readonly type: string;
   /** The exact bytes that are signed and sent. */
@@ -31,10 +31,10 @@ export function webhookStore(db: Db) {
   const next = db
     .prepare<[], number | null>("select min(next_at_ms) from webhook_events where state = 'queued'")
     .pluck();
-  const mark = db.prepare(
+  const recordAttempt = db.prepare(
     "update webhook_events set state = ?, attempts = ?, next_at_ms = ?, last_status = ? where event_id = ? and state = 'queued'",
   );
-  const giveUp = db.prepare(
+  const failQueued = db.prepare(
     "update webhook_events set state = 'failed', last_status = ? where state = 'queued'",
   );
   const counts = db.prepare<[], { state: string; n: number }>(
@@ -42,9 +42,9 @@ export function webhookStore(db: Db) {
   );
   const settings = paymentSettings(db);
   return {
-    queue: (event: Pick<QueuedEvent, 'eventId' | 'type' | 'body'>, atMs: number): void =>
+    queue: (event: Pick<QueuedNotice, 'eventId' | 'type' | 'body'>, atMs: number): void =>
       void insert.run(event.eventId, event.type, event.body, atMs, atMs),
-    due: (nowMs: number): QueuedEvent[] =>
+    due: (nowMs: number): QueuedNotice[] =>
       due.all(nowMs).map((row) => ({
         eventId: row.event_id,
         type: row.type,
@@ -53,17 +53,17 @@ export function webhookStore(db: Db) {
         nextAtMs: row.next_at_ms,
       })),
     nextAtMs: (): number | null => next.get() ?? null,
-    mark(
+    recordAttempt(
       eventId: string,
       end: { state: 'queued' | 'sent' | 'failed'; attempts: number; nextAtMs: number; status: string },
     ): void {
-      mark.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
+      recordAttempt.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
     },
     /** Marks all queued notices as failed. */
-    giveUp: (status: string): void => void giveUp.run(status),
+    failQueued: (status: string): void => void failQueued.run(status),
     counts: () => counts.all(),
     setting: settings.get,
-    upsertSetting: settings.put,
+    upsertSetting: settings.upsert,
   };
 }
 

@@ -9,7 +9,7 @@ import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { postWebhook } from './post.ts';
-import type { QueuedEvent, WebhookStore } from './webhook-store.ts';
+import type { QueuedNotice, WebhookStore } from './webhook-store.ts';
 import { MINUTE_MS } from '../../../shared/units.ts';
 
 export interface WebhookDeps {
@@ -35,7 +35,7 @@ export interface Webhook {
   /** Queues a notice, inside the writer job of the change. Does nothing while no address is set. */
   queue(type: string, payload: JsonObject): void;
   /** Sets the address, or removes it with null. The secret is returned here only. */
-  set(url: string | null): Promise<Outcome<{ secret: string | null }, 'INVALID_PARAMETERS'>>;
+  changeAddress(url: string | null): Promise<Outcome<{ secret: string | null }, 'INVALID_PARAMETERS'>>;
   state(): WebhookState;
   /** Starts sending. Returns a function that stops it. */
   start(): () => void;
@@ -58,11 +58,11 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   const storeUrl = (url: string | null): void => {
     store.upsertSetting(URL_KEY, url);
     // Queued notices must not be sent to the next address.
-    if (url === null) store.giveUp('REMOVED');
+    if (url === null) store.failQueued('REMOVED');
     appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });
   };
   const settingMutex = createMutex();
-  const set: Webhook['set'] = async (url) => {
+  const set: Webhook['changeAddress'] = async (url) => {
     if (url === null) {
       await writer.write(() => storeUrl(null));
       await vault.delete(SECRET_REF);
@@ -86,7 +86,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
       writer.afterCommit(() => wake());
     },
     // Changes run one after the other, so that address and secret always match.
-    set: (url) => settingMutex.run(() => set(url)),
+    changeAddress: (url) => settingMutex.run(() => set(url)),
     state() {
       const counts = new Map(store.counts().map(({ state, n }) => [state, n]));
       const count = (state: string): number => counts.get(state) ?? 0;
@@ -157,7 +157,7 @@ async function sendDue(deps: WebhookDeps): Promise<boolean> {
     const delayMs = RETRY_DELAYS_MS[event.attempts];
     const hasRetry = !end.ok && delayMs !== undefined;
     await writer.write(() =>
-      store.mark(event.eventId, {
+      store.recordAttempt(event.eventId, {
         state: end.ok ? 'sent' : hasRetry ? 'queued' : 'failed',
         attempts: event.attempts + 1,
         nextAtMs: clock.nowMs() + (delayMs ?? 0),
@@ -168,7 +168,7 @@ async function sendDue(deps: WebhookDeps): Promise<boolean> {
   return true;
 }
 
-async function attempt(event: QueuedEvent, { url, secret }: { url: string; secret: string }) {
+async function attempt(event: QueuedNotice, { url, secret }: { url: string; secret: string }) {
   // The address is checked before every attempt, because the rules may have become stricter.
   const address = parseWebhookUrl(url);
   if (!address.ok) return { ok: false, status: 'REFUSED' };

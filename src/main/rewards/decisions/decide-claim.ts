@@ -5,7 +5,7 @@ import type { RewardContext } from '../context.ts';
 import { decideLobby } from './lobby.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
-import { decideHoldReason, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
+import { holdReasonOf, cappedRewardOf, type HoldReason, type CappedReward } from '../rules/decision.ts';
 import { placementShareOf } from '../rules/formula.ts';
 import { ANTI_CHEAT, DAY_CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
@@ -61,8 +61,8 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
     }),
   };
   endMatch(context, decision, 'rejected');
-  context.limits.noteProvenFailure(match.wallet, nowMs);
-  keepHashes(context, proven);
+  context.limits.recordProvenFailure(match.wallet, nowMs);
+  recordHashes(context, proven);
   recordDecision(context, decision, {
     request: requestOf(proven),
     rows: verdict.rows,
@@ -76,31 +76,30 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   const share = placementShareOf(match.playerCount, claim.placement);
   if (share === null || risk === null) throw new Error('an accepted claim without share or score');
   const day = context.wallets.dayOf(match.wallet, utcDay(proven.nowMs));
-  const payout = payoutOf({
+  const reward = cappedRewardOf({
     playerCount: match.playerCount,
     share,
     durationMs: claim.durationMs,
     day,
   });
   const hold =
-    decideHoldReason(risk, context.isPlayMoney()) ??
-    (match.lobbyId === null ? null : ('lobby_open' as const));
+    holdReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
-    outcome: outcomeOf(payout, hold, risk.score),
-    code: payout.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
-    amountMicro: payout.amountMicro,
-    hold: payout.amountMicro === 0 ? null : hold,
+    outcome: outcomeOf(reward, hold, risk.score),
+    code: reward.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
+    amountMicro: reward.amountMicro,
+    hold: reward.amountMicro === 0 ? null : hold,
     verdict: toVerdictText({
       rows: verdict.rows,
       risk,
-      payout,
-      remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - payout.amountMicro),
+      payout: reward,
+      remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - reward.amountMicro),
       flags: flagsOf(proven),
     }),
   };
   endMatch(context, decision, 'submitted');
-  keepHashes(context, proven);
+  recordHashes(context, proven);
   recordDecision(context, decision, {
     request: requestOf(proven),
     rows: verdict.rows,
@@ -109,7 +108,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   });
 }
 
-function outcomeOf({ amountMicro }: Payout, hold: HoldReason | null, score: number): DecisionOutcome {
+function outcomeOf({ amountMicro }: CappedReward, hold: HoldReason | null, score: number): DecisionOutcome {
   if (amountMicro === 0) return 'capped';
   if (hold !== null) return 'held';
   return score > 0 ? 'flagged' : 'rewarded';
@@ -130,7 +129,7 @@ function endMatch(context: RewardContext, decision: RewardDecision, status: 'sub
   if (!ended) throw new Error('the match ended twice');
 }
 
-function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {
+function recordHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {
   const { inputHash, movementHash } = claim.antiCheat;
   wallets.insertHashes([inputHash, movementHash], match.matchId, nowMs);
 }

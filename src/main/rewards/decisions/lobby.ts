@@ -18,9 +18,9 @@ export function decideLobby(context: RewardContext, lobbyId: string): void {
   }
   const nowMs = context.clock.nowMs();
   for (const decision of accepted) {
-    const waits = decision.hold === 'lobby_open' && decision.review === null;
+    const isWaiting = decision.hold === 'lobby_open' && decision.review === null;
     // A wallet that was banned in the meantime stays held, so that a person decides.
-    if (waits && context.wallets.banOf(decision.wallet, nowMs) === null) release(context, decision);
+    if (isWaiting && context.wallets.banOf(decision.wallet, nowMs) === null) release(context, decision);
   }
 }
 
@@ -36,7 +36,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
   });
   if (!reviewed) return;
   context.mints.releaseHeld(matchId, wallet);
-  context.wallets.recount(wallet);
+  context.wallets.recomputeTotals(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');
 }
 

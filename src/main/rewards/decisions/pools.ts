@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
@@ -48,7 +48,7 @@ export async function payPool(
   context: RewardContext,
   store: PoolStore,
   pool: PrizePool,
-): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST' | 'CONFLICT'>> {
+): Promise<Outcome<readonly StoredDecision[], 'INVALID_REQUEST' | 'CONFLICT'>> {
   const { amountMicro } = pool;
   if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_MICRO) {
     return refuse('INVALID_REQUEST', 'The pool must be more than 0 and at most 1,000,000 MONARD');

@@ -4,7 +4,8 @@ import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { isRefused } from '../rules/decision.ts';
 import { pointsOf } from '../rules/tier.ts';
 
-export interface RecordNote {
+/** What a decision is based on. */
+export interface DecisionBasis {
   /** The request without secrets. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly rows: readonly CheckRow[];
@@ -15,11 +16,11 @@ export interface RecordNote {
 }
 
 /** Stores a decision with its totals, audit rows and outbox row. Must run inside a writer job. */
-export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
+export function recordDecision(context: RewardContext, decision: RewardDecision, basis: DecisionBasis): void {
   const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
-  if (!isRefused(decision)) count(context, decision, note.lastMatchAtMs ?? null);
-  for (const action of actionsOf(decision)) append(context, decision, action, note);
+  if (!isRefused(decision)) addToTotals(context, decision, basis.lastMatchAtMs ?? null);
+  for (const action of actionsOf(decision)) appendAudit(context, decision, action, basis);
   if (amountMicro > 0) {
     context.mints.enqueue({
       matchId,
@@ -33,13 +34,13 @@ export function recordDecision(context: RewardContext, decision: RewardDecision,
 }
 
 /** A held match counts towards the caps of its day at once, and as won or lost only when it is approved. */
-function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+function addToTotals(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
   if (kind === 'reward')
-    context.wallets.countDay({ id: context.runtime.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
+    context.wallets.addToDay({ id: context.runtime.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
   if (decision.outcome !== 'held')
-    context.wallets.count(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
+    context.wallets.addToTotals(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }
 
 /** A flagged match that is paid gets two audit rows. */
@@ -48,8 +49,13 @@ function actionsOf(decision: RewardDecision): string[] {
   return (decision.riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
 }
 
-function append(context: RewardContext, decision: RewardDecision, action: string, note: RecordNote): void {
-  const { request, rows } = note;
+function appendAudit(
+  context: RewardContext,
+  decision: RewardDecision,
+  action: string,
+  basis: DecisionBasis,
+): void {
+  const { request, rows } = basis;
   const { wallet, evidence, source, kind, code, hold, amountMicro, riskScore } = decision;
   const isFlag = action === 'FLAG';
   context.audit.append({
@@ -58,7 +64,7 @@ function append(context: RewardContext, decision: RewardDecision, action: string
     subject: decision.matchId,
     actor: evidence === 'host' ? source : wallet,
     payload: isFlag
-      ? { wallet, riskScore, hold, reason: note.signals?.join(', ') ?? null }
+      ? { wallet, riskScore, hold, reason: basis.signals?.join(', ') ?? null }
       : {
           wallet,
           kind,

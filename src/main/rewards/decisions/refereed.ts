@@ -5,7 +5,7 @@ import type { RewardContext } from '../context.ts';
 import { namedUuid } from '../proofs/digests.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
-import { payoutOf, type Payout } from '../rules/decision.ts';
+import { cappedRewardOf, type CappedReward } from '../rules/decision.ts';
 import type { Share } from '../rules/formula.ts';
 import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
 import { DAY_CAPS, isPlayerCount } from '../rules/constants.ts';
@@ -73,8 +73,8 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
     { wallet, playerCount, placement, tied },
     { isDecided: false, isBanned, day },
   );
-  const payout = payoutFor(verdict, (share) => payoutOf({ playerCount, share, durationMs, day }));
-  const amountMicro = payout?.amountMicro ?? 0;
+  const reward = cappedRewardFor(verdict, (share) => cappedRewardOf({ playerCount, share, durationMs, day }));
+  const amountMicro = reward?.amountMicro ?? 0;
   const decision: RewardDecision = {
     matchId,
     wallet,
@@ -96,7 +96,7 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
     verdict: toVerdictText({
       rows: verdict.rows,
       risk: null,
-      payout,
+      payout: reward,
       remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - amountMicro),
     }),
   };
@@ -104,5 +104,7 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
   recordDecision(context, decision, { request, rows: verdict.rows });
 }
 
-const payoutFor = (verdict: RefereedVerdict, pay: (share: Share) => Payout): Payout | null =>
-  verdict.failed !== null || verdict.share === null ? null : pay(verdict.share);
+const cappedRewardFor = (
+  verdict: RefereedVerdict,
+  pay: (share: Share) => CappedReward,
+): CappedReward | null => (verdict.failed !== null || verdict.share === null ? null : pay(verdict.share));

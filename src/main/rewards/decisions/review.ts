@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
@@ -11,7 +11,7 @@ export interface ReviewDecisionRequest {
   readonly why: string;
 }
 
-type Reviewed = Promise<Answer<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
+type Reviewed = Promise<Outcome<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
 
 /** Approves a held reward, which is then minted. */
 export const approveHeld = (context: RewardContext, request: ReviewDecisionRequest): Reviewed =>
@@ -89,5 +89,5 @@ function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'ap
       : context.mints.rejectHeld(matchId, wallet);
   if (!moved) throw new Error('a held decision without a held mint');
   if (verdict === 'rejected') context.wallets.subtractRejected(wallet, decision.day, amountMicro);
-  context.wallets.recount(wallet);
+  context.wallets.recomputeTotals(wallet);
 }

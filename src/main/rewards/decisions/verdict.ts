@@ -1,20 +1,20 @@
 import type { Breakdown } from '../rules/formula.ts';
-import type { Cap, Payout } from '../rules/decision.ts';
+import type { Cap, CappedReward } from '../rules/decision.ts';
 import type { CheckRow } from '../rules/checks.ts';
 import type { Risk } from '../rules/risk.ts';
 
-/** The stored details of a decision: its checks, its payout and its anti-cheat score. */
+/** The stored details of a decision: its checks, its reward after the caps (`payout`) and its anti-cheat score. */
 export interface RewardVerdict {
   readonly rows: readonly CheckRow[];
   readonly risk: Risk | null;
-  readonly payout: Payout | null;
+  readonly payout: CappedReward | null;
   /** The rest of the daily cap after this decision, in micro-units. */
   readonly remainingMicro: number;
   /** The client's suspicious flags, cleaned and bounded; absent in decisions of older versions. */
   readonly flags?: readonly string[];
 }
 
-export type { Breakdown, Cap, CheckRow, Payout, Risk };
+export type { Breakdown, Cap, CheckRow, CappedReward, Risk };
 
 /** The JSON in which a decision stores its verdict. */
 export const toVerdictText = (verdict: RewardVerdict): string => JSON.stringify(verdict);

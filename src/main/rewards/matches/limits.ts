@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
  * run inside a writer job.
  *
  * A client cannot lock out the owner of a wallet: failures without a valid proof are counted by
- * source address and wallet together, and limit only further requests without a valid proof.
+ * client address and wallet together, and limit only further requests without a valid proof.
  */
 export interface RewardLimits {
   /**
@@ -18,25 +18,29 @@ export interface RewardLimits {
    */
   startWaitMs(wallet: string, nowMs: number): number;
   submitWaitMs(wallet: string, nowMs: number): number;
-  noteSubmit(wallet: string, nowMs: number): void;
-  noteProvenFailure(wallet: string, nowMs: number): void;
+  recordSubmit(wallet: string, nowMs: number): void;
+  recordProvenFailure(wallet: string, nowMs: number): void;
   /** Counts a failure without a valid proof and returns 0, or returns the milliseconds to wait. */
-  countUnproven(source: string, wallet: string, nowMs: number): number;
+  recordUnprovenFailure(clientAddress: string, wallet: string, nowMs: number): number;
   /**
-   * Whether another refusal of this source is still written to the audit log; bounds what a client
+   * Whether another refusal of this client address is still written to the audit log; bounds what a client
    * without proof can add.
    */
-  canAudit(source: string, nowMs: number): boolean;
-  /** Counts a start that was refused for its wallet; false when this source has filled its share of the audit log. */
-  recordRefusedStart(source: string, nowMs: number): boolean;
-  countRefusal(code: string, nowMs: number): void;
+  canAudit(clientAddress: string, nowMs: number): boolean;
+  /** Counts a start that was refused for its wallet; false when this client address has filled its share of the audit log. */
+  recordRefusedStart(clientAddress: string, nowMs: number): boolean;
+  recordRefusal(code: string, nowMs: number): void;
   sweep(nowMs: number): void;
 }
 
-/** Audit rows that one source can cause per window without a valid proof. */
-const AUDITED_PER_SOURCE = 100;
+/** Audit rows that one client address can cause per window without a valid proof. */
+const AUDITED_PER_ADDRESS = 100;
 
-export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff: boolean): RewardLimits {
+export function createRewardLimits(
+  store: LimitStore,
+  matches: RewardMatchStore,
+  isOff: boolean,
+): RewardLimits {
   /**
    * After too many failures within the window, further attempts are locked until a window has
    * passed since the last failure.
@@ -49,9 +53,9 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
     const first = store.nthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
     return first !== null && first > newest - window ? newest + window - nowMs : 0;
   };
-  const anyWalletOf = (source: string): string => `${source} *`;
+  const anyWalletOf = (clientAddress: string): string => `${clientAddress} *`;
   /** No wallet has this form, so these rows are not counted as submissions of one. */
-  const refusedStarts = (source: string): string => `refused start ${source}`;
+  const refusedStarts = (clientAddress: string): string => `refused start ${clientAddress}`;
   return {
     startWaitMs(wallet, nowMs) {
       if (isOff) return 0;
@@ -67,26 +71,26 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
       if (locked > 0) return locked;
       return store.count('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
     },
-    noteSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
-    noteProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
-    countUnproven(source, wallet, nowMs) {
-      const subject = `${source} ${wallet}`;
+    recordSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
+    recordProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
+    recordUnprovenFailure(clientAddress, wallet, nowMs) {
+      const subject = `${clientAddress} ${wallet}`;
       const waitMs = isOff ? 0 : lockMs('unproven_failure', subject, nowMs);
       if (waitMs > 0) return waitMs;
       store.insertAttempt('unproven_failure', subject, nowMs);
-      store.insertAttempt('unproven_failure', anyWalletOf(source), nowMs);
+      store.insertAttempt('unproven_failure', anyWalletOf(clientAddress), nowMs);
       return 0;
     },
-    canAudit: (source, nowMs) =>
-      store.count('unproven_failure', anyWalletOf(source), nowMs - LIMITS.failureWindowMs) <=
-      AUDITED_PER_SOURCE,
-    recordRefusedStart(source, nowMs) {
+    canAudit: (clientAddress, nowMs) =>
+      store.count('unproven_failure', anyWalletOf(clientAddress), nowMs - LIMITS.failureWindowMs) <=
+      AUDITED_PER_ADDRESS,
+    recordRefusedStart(clientAddress, nowMs) {
       const sinceMs = nowMs - LIMITS.failureWindowMs;
-      if (store.count('submit', refusedStarts(source), sinceMs) >= AUDITED_PER_SOURCE) return false;
-      store.insertAttempt('submit', refusedStarts(source), nowMs);
+      if (store.count('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS) return false;
+      store.insertAttempt('submit', refusedStarts(clientAddress), nowMs);
       return true;
     },
-    countRefusal: (code, nowMs) => store.countRefusal(utcDay(nowMs), code),
+    recordRefusal: (code, nowMs) => store.recordRefusal(utcDay(nowMs), code),
     sweep: (nowMs) => store.deleteUpTo(nowMs - HOUR_MS),
   };
 }

@@ -3,12 +3,12 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { Address } from '../../chain/index.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { Proof, SignedProof, WalletProofs } from '../proofs/proofs.ts';
+import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/proofs.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
 import { DAY_CAPS, TIMES } from '../rules/constants.ts';
 
 export interface StartRequest {
-  readonly signed: SignedProof;
+  readonly signed: WalletSignature;
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
@@ -37,7 +37,7 @@ export async function startRewardMatch(
   proofs: WalletProofs,
   request: StartRequest,
 ): Promise<Outcome<StartedRewardMatch, RewardCode>> {
-  const proof = await proofs.matchStart(request.signed, request);
+  const proof = await proofs.verifyMatchStart(request.signed, request);
   if (!proof.ok && proof.code === 'VALIDATION_ERROR') return proof;
   return context.writer.write(() => {
     const nowMs = context.clock.nowMs();
@@ -45,7 +45,7 @@ export async function startRewardMatch(
       ? startProven(context, request, proof.value, nowMs)
       : refuseUnproven(context, request, proof, nowMs);
     if (!outcome.ok) {
-      context.limits.countRefusal(outcome.code, nowMs);
+      context.limits.recordRefusal(outcome.code, nowMs);
       if (proof.ok) auditRefusal(context, request, outcome, nowMs);
     }
     return outcome;
@@ -78,7 +78,7 @@ function refuseUnproven(
   refusal: Refusal<RewardCode>,
   nowMs: number,
 ): Refusal<RewardCode> {
-  const waitMs = limits.countUnproven(request.clientAddress, request.signed.wallet, nowMs);
+  const waitMs = limits.recordUnprovenFailure(request.clientAddress, request.signed.wallet, nowMs);
   return waitMs > 0
     ? retryLater('RATE_LIMITED', 'Too many failed attempts; try again later', waitMs)
     : refusal;
@@ -87,7 +87,7 @@ function refuseUnproven(
 function startProven(
   context: RewardContext,
   request: StartRequest,
-  proof: Proof,
+  proof: VerifiedSignature,
   nowMs: number,
 ): Outcome<StartedRewardMatch, RewardCode> {
   const { matches } = context;
@@ -161,7 +161,7 @@ function findLobbyRefusal(
 function storeMatch(
   context: RewardContext,
   request: StartRequest,
-  proof: Proof,
+  proof: VerifiedSignature,
   nowMs: number,
 ): StartedRewardMatch {
   const { runtime, clock } = context;

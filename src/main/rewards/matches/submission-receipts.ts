@@ -5,9 +5,9 @@ export interface SubmissionReceipt {
 }
 
 export interface SubmissionReceipts {
-  /** Notes the arrival unless an earlier one is known, and returns the earlier one. */
-  recordFirst(matchId: string, arrival: SubmissionReceipt): SubmissionReceipt;
-  /** Forgets a match whose arrival is stored. */
+  /** Records the receipt unless an earlier one is known; returns the first one. */
+  recordFirst(matchId: string, receipt: SubmissionReceipt): SubmissionReceipt;
+  /** Forgets a match whose receipt is stored. */
   forget(matchId: string): void;
 }
 
@@ -15,19 +15,19 @@ export interface SubmissionReceipts {
 const MAX_MATCHES = 10_000;
 
 /**
- * Remembers the first proven arrival of each submission until it is stored. A submission that could not be
+ * Remembers the first receipt of each proven submission until it is stored. A submission that could not be
  * stored is sent again later, and must not be late because of that.
  */
 export function createSubmissionReceipts(): SubmissionReceipts {
   const first = new Map<string, SubmissionReceipt>();
   return {
-    recordFirst(matchId, arrival) {
-      const receipt = first.get(matchId);
-      if (receipt !== undefined) return receipt;
-      first.set(matchId, arrival);
+    recordFirst(matchId, receipt) {
+      const earlier = first.get(matchId);
+      if (earlier !== undefined) return earlier;
+      first.set(matchId, receipt);
       const [oldest] = first.keys();
       if (first.size > MAX_MATCHES && oldest !== undefined) first.delete(oldest);
-      return arrival;
+      return receipt;
     },
     forget: (matchId) => void first.delete(matchId),
   };

@@ -5,8 +5,8 @@ import { decideClaim } from '../decisions/decide-claim.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { clientHmac, isEqual, secretFingerprint } from '../proofs/digests.ts';
-import { expireMatch } from './expire.ts';
+import { clientHmac, isEqualInConstantTime, secretFingerprint } from '../proofs/digests.ts';
+import { expireMatch } from './expire-match.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { SubmissionReceipt } from './submission-receipts.ts';
 import {
@@ -25,7 +25,7 @@ export interface SubmitRequest {
   readonly clientSignature: string;
   /** The whole body as it was received; the HMAC covers it. */
   readonly body: JsonObject;
-  readonly source: string;
+  readonly clientAddress: string;
 }
 
 /** The result of a submission. `decision` is null if the caller may not see one. */
@@ -53,14 +53,14 @@ export interface ProvenClaim {
  * the decision; everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
-  const proof = proofOf(context, request);
+  const proof = readSubmitProof(context, request);
   if (proof.isProven) {
-    const arrival = findArrival(context, request.claim.matchId);
+    const receipt = recordReceipt(context, request.claim.matchId);
     await context.writer.write(() => {
-      noteReceipt(context, request.claim.matchId, arrival);
+      saveReceipt(context, request.claim.matchId, receipt);
       context.crashPoint('rewards.beforeReceipt');
     });
-    context.arrivals.forget(request.claim.matchId);
+    context.receipts.forget(request.claim.matchId);
     context.crashPoint('rewards.afterReceipt');
   }
   const result = await context.writer.write(() => {
@@ -78,36 +78,35 @@ interface SubmitProof {
   readonly isProven: boolean;
 }
 
-function proofOf(
+function readSubmitProof(
   { matches }: RewardContext,
   { claim, sessionToken, clientSignature, body }: SubmitRequest,
 ): SubmitProof {
-  const wanted = matches.find(claim.matchId)?.tokenHash ?? null;
-  const tokenMatches = wanted !== null && isEqual(tokenHash(sessionToken), wanted);
-  const signatureMatches = tokenMatches && isEqual(clientSignature, clientHmac(sessionToken, body));
+  const storedHash = matches.find(claim.matchId)?.tokenHash ?? null;
+  const tokenMatches = storedHash !== null && isEqualInConstantTime(tokenHash(sessionToken), storedHash);
+  const signatureMatches =
+    tokenMatches && isEqualInConstantTime(clientSignature, clientHmac(sessionToken, body));
   return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
 }
 
 /** The first time at which a proven submission of this match came; null for a match that does not exist. */
-function findArrival(context: RewardContext, matchId: string): SubmissionReceipt | null {
+function recordReceipt(context: RewardContext, matchId: string): SubmissionReceipt | null {
   const match = context.matches.find(matchId);
   if (match === null) return null;
-  return context.arrivals.recordFirst(matchId, {
+  return context.receipts.recordFirst(matchId, {
     atMs: context.clock.nowMs(),
-    elapsedMs: elapsedMs(context, match),
+    elapsedMs: elapsedMsOf(context, match),
   });
 }
 
-function noteReceipt(context: RewardContext, matchId: string, arrival: SubmissionReceipt | null): void {
+function saveReceipt(context: RewardContext, matchId: string, receipt: SubmissionReceipt | null): void {
   const match = context.matches.find(matchId);
-  if (arrival === null || match === null || match.received !== null) return;
-  context.matches.updateReceipt(matchId, arrival.atMs, arrival.elapsedMs);
+  if (receipt === null || match === null || match.received !== null) return;
+  context.matches.updateReceipt(matchId, receipt.atMs, receipt.elapsedMs);
 }
 
-/**
- * Length of the match so far, by the monotonic clock. After a restart only the steady wall clock is available.
- */
-const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
+/** Length of the match so far, by the monotonic clock; after a restart by wall time that never goes back. */
+const elapsedMsOf = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
   match.hostRun === hostRun
     ? clock.monotonicMs() - match.startedMonotonicMs
     : clock.nowMs() - match.startedAtMs;
@@ -118,10 +117,10 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   const match = context.matches.find(claim.matchId);
   if (match !== null && proof.isProven) {
     const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
-    if (waitMs > 0) return limited(context, waitMs, nowMs);
-    context.limits.noteSubmit(match.wallet, nowMs);
+    if (waitMs > 0) return refuseRateLimited(context, waitMs, nowMs);
+    context.limits.recordSubmit(match.wallet, nowMs);
   }
-  const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
+  const verdict = judgeSubmit(claim, readFacts(context, { claim, match, proof, nowMs }));
   if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
   const traces = {
     session: secretFingerprint(request.sessionToken),
@@ -130,12 +129,12 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   return decideProven(context, { claim, match, verdict, nowMs, traces });
 }
 
-function limited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
-  limits.countRefusal('RATE_LIMITED', nowMs);
+function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
+  limits.recordRefusal('RATE_LIMITED', nowMs);
   return { code: 'RATE_LIMITED', rows: [], decision: null, retryAfterMs };
 }
 
-function factsOf(
+function readFacts(
   context: RewardContext,
   known: { claim: RewardClaim; match: MatchSession | null; proof: SubmitProof; nowMs: number },
 ): SubmitFacts {
@@ -146,7 +145,7 @@ function factsOf(
     match,
     tokenMatches: proof.tokenMatches,
     signatureMatches: proof.signatureMatches,
-    received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(context, match) },
+    received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMsOf(context, match) },
     isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
     memory: () => ({
       isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
@@ -166,10 +165,10 @@ function refuseUnproven(
   const { limits, audit } = context;
   const code = verdict.failed?.code ?? 'INVALID_MATCH';
   const owner: Address = match?.wallet ?? (request.claim.wallet as Address);
-  const waitMs = limits.countUnproven(request.source, owner, nowMs);
-  if (waitMs > 0) return limited(context, waitMs, nowMs);
-  limits.countRefusal(code, nowMs);
-  if (limits.canAudit(request.source, nowMs)) {
+  const waitMs = limits.recordUnprovenFailure(request.clientAddress, owner, nowMs);
+  if (waitMs > 0) return refuseRateLimited(context, waitMs, nowMs);
+  limits.recordRefusal(code, nowMs);
+  if (limits.canAudit(request.clientAddress, nowMs)) {
     audit.append({
       system: 'rewards',
       action: 'REJECT',
@@ -193,14 +192,14 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
   const code = verdict.failed?.code ?? null;
   const result = { code, rows: verdict.rows, retryAfterMs: null };
   if (code === 'SESSION_EXPIRED') {
-    context.limits.countRefusal(code, nowMs);
+    context.limits.recordRefusal(code, nowMs);
     expireMatch(context, match, verdict.rows);
     return { ...result, decision: null };
   }
   // A decided match stays as it is, even if the wallet was banned since.
   if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
-    context.limits.countRefusal(code, nowMs);
-    if (code === 'WALLET_MISMATCH') refuseWallet(context, proven);
+    context.limits.recordRefusal(code, nowMs);
+    if (code === 'WALLET_MISMATCH') recordWalletMismatch(context, proven);
     const stored =
       code === 'DUPLICATE_SUBMISSION' ? context.decisions.find(match.matchId, match.wallet) : null;
     return { ...result, decision: stored };
@@ -209,11 +208,11 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
   return { ...result, decision: context.decisions.find(match.matchId, claim.wallet) };
 }
 
-function refuseWallet(
+function recordWalletMismatch(
   { limits, audit }: RewardContext,
   { claim, match, verdict, nowMs, traces }: ProvenClaim,
 ): void {
-  limits.noteProvenFailure(match.wallet, nowMs);
+  limits.recordProvenFailure(match.wallet, nowMs);
   audit.append({
     system: 'rewards',
     action: 'REJECT',

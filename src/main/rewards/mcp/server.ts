@@ -36,7 +36,7 @@ export function createRewardServer({
   const handlers: ToolHandlers<RewardTools> = {
     'rewards.stats': ({ wallet }, { caller }) => {
       const address = walletFor(caller, wallet);
-      return address.ok ? accept(readPlayerStats(rewards, address.value)) : address;
+      return address.ok ? accept(toToolStats(rewards, address.value)) : address;
     },
     'rewards.decision': ({ matchId, wallet }, { caller }) => {
       const address = walletFor(caller, wallet);
@@ -62,16 +62,16 @@ export function createRewardServer({
         ? accept({ decisions: rewards.list({ limit: MAX_LISTED }).map(toListed) as JsonObject[] })
         : refuse('NOT_FOUND', 'No such resource'),
     listen(_caller, listener) {
-      const changed = (): void => listener.updated(DECISIONS);
-      const unsubscribes = [bus.on('reward.changed', changed), bus.on('mint.changed', changed)];
-      return () => unsubscribes.forEach((off) => off());
+      const notifyUpdated = (): void => listener.updated(DECISIONS);
+      const unsubscribes = [bus.on('reward.changed', notifyUpdated), bus.on('mint.changed', notifyUpdated)];
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
   };
 }
 
-function readPlayerStats(rewards: Rewards, wallet: Address) {
+function toToolStats(rewards: Rewards, wallet: Address) {
   const { today, allTime, tier, wallet: displayed } = toStatsResponse(rewards.stats(wallet));
   return {
     wallet: displayed,

@@ -11,10 +11,10 @@ export const pendingWalletKey = (player: string): string => `${PREFIX}${player}`
  * one player has. Nothing is paid to a name that no player has.
  */
 export function assignPendingWallets(context: PrizeContext, leagueId: string): void {
-  if (assignableWallets(context, leagueId).length === 0) return;
+  if (findAssignableWallets(context, leagueId).length === 0) return;
   context.writer
     .write(() => {
-      for (const { key, playerId, wallet } of assignableWallets(context, leagueId)) {
+      for (const { key, playerId, wallet } of findAssignableWallets(context, leagueId)) {
         context.store.deleteWallet(leagueId, key);
         context.store.upsertWallet(leagueId, playerId, wallet, context.clock.nowMs());
         context.audit.append({
@@ -32,7 +32,7 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
 }
 
 /** The waiting wallets of a league whose player is registered now. */
-function assignableWallets(context: PrizeContext, leagueId: string) {
+function findAssignableWallets(context: PrizeContext, leagueId: string) {
   const waiting = [...context.store.walletsIn(leagueId)].filter(([key]) => key.startsWith(PREFIX));
   if (waiting.length === 0) return [];
   const table = context.leagues.readModel.table(leagueId);

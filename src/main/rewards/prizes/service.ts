@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import { largestShareMicro, parseWallet, splitPool, type Rewards } from '../index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
-import { createPrizePayer } from './payout.ts';
+import { createPrizePayer } from './prize-payer.ts';
 import { pendingWalletKey, assignPendingWallets } from './pending-wallets.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
@@ -26,8 +26,8 @@ export interface PrizesDeps {
     'createLeague' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
   >;
   readonly sessions: SessionRewardDeps['sessions'];
-  readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
-  readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
+  readonly rewards: Pick<Rewards, 'rewardRefereed' | 'payPool' | 'get' | 'walletOfAgent'>;
+  readonly shouldRewardSessions: SessionRewardDeps['shouldRewardSessions'];
   readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
   /** The daily mint limit, in micro-units of MONARD. */
   readonly dailyMintLimitMicro: () => number;
@@ -44,49 +44,49 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   const context: PrizeContext = { ...deps, store: prizeStore(deps.db) };
   const payer = createPrizePayer(context);
   const sessionRewards = createSessionRewards(deps);
-  let off = (): void => undefined;
-  const set: Prizes['set'] = async (request) => {
-    const done = await setPrize(context, request);
-    if (!done.ok) return done;
+  let unsubscribe = (): void => undefined;
+  const save: Prizes['save'] = async (request) => {
+    const outcome = await savePrize(context, request);
+    if (!outcome.ok) return outcome;
     payer.watch(request.leagueId);
     const view = findPrizeView(context, request.leagueId);
     return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
   };
   return {
-    set,
-    async openLeague(league, prize) {
+    save,
+    async createLeague(league, prize) {
       const opened = await context.leagues.createLeague(league);
       if (!opened.ok || prize === null) return opened;
       const { leagueId } = opened.value;
-      const done = await set({ ...prize, leagueId });
-      if (done.ok) return opened;
+      const outcome = await save({ ...prize, leagueId });
+      if (outcome.ok) return opened;
       await context.leagues.cancel(leagueId);
-      return done;
+      return outcome;
     },
     ofLeague: (leagueId) => findPrizeView(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     isSessionRewarded: (agentIds) =>
-      context.rewardsSessions() &&
+      context.shouldRewardSessions() &&
       agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
-    payOut: payer.payOut,
+    payDue: payer.payDue,
     start() {
-      off = context.bus.on('league.changed', ({ leagueId }) => {
+      unsubscribe = context.bus.on('league.changed', ({ leagueId }) => {
         assignPendingWallets(context, leagueId);
-        payer.leagueChanged(leagueId);
+        payer.onLeagueChanged(leagueId);
       });
-      for (const leagueId of context.store.openPrizes()) payer.watch(leagueId);
+      for (const leagueId of context.store.openLeagueIds()) payer.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {
-      off();
+      unsubscribe();
       await Promise.all([payer.stop(), sessionRewards.stop()]);
     },
   };
 }
 
-async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
+async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
   const { leagueId, amountMicro, rewardMatches, by } = request;
-  const addresses = readWallets(request.wallets);
+  const addresses = parseWallets(request.wallets);
   if (!addresses.ok) return addresses;
   if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
     return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
@@ -95,13 +95,13 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    const doubt = lackOfTrust(context, league);
-    if (doubt !== null) return refuse('CONFLICT', doubt);
+    const problem = findTrustProblem(context, league);
+    if (problem !== null) return refuse('CONFLICT', problem);
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
-    const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
+    const wallets = resolveWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
-    const tooLarge = aboveDailyMintLimit(context, leagueId, amountMicro);
+    const tooLarge = findMintLimitRefusal(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.upsert({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -124,7 +124,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
 }
 
 /** Why the results of a league may not decide about money: who reported them. Null when they may. */
-function lackOfTrust(
+function findTrustProblem(
   { leagues }: PrizeContext,
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
 ): string | null {
@@ -136,7 +136,7 @@ function lackOfTrust(
 }
 
 /** A share above the daily mint limit could never be minted, so such a pool is refused when it is set. */
-function aboveDailyMintLimit(
+function findMintLimitRefusal(
   context: PrizeContext,
   leagueId: string,
   amountMicro: number,
@@ -161,7 +161,7 @@ interface PlayerWallet {
   readonly wallet: `0x${string}` | null;
 }
 
-function readWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
+function parseWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
   const read: PlayerWallet[] = [];
   for (const { player, wallet } of wallets) {
     const address = wallet === null ? null : parseWallet(wallet);
@@ -182,7 +182,7 @@ interface NamedWallet {
  * registration, the wallet of an unknown player waits for it. Refuses a wallet that two players
  * of the league would have.
  */
-function namedWallets(
+function resolveWallets(
   context: PrizeContext,
   leagueId: string,
   { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },

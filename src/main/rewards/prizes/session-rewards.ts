@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { Rewards } from '../index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { auditCursorStore } from './audit-cursor-store.ts';
-import { sessionClaim } from './rules/session-claim.ts';
+import { sessionClaimOf } from './rules/session-claim.ts';
 
 export interface SessionRewardDeps {
   readonly db: Db;
@@ -20,11 +20,11 @@ export interface SessionRewardDeps {
   readonly log: Log;
   readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
-  readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
+  readonly rewards: Pick<Rewards, 'rewardRefereed' | 'walletOfAgent'>;
   /** Whether the events of a session were reported only by a computer that this host does not control. */
   readonly isAttestedOnly: (sessionId: string) => boolean;
   /** Whether the settings reward refereed sessions. */
-  readonly rewardsSessions: () => boolean;
+  readonly shouldRewardSessions: () => boolean;
 }
 
 export interface SessionRewards {
@@ -73,7 +73,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
       });
   };
   const rewardEnded = (sessionId: string): void => {
-    if (!deps.rewardsSessions()) return;
+    if (!deps.shouldRewardSessions()) return;
     reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
       if (isStopped) return;
       deps.log('error', 'a refereed session could not be rewarded; trying again', {
@@ -85,7 +85,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   };
   /** Sessions that ended while the setting was off are not rewarded later. */
   const applySetting = (): void => {
-    const isOn = deps.rewardsSessions();
+    const isOn = deps.shouldRewardSessions();
     if (isOn && cursor.read() === null) void storeCursor(() => cursor.upsert(deps.audit.head().seq));
     if (!isOn) void storeCursor(cursor.clear);
   };
@@ -98,7 +98,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
         deps.bus.on('settings.changed', applySetting),
       ];
       applySetting();
-      if (deps.rewardsSessions() && cursor.read() !== null) sweep();
+      if (deps.shouldRewardSessions() && cursor.read() !== null) sweep();
     },
     async stop() {
       isStopped = true;
@@ -114,10 +114,10 @@ type WalletOf = (agentId: string) => `0x${string}` | null;
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
   if (deps.leagues.readModel.findBySession(sessionId) !== null || deps.isAttestedOnly(sessionId)) return;
   const summary = deps.sessions.findSummary(sessionId);
-  const claim = summary && sessionClaim(summary, walletOf);
+  const claim = summary && sessionClaimOf(summary, walletOf);
   if (claim === null) return;
   deps.crashPoint('prizes.beforeSession');
-  await deps.rewards.refereed(claim);
+  await deps.rewards.rewardRefereed(claim);
 }
 
 /** Returns the sequence number up to which every ended session was decided. */
@@ -126,14 +126,14 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
   const upTo = audit.head().seq;
   const from = storedCursor ?? upTo;
   // A wallet that was named after a game's end is not consent to being paid for it.
-  const placements = new Map(
+  const namedAtSeq = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
       .map(({ subject, seq }) => [subject, seq]),
   );
   for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
     const walletThen: WalletOf = (agentId) =>
-      (placements.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
+      (namedAtSeq.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
     await reward(deps, subject, walletThen);
   }
   return upTo;

@@ -92,14 +92,15 @@ function pools(db: Db) {
       const row = find.get(leagueId);
       return row ? toPrize(row) : null;
     },
-    openPrizes: (): string[] => open.all(),
-    /** Stores the final state of a prize; false if it already has one. */
+    openLeagueIds: (): string[] => open.all(),
+    /** Sets or changes a prize; false once it is settled. */
     upsert: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
     ): boolean => upsert.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
     /** Stores who is paid from the pool. Only the first call has an effect. */
-    fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
+    freezePlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
       void fix.run(JSON.stringify(places), poolId, leagueId),
+    /** Stores the final state of a prize; false if it already has one. */
     finish: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
       finish.run(state, atMs, leagueId).changes === 1,
   };

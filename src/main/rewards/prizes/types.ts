@@ -43,9 +43,9 @@ type PrizeOutcome<T> = Promise<Outcome<T>>;
  */
 export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
-  set(request: LeaguePrizeRequest): PrizeOutcome<LeaguePrizeView>;
+  save(request: LeaguePrizeRequest): PrizeOutcome<LeaguePrizeView>;
   /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
-  openLeague(
+  createLeague(
     league: OpenLeagueRequest,
     prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,
   ): PrizeOutcome<LeagueRecord>;
@@ -55,7 +55,7 @@ export interface Prizes {
   /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
   isSessionRewarded(agentIds: readonly string[]): boolean;
   /** Pays everything that is due for the league now. Never rejects. */
-  payOut(leagueId: string): Promise<void>;
+  payDue(leagueId: string): Promise<void>;
   /**
    * Subscribes to ends of leagues and sessions, and continues with everything that an earlier run
    * left undecided.

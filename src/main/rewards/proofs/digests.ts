@@ -9,7 +9,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 export const secretFingerprint = (secret: string): string => tokenHash(secret).slice(0, 8);
 
 /** Compares two texts; takes constant time for texts of equal length. */
-export function isEqual(given: string, wanted: string): boolean {
+export function isEqualInConstantTime(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

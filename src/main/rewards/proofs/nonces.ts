@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/runtime.ts';
-import { isEqual } from './digests.ts';
+import { isEqualInConstantTime } from './digests.ts';
 import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**
@@ -37,7 +37,9 @@ export function createNonces(clock: NonDecreasingClock, random: Random): ProofNo
       if (!SHAPE.test(nonce)) return false;
       const text = nonce.slice(0, -SEAL_DIGITS);
       const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);
-      return isEqual(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs;
+      return (
+        isEqualInConstantTime(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs
+      );
     },
   };
 }

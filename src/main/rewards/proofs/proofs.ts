@@ -14,13 +14,13 @@ import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
  * A text that a wallet provably signed. Replays are found by the digest of the text, because a
  * signature can be altered and stay valid.
  */
-export interface Proof {
+export interface VerifiedSignature {
   readonly digest: string;
   /** The single-use nonce of an EIP-4361 text; null for a canonical text. */
   readonly nonce: string | null;
 }
 
-export interface SignedProof {
+export interface WalletSignature {
   readonly wallet: Address;
   readonly signature: string;
   /** The signed EIP-4361 text; absent if the canonical text was signed. */
@@ -28,20 +28,20 @@ export interface SignedProof {
 }
 
 export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
-type ProofOutcome = Promise<Outcome<Proof, ProofCode>>;
+type ProofOutcome = Promise<Outcome<VerifiedSignature, ProofCode>>;
 
 /**
  * Verifies that a wallet signed a text for one purpose, this host, this chain and the present time.
  */
 export interface WalletProofs {
-  matchStart(
-    signed: SignedProof,
+  verifyMatchStart(
+    signed: WalletSignature,
     request: { readonly playerCount: number; readonly timestamp: number },
   ): ProofOutcome;
   /** The signature allows reading only and is valid for its UTC day. */
-  playerStats(signed: SignedProof): ProofOutcome;
-  subscription(
-    signed: SignedProof,
+  verifyPlayerStats(signed: WalletSignature): ProofOutcome;
+  verifySubscription(
+    signed: WalletSignature,
     request: { readonly subscriptionId: string; readonly timestamp: number },
   ): ProofOutcome;
 }
@@ -50,7 +50,7 @@ export interface RewardProofDeps {
   readonly clock: NonDecreasingClock;
   /**
    * Wall time of the system: after the clock was set back, local clients sign with this time and
-   * not with the steady one.
+   * not with that of `clock`.
    */
   readonly wallMs: () => number;
   readonly domain: () => string;
@@ -72,7 +72,7 @@ const DATE_GRACE_MS = 300_000;
 const refuseSignature = (message: string) => refuse('INVALID_SIGNATURE', message);
 
 export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
-  const place = (wallet: Address) => ({
+  const signingContext = (wallet: Address) => ({
     domain: deps.domain(),
     chainId: deps.chainId(),
     wallet: checksummedWallet(wallet),
@@ -82,12 +82,12 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
       (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
     );
   /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
-  const prove = async (
-    signed: SignedProof,
+  const verify = async (
+    signed: WalletSignature,
     text: string,
     siwe: { purpose: NoncePurpose; requestId: string },
   ): ProofOutcome => {
-    if (signed.message !== undefined) return proveSiwe(deps, signed, { ...siwe, message: signed.message });
+    if (signed.message !== undefined) return verifySiwe(deps, signed, { ...siwe, message: signed.message });
     if (deps.requireNonce())
       return refuseSignature('This host requires walletMessage with a nonce from GET /mcp-nonce');
     return (await isSignedBy(signed, text))
@@ -95,15 +95,15 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
       : refuseSignature(WRONG_SIGNATURE);
   };
   return {
-    async matchStart(signed, { playerCount, timestamp }) {
+    async verifyMatchStart(signed, { playerCount, timestamp }) {
       if (!isTimely(timestamp))
         return refuse('VALIDATION_ERROR', 'timestamp: differs too much from serverTimestamp');
-      const text = matchStartText({ ...place(signed.wallet), playerCount, timestamp });
-      return prove(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
+      const text = matchStartText({ ...signingContext(signed.wallet), playerCount, timestamp });
+      return verify(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
     },
-    async playerStats(signed) {
+    async verifyPlayerStats(signed) {
       if (signed.message !== undefined) {
-        return proveSiwe(deps, signed, {
+        return verifySiwe(deps, signed, {
           purpose: 'player-stats',
           requestId: 'player-stats',
           message: signed.message,
@@ -113,16 +113,16 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
       // After the system's clock once ran ahead, this host's days are shifted; clients sign with the real date.
       const days = [nowMs, nowMs - DATE_GRACE_MS, deps.wallMs()].map(utcDay);
       for (const date of new Set(days)) {
-        const text = playerStatsText({ ...place(signed.wallet), date });
+        const text = playerStatsText({ ...signingContext(signed.wallet), date });
         if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
       }
       return refuseSignature(`${WRONG_SIGNATURE}; its date must be ${utcDay(nowMs)}`);
     },
-    async subscription(signed, { subscriptionId, timestamp }) {
+    async verifySubscription(signed, { subscriptionId, timestamp }) {
       if (!isTimely(timestamp))
         return refuse('VALIDATION_ERROR', 'timestamp: differs too much from the server’s time');
-      const text = subscriptionText({ ...place(signed.wallet), subscriptionId, timestamp });
-      return prove(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
+      const text = subscriptionText({ ...signingContext(signed.wallet), subscriptionId, timestamp });
+      return verify(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
     },
   };
 }
@@ -130,7 +130,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
 const WRONG_SIGNATURE =
   'This wallet did not sign the expected text; signatures of contract wallets are not supported';
 
-async function isSignedBy({ wallet, signature }: SignedProof, text: string): Promise<boolean> {
+async function isSignedBy({ wallet, signature }: WalletSignature, text: string): Promise<boolean> {
   if (!EOA_SIGNATURE.test(signature)) return false;
   try {
     const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
@@ -145,16 +145,16 @@ async function isSignedBy({ wallet, signature }: SignedProof, text: string): Pro
  * Verifies an EIP-4361 message: every field must have the expected value and the nonce must have
  * been issued for this purpose.
  */
-async function proveSiwe(
+async function verifySiwe(
   deps: RewardProofDeps,
-  signed: SignedProof,
+  signed: WalletSignature,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
 ): ProofOutcome {
   const fields = parseSiweMessage(message);
   const domain = deps.domain();
   const expiresMs = fields.expirationTime?.getTime() ?? Number.NaN;
   const nowMs = deps.clock.nowMs();
-  const wrong = [
+  const firstWrong = [
     ['domain', fields.domain === domain],
     ['URI', fields.uri === `http://${domain}`],
     ['chain ID', fields.chainId === deps.chainId()],
@@ -165,7 +165,8 @@ async function proveSiwe(
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
     ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
   ].find(([, isMet]) => !isMet);
-  if (wrong !== undefined) return refuseSignature(`walletMessage: the ${String(wrong[0])} is not acceptable`);
+  if (firstWrong !== undefined)
+    return refuseSignature(`walletMessage: the ${String(firstWrong[0])} is not acceptable`);
   return (await isSignedBy(signed, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
     : refuseSignature(WRONG_SIGNATURE);

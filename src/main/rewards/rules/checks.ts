@@ -47,7 +47,7 @@ export const CHECKS = [
 export type RewardCheckName = (typeof CHECKS)[number]['name'];
 
 /** Never a token, a signature or a hash of one. */
-export type Scalar = string | number | boolean | null;
+export type CheckValue = string | number | boolean | null;
 
 export interface CheckRow {
   /** `1` to `14` as the specification numbers them, or `2b` or `4b`. */
@@ -56,15 +56,15 @@ export interface CheckRow {
   /** The refusal code if the check fails. */
   readonly code: RewardCode;
   readonly state: CheckState;
-  readonly saw: Scalar;
+  readonly saw: CheckValue;
   /** The required condition, for example `>= 60000`. */
-  readonly wanted: Scalar;
+  readonly wanted: CheckValue;
 }
 
 export interface CheckFinding {
   readonly state: 'passed' | 'failed' | 'flagged' | 'capped' | 'refereed_here';
-  readonly saw: Scalar;
-  readonly wanted: Scalar;
+  readonly saw: CheckValue;
+  readonly wanted: CheckValue;
 }
 
 /** Runs the checks in order. After the first failure the remaining rows are `not_reached`. */
@@ -85,9 +85,13 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
   return { rows, failed };
 }
 
-export const passedCheck = (saw: Scalar, wanted: Scalar): CheckFinding => ({ state: 'passed', saw, wanted });
+export const passedCheck = (saw: CheckValue, wanted: CheckValue): CheckFinding => ({
+  state: 'passed',
+  saw,
+  wanted,
+});
 
-export const judgedCheck = (isMet: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
+export const judgedCheck = (isMet: boolean, saw: CheckValue, wanted: CheckValue): CheckFinding => ({
   state: isMet ? 'passed' : 'failed',
   saw,
   wanted,

@@ -1,7 +1,6 @@
 /**
  * The numbers of `docs/specifications/000-reward-authority.md`, except the shares of a prize pool, which the window
- * knows too. Amounts are micro-units (10^-6
- * MONARD), shares are percentages of the prize pool, times are milliseconds.
+ * knows too. Amounts are micro-units (10^-6 MONARD), shares are percentages of the prize pool, times are milliseconds.
  */
 
 export const MICRO_PER_MONARD = 1_000_000;

@@ -7,14 +7,14 @@ import { DAY_CAPS } from './constants.ts';
 /** The daily cap that reduced the reward of a valid match. */
 export type Cap = 'daily_matches' | 'daily_rewards';
 
-export interface Payout {
+export interface CappedReward {
   readonly amountMicro: number;
   readonly breakdown: Breakdown;
   readonly matchNumberToday: number;
   readonly cappedBy: Cap | null;
 }
 
-export interface PayoutInput {
+export interface CappedRewardInput {
   readonly playerCount: number;
   readonly share: Share;
   readonly durationMs: number;
@@ -22,7 +22,7 @@ export interface PayoutInput {
 }
 
 /** The reward after the diminishing factor and the daily caps. */
-export function payoutOf({ day, ...request }: PayoutInput): Payout {
+export function cappedRewardOf({ day, ...request }: CappedRewardInput): CappedReward {
   const matchNumberToday = day.matches + 1;
   const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
   const remaining = Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro);
@@ -52,7 +52,7 @@ export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_coll
  * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
  * network, so does every reward that rests only on the client's claim.
  */
-export function decideHoldReason(risk: Risk, playMoney: boolean): HoldReason | null {
+export function holdReasonOf(risk: Risk, isPlayMoney: boolean): HoldReason | null {
   if (risk.score >= HOLD_SCORE) return 'risk';
-  return playMoney ? null : 'client_evidence';
+  return isPlayMoney ? null : 'client_evidence';
 }

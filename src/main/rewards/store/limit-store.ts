@@ -37,7 +37,7 @@ export const limitStore = (db: Db) => {
     ): number | null => nth.get(kind, subject, window.sinceMs, window.n - 1) ?? null,
     /** Deletes the attempts of `untilMs` and before. */
     deleteUpTo: (untilMs: number): void => void drop.run(untilMs),
-    countRefusal: (day: string, code: string): void => void refused.run(day, code),
+    recordRefusal: (day: string, code: string): void => void refused.run(day, code),
   };
 };
 

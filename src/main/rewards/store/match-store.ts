@@ -152,7 +152,7 @@ export const rewardMatchStore = (db: Db) => {
     startedByAll: (sinceMs: number): number => startedByAll.get(sinceMs) ?? 0,
     activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,
     inLobby: (lobbyId: string): MatchSession[] => lobby.all(lobbyId).map(toMatch),
-    /** The latest stored time; the steady clock starts no earlier. */
+    /** The latest stored time; the non-decreasing clock starts no earlier. */
     newestMs: (): number => newest.get() ?? 0,
   };
 };

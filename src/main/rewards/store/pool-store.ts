@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-export interface Pool {
+export interface PoolRow {
   readonly poolId: string;
   readonly source: string;
   readonly amountMicro: number;
@@ -14,13 +14,13 @@ export const poolStore = (db: Db) => {
     `insert into reward_pools (pool_id, source, amount_micro, paid_micro, by, at)
      values (@poolId, @source, @amountMicro, @paidMicro, @by, @atMs)`,
   );
-  const find = db.prepare<[string], Pool>(
+  const find = db.prepare<[string], PoolRow>(
     `select pool_id as poolId, source, amount_micro as amountMicro, paid_micro as paidMicro, by, at as atMs
      from reward_pools where pool_id = ?`,
   );
   return {
-    insert: (pool: Pool): void => void insert.run(pool),
-    find: (poolId: string): Pool | null => find.get(poolId) ?? null,
+    insert: (pool: PoolRow): void => void insert.run(pool),
+    find: (poolId: string): PoolRow | null => find.get(poolId) ?? null,
   };
 };
 

@@ -117,9 +117,9 @@ function allTimeTotals(db: Db) {
   };
   return {
     /** Adds a decision that counts to the totals of all time. */
-    count: addCounted,
+    addToTotals: addCounted,
     /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
-    recount(wallet: string): void {
+    recomputeTotals(wallet: string): void {
       clear.run(wallet);
       for (const decision of decided.all(wallet)) addCounted(wallet, decision);
     },
@@ -170,7 +170,7 @@ export const rewardWalletStore = (db: Db) => {
   return {
     ...allTimeTotals(db),
     /** Adds a match to the counters of its day, by which the daily caps are judged. */
-    countDay: (match: DayMatch): void => void addDay.run(match),
+    addToDay: (match: DayMatch): void => void addDay.run(match),
     /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
     subtractRejected: (wallet: string, onDay: string, amountMicro: number): void =>
       void takeBackDay.run(amountMicro, wallet, onDay),

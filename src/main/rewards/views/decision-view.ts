@@ -10,7 +10,7 @@ export const viewOf = (
   decision: StoredDecision,
 ): RewardDecisionView => ({
   decision,
-  mint: decision.amountMicro > 0 ? mints.get(decision.matchId, decision.wallet) : null,
+  mint: decision.amountMicro > 0 ? mints.find(decision.matchId, decision.wallet) : null,
 });
 
 const MINT_STATUS: Readonly<Record<MintRow['state'], MintStatus>> = {

@@ -5,51 +5,51 @@ import type { PlayerStats, MatchRewardState, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isRefused } from '../rules/decision.ts';
-import { isEqual } from '../proofs/digests.ts';
+import { isEqualInConstantTime } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import type { SignedProof, WalletProofs } from '../proofs/proofs.ts';
+import type { WalletSignature, WalletProofs } from '../proofs/proofs.ts';
 import { readPlayerStats } from './stats.ts';
 import { viewOf } from './decision-view.ts';
 
 /** Dependencies of the reads that an external client may make after proving ownership. */
-interface Proven {
+interface ProvenReadDeps {
   readonly context: RewardContext;
   readonly proofs: WalletProofs;
 }
 
-export async function ownStats(
-  { context, proofs }: Proven,
-  signed: SignedProof,
-  source: string,
+export async function readOwnStats(
+  { context, proofs }: ProvenReadDeps,
+  signed: WalletSignature,
+  clientAddress: string,
 ): Promise<Outcome<PlayerStats, RewardCode>> {
-  const proof = await proofs.playerStats(signed);
+  const proof = await proofs.verifyPlayerStats(signed);
   return proof.ok
     ? accept(readPlayerStats(context, signed.wallet))
-    : countUnproven(context, { source, wallet: signed.wallet, refusal: proof });
+    : refuseUnproven(context, { clientAddress, wallet: signed.wallet, refusal: proof });
 }
 
 export interface RewardQuery {
   readonly matchId: string;
   readonly proof: RewardProof;
-  readonly source: string;
+  readonly clientAddress: string;
 }
 
 export async function readReward(
-  { context, proofs }: Proven,
-  { matchId, proof, source }: RewardQuery,
+  { context, proofs }: ProvenReadDeps,
+  { matchId, proof, clientAddress }: RewardQuery,
 ): Promise<Outcome<MatchRewardState, RewardCode>> {
   const match = context.matches.find(matchId);
-  const wallet = await provenWallet(proofs, match, proof);
-  if (wallet !== null) return rewardFor(context, { matchId, match, wallet });
+  const wallet = await findProvenWallet(proofs, match, proof);
+  if (wallet !== null) return readRewardFor(context, { matchId, match, wallet });
   const claimed = proof.kind === 'wallet' ? proof.signed.wallet : (match?.wallet ?? 'nobody');
   const isUnknown = match === null && proof.kind === 'token';
   const refusal: Outcome<never, RewardCode> = isUnknown
     ? refuse('INVALID_MATCH', 'No such match')
     : refuse('INVALID_SESSION', 'The session token or the signature of the match’s wallet is required');
-  return countUnproven(context, { source, wallet: claimed, refusal });
+  return refuseUnproven(context, { clientAddress, wallet: claimed, refusal });
 }
 
-function rewardFor(
+function readRewardFor(
   context: RewardContext,
   { matchId, match, wallet }: { matchId: string; match: MatchSession | null; wallet: Address },
 ): Outcome<MatchRewardState, RewardCode> {
@@ -60,29 +60,31 @@ function rewardFor(
   return accept({ status: isRefused(decision) ? 'rejected' : 'submitted', view });
 }
 
-async function provenWallet(
+async function findProvenWallet(
   proofs: WalletProofs,
   match: MatchSession | null,
   proof: RewardProof,
 ): Promise<Address | null> {
   if (proof.kind === 'token') {
-    return match !== null && isEqual(tokenHash(proof.token), match.tokenHash) ? match.wallet : null;
+    return match !== null && isEqualInConstantTime(tokenHash(proof.token), match.tokenHash)
+      ? match.wallet
+      : null;
   }
-  return (await proofs.playerStats(proof.signed)).ok ? proof.signed.wallet : null;
+  return (await proofs.verifyPlayerStats(proof.signed)).ok ? proof.signed.wallet : null;
 }
 
 interface Unproven {
-  readonly source: string;
+  readonly clientAddress: string;
   readonly wallet: string;
   readonly refusal: Outcome<never, RewardCode>;
 }
 
-function countUnproven(
+function refuseUnproven(
   context: RewardContext,
-  { source, wallet, refusal }: Unproven,
+  { clientAddress, wallet, refusal }: Unproven,
 ): Promise<Outcome<never, RewardCode>> {
   return context.writer.write(() => {
-    const retryAfterMs = context.limits.countUnproven(source, wallet, context.clock.nowMs());
+    const retryAfterMs = context.limits.recordUnprovenFailure(clientAddress, wallet, context.clock.nowMs());
     return retryAfterMs > 0
       ? refuse('RATE_LIMITED', 'Too many failed attempts; try again later', { retryAfterMs })
       : refusal;

@@ -27,7 +27,7 @@ export const ESCROW_ADDRESS = getContractAddress({
   bytecode: STAKE_ESCROW_CODE,
 }).toLowerCase() as Address;
 
-export const deployData = (): Hex => concat([zeroHash, STAKE_ESCROW_CODE]);
+export const escrowDeployData = (): Hex => concat([zeroHash, STAKE_ESCROW_CODE]);
 
 const TERMS_PARAMETER = [
   { type: 'uint256' },
@@ -75,7 +75,7 @@ export const keccakOfText = (text: string): Hex => keccak256(stringToBytes(text)
 export const rulesHashOf = (rules: StakeRules): Hex =>
   keccakOfText(canonicalJson(rules as unknown as JsonObject));
 
-export interface TokenName {
+export interface EntryTokenDomain {
   readonly chainId: number;
   readonly name: string;
   readonly version: string;
@@ -84,7 +84,7 @@ export interface TokenName {
 /** The EIP-712 data that `wallet` signs to enter the event. */
 export const entryTypedDataOf = (
   { eventKey, escrow, terms }: Pick<StakeEvent, 'eventKey' | 'escrow' | 'terms'>,
-  { chainId, name, version }: TokenName,
+  { chainId, name, version }: EntryTokenDomain,
   { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number },
 ): EntryTypedData => ({
   domain: { name, version, chainId, verifyingContract: terms.token },
@@ -124,7 +124,7 @@ export type EscrowCall =
   | { readonly name: 'refund'; readonly eventKey: Hex; readonly wallet: Address }
   | { readonly name: 'withdraw'; readonly token: Address; readonly wallet: Address };
 
-export function encodeCall(call: EscrowCall): Hex {
+export function encodeEscrowCall(call: EscrowCall): Hex {
   const abi = STAKE_ESCROW_ABI;
   switch (call.name) {
     case 'open':

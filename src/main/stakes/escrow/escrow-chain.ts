@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { Address, Chain, ChainProfile, Hex, SendOutcome } from '../../chain/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { TokenName, EscrowCall } from './encoding.ts';
+import type { EntryTokenDomain, EscrowCall } from './encoding.ts';
 
 export type EscrowEventState = 'none' | 'open' | 'settled' | 'refunding';
 export type EscrowEntryState = 'none' | 'entered' | 'won' | 'refunded';
@@ -10,7 +10,7 @@ const EVENT_STATES = ['none', 'open', 'settled', 'refunding'] as const satisfies
 const ENTRY_STATES = ['none', 'entered', 'won', 'refunded'] as const satisfies readonly EscrowEntryState[];
 
 /** The chain as the host sees it now. */
-export interface EscrowNetwork extends TokenName {
+export interface EscrowNetwork extends EntryTokenDomain {
   readonly profile: ChainProfile;
   /** One history of one chain. A local chain that was wiped has another one. */
   readonly epoch: string;
@@ -22,10 +22,10 @@ export interface EscrowNetwork extends TokenName {
 /** The contract, and what it needs of the chain. Reads reject while no node answers. */
 export interface EscrowChain {
   /** Null while the chain is not ready. */
-  network(): Promise<EscrowNetwork | null>;
-  referee(): Promise<Address>;
+  readNetwork(): Promise<EscrowNetwork | null>;
+  readReferee(): Promise<Address>;
   /** The time that the contract compares deadlines with, in seconds. */
-  nowS(): Promise<number>;
+  readNowS(): Promise<number>;
   readState(eventKey: Hex): Promise<EscrowEventState>;
   readEntrants(eventKey: Hex): Promise<readonly Address[]>;
   readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
@@ -43,7 +43,7 @@ export interface EscrowChainDeps {
 }
 
 /** Loaded only when stakes are used: viem takes about 200 ms to load. */
-const tools = async () => ({ ...(await import('./encoding.ts')), ...(await import('./abi.ts')) });
+const loadEscrowTools = async () => ({ ...(await import('./encoding.ts')), ...(await import('./abi.ts')) });
 
 /** The referee signs with the key that already pays gas for settlements. */
 const REFEREE = 'facilitator';
@@ -54,62 +54,62 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
     if (reader === null) throw new Error('the chain is not ready');
     return reader;
   };
-  const entrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
-    const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+  const readEntrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
+    const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
     const functionName = 'entrantsOf';
     const wallets = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
     return wallets.map((wallet) => wallet.toLowerCase() as Address);
   };
   return {
-    async network() {
+    async readNetwork() {
       const { profile, state, chainId, playMoney, epoch, usdc } = chain.status();
       const isReady = state === 'ready' || state === 'paused';
       if (!isReady || usdc === null || epoch === null || chain.reader() === null || chainId === null)
         return null;
-      const { ESCROW_ADDRESS: escrow } = await tools();
+      const { ESCROW_ADDRESS: escrow } = await loadEscrowTools();
       const { name, version } = usdc;
       const token = usdc.address.toLowerCase() as Address;
       return { profile, epoch, chainId, isPlayMoney: playMoney, name, version, token, escrow };
     },
-    async referee() {
+    async readReferee() {
       return (await chain.readAddress(REFEREE)).toLowerCase() as Address;
     },
-    async nowS() {
+    async readNowS() {
       // A local chain makes blocks only for transactions, so its newest block may be old.
       const { timestamp } = await client().getBlock();
       return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));
     },
     async readState(eventKey) {
-      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       if ((await client().getCode({ address })) === undefined) return 'none';
       const state = await client().readContract({ abi, address, functionName: 'stateOf', args: [eventKey] });
       return EVENT_STATES[state] ?? 'none';
     },
-    readEntrants: (eventKey) => entrantsAt(eventKey, 'latest'),
+    readEntrants: (eventKey) => readEntrantsAt(eventKey, 'latest'),
     async readEntry(eventKey, wallet) {
-      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [eventKey, wallet] as const;
       const state = await client().readContract({ abi, address, functionName: 'entryOf', args });
       return ENTRY_STATES[state] ?? 'none';
     },
     async readCredit(token, wallet) {
-      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       const args = [token, wallet] as const;
       return Number(await client().readContract({ abi, address, functionName: 'owed', args }));
     },
     async isSafe(eventKey, entered) {
       if (chain.status().playMoney) return true;
-      return (await entrantsAt(eventKey, 'safe').catch(() => [])).length >= entered;
+      return (await readEntrantsAt(eventKey, 'safe').catch(() => [])).length >= entered;
     },
     async send(ref, call) {
-      const { encodeCall, deployData, DEPLOYER, ESCROW_ADDRESS } = await tools();
+      const { encodeEscrowCall, escrowDeployData, DEPLOYER, ESCROW_ADDRESS } = await loadEscrowTools();
       if (call.name === 'open' && (await client().getCode({ address: ESCROW_ADDRESS })) === undefined) {
         const deployed = await chain.send({
           role: REFEREE,
           purpose: PURPOSE,
           ref: `${chain.status().epoch ?? ''}/escrow`,
           to: DEPLOYER,
-          data: deployData(),
+          data: escrowDeployData(),
         });
         if (deployed.kind !== 'mined') return deployed;
       }
@@ -118,7 +118,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
         purpose: PURPOSE,
         ref,
         to: ESCROW_ADDRESS,
-        data: encodeCall(call),
+        data: encodeEscrowCall(call),
       });
     },
   };

@@ -1,6 +1,6 @@
 import { isVoidReason } from '../../../shared/fault.ts';
 import type { Address } from '../../../shared/chain-status.ts';
-import type { PlacedEntrant } from './payout.ts';
+import type { PlacedEntrant } from './split-pot.ts';
 
 /** A session that has ended, with what decides about its stake. */
 export interface EndedGame {
@@ -29,12 +29,12 @@ const WITHOUT_RESULT: ReadonlySet<string> = new Set([
   'model_timeout',
 ]);
 
-export type Judgement =
+export type StakeJudgement =
   | { readonly kind: 'refund'; readonly reason: string }
   | { readonly kind: 'placed'; readonly placed: readonly PlacedEntrant[] };
 
 /** Who gets which place in a game that has ended, or why everything is refunded. */
-export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): Judgement {
+export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): StakeJudgement {
   const { winner, outcomeReason, participants } = game;
   if (game.quarantined) return { kind: 'refund', reason: 'quarantined' };
   if (game.assisted) return { kind: 'refund', reason: 'assisted' };
@@ -51,7 +51,7 @@ export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): 
   };
 }
 
-export interface TableRow {
+export interface PlayerRank {
   readonly playerId: string;
   readonly rank: number;
 }
@@ -61,7 +61,7 @@ export interface TableRow {
  * entered without naming a player comes last.
  */
 export function placeByTable(
-  table: readonly TableRow[],
+  table: readonly PlayerRank[],
   entrants: readonly { readonly wallet: Address; readonly seat: number; readonly playerId: string | null }[],
 ): readonly PlacedEntrant[] {
   const ranks = new Map(table.map(({ playerId, rank }) => [playerId, rank]));

@@ -4,18 +4,21 @@ import {
   changeEntry,
   moveEventInTransaction,
   type StakeContext,
-  type StepEnd,
+  type StakeStepResult,
 } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
-import { isTransientRefusal } from './outcomes.ts';
+import { isTransientRefusal } from './transient-refusals.ts';
 
 /** Refs of transactions. One event never signs two transactions for one step. */
 export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
 
 /** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
-export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow } = context;
-  if ((await escrow.readState(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
+  if (
+    (await escrow.readState(event.eventKey)) === 'none' &&
+    (await escrow.readNowS()) >= event.terms.enterByS
+  )
     return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
@@ -30,11 +33,11 @@ export async function submitEvent(context: StakeContext, event: StakeEvent): Pro
  * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records what it holds. The state
  * is read from the contract each time, because anybody can submit an entry to it.
  */
-export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, entries } = context;
   const chainState = await escrow.readState(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
-  for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'signed'))
+  for (const entry of entries.ofEvent(event.eventId).filter(({ state }) => state === 'signed'))
     await submitEntry(context, event, entry);
   const entered = await recordEntrants(context, event);
   return event.rules.game.kind === 'league'
@@ -73,7 +76,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
   };
   const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
   for (const { wallet, seat } of missing) {
-    const enterTx = await findTransaction(context, event, wallet);
+    const enterTx = await resendEntry(context, event, wallet);
     await writer.write(() => {
       if (isRecorded(wallet, seat)) return;
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
@@ -94,8 +97,11 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
   return wallets.length;
 }
 
-/** The transaction with which this host submitted the entry; null when somebody else did. */
-async function findTransaction(
+/**
+ * The transaction with which this host submitted the entry; null when somebody else did. It repeats the submission
+ * under its ref, which signs nothing new, and reads the result.
+ */
+async function resendEntry(
   { escrow, entries }: StakeContext,
   event: StakeEvent,
   wallet: Address,
@@ -113,9 +119,13 @@ async function findTransaction(
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 
-async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StepEnd> {
+async function closeGameEntries(
+  context: StakeContext,
+  event: StakeEvent,
+  entered: number,
+): Promise<StakeStepResult> {
   if (entered >= event.terms.seats) return moveEventInTransaction(context, event, { state: 'locked' });
-  if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
+  if ((await context.escrow.readNowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');
 }
 
@@ -124,12 +134,12 @@ async function closeLeagueEntries(
   context: StakeContext,
   event: StakeEvent,
   entered: number,
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { game } = event.rules;
   const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return cancelEvent(context, event, 'league_cancelled');
-  const nowS = await context.escrow.nowS();
+  const nowS = await context.escrow.readNowS();
   const hasBegun = status !== 'registering';
   if (hasBegun && entered >= 2) return moveEventInTransaction(context, event, { state: 'locked' });
   if (hasBegun || (nowS > event.terms.enterByS && entered < 2))

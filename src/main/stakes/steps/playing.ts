@@ -4,11 +4,11 @@ import {
   moveEvent,
   moveEventInTransaction,
   type StakeContext,
-  type StepEnd,
+  type StakeStepResult,
 } from '../context.ts';
 import { loadAndHashText } from '../escrow/hash.ts';
 import { judgeGame, placeByTable } from '../rules/judgement.ts';
-import { splitPot, type PlacedEntrant } from '../rules/payout.ts';
+import { splitPot, type PlacedEntrant } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
 import type { StakeEntry, StakeEvent, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
@@ -16,24 +16,24 @@ import { recordEntrants } from './entering.ts';
 /** A game is stopped this long before the time from which anybody can start the refund. */
 const RESULT_MARGIN_S = 60;
 
-const readEntrants = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
-  entries.of(eventId).filter(({ state }) => state === 'entered');
+const findEntered = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
+  entries.ofEvent(eventId).filter(({ state }) => state === 'entered');
 
 /** `locked` → `running`: the game begins when all fees are in blocks that stay. */
-export async function startGame(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function startGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, entries, agents } = context;
-  const entered = readEntrants(context, event);
+  const entered = findEntered(context, event);
   if (!(await escrow.isSafe(event.eventKey, entered.length))) {
-    const hasTime = (await escrow.nowS()) <= event.terms.resultByS;
+    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS;
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   const { game } = event.rules;
   if (game.kind === 'league') return moveEventInTransaction(context, event, { state: 'running' });
-  const seated = entries.of(event.eventId).flatMap(({ agentId }) => agentId ?? []);
-  const areReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
-  if (!areReady) {
+  const seated = entries.ofEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
+  const isReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
+  if (!isReady) {
     // A wallet that entered at the contract itself may still name who plays for it.
-    const hasTime = (await escrow.nowS()) <= event.terms.enterByS;
+    const hasTime = (await escrow.readNowS()) <= event.terms.enterByS;
     return hasTime ? 'wait' : cancelEvent(context, event, 'no_player');
   }
   return createSession(context, event, seated);
@@ -44,7 +44,7 @@ async function createSession(
   context: StakeContext,
   event: StakeEvent,
   agentIds: readonly string[],
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { sessions, games, writer, crashPoint } = context;
   const { game } = event.rules;
   if (game.kind === 'league') return 'wait';
@@ -71,23 +71,23 @@ async function createSession(
 const FIRST_LOOK_MS = 60_000;
 
 /** `running` → `decided`, or `cancelling`. */
-export async function decideGame(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function decideGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   return event.rules.game.kind === 'league' ? decideLeague(context, event) : decideSession(context, event);
 }
 
-async function decideSession(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+async function decideSession(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { sessions, escrow } = context;
   const sessionId = event.sessionId ?? '';
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return cancelEvent(context, event, 'no_session');
   if (summary.status === 'active' && !summary.quarantined) {
-    if ((await escrow.nowS()) <= event.terms.resultByS - RESULT_MARGIN_S) return 'wait';
+    if ((await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S) return 'wait';
     await sessions.abort(sessionId, { by: 'host', reason: 'the time for the result of the stake is over' });
     return cancelEvent(context, event, 'too_late');
   }
   const judgement = judgeGame(
     summary,
-    readEntrants(context, event).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
+    findEntered(context, event).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
   if (judgement.kind === 'refund') return cancelEvent(context, event, judgement.reason);
   const head = sessions.provenHead(sessionId);
@@ -95,7 +95,7 @@ async function decideSession(context: StakeContext, event: StakeEvent): Promise<
   return decide(context, event, { placed: judgement.placed, resultHash: `0x${head}` });
 }
 
-async function decideLeague(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+async function decideLeague(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { leagues, escrow } = context;
   const { game } = event.rules;
   const leagueId = game.kind === 'league' ? game.leagueId : '';
@@ -103,15 +103,15 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
   if (status === undefined || status === 'cancelled' || status === 'failed')
     return cancelEvent(context, event, 'league_cancelled');
   if (status !== 'completed') {
-    const hasTime = (await escrow.nowS()) <= event.terms.resultByS - RESULT_MARGIN_S;
+    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S;
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   // Entries stay open at the contract until they end, and the pot counts every one of them.
   await recordEntrants(context, event);
-  const table = leagues.readModel.table(leagueId).map(({ playerId, rank }) => ({ playerId, rank: rank }));
+  const table = leagues.readModel.table(leagueId).map(({ playerId, rank }) => ({ playerId, rank }));
   const placed = placeByTable(
     table,
-    readEntrants(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
+    findEntered(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
   return decide(context, event, { placed, resultHash: await loadAndHashText(canonicalJson(table)) });
 }
@@ -126,7 +126,7 @@ async function decide(
   context: StakeContext,
   event: StakeEvent,
   { placed, resultHash }: Decision,
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { feeMicro, hostFeeBps } = event.terms;
   const potMicro = feeMicro * placed.length;
   const split = splitPot(placed, { potMicro, hostFeeBps, shares: event.rules.shares });

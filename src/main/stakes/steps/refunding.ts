@@ -1,4 +1,4 @@
-import { changeEntry, moveEventInTransaction, type StakeContext, type StepEnd } from '../context.ts';
+import { changeEntry, moveEventInTransaction, type StakeContext, type StakeStepResult } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { recordEntrants, refOf } from './entering.ts';
 
@@ -6,7 +6,7 @@ import { recordEntrants, refOf } from './entering.ts';
  * `cancelling` → `refunded`: the contract stops taking entries, and then every wallet whose fee it holds gets it back,
  * also one whose entry reached the contract while the event was cancelled.
  */
-export async function refundEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function refundEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, crashPoint } = context;
   const { eventKey, reason } = event;
   const call = { name: 'refundAll', eventKey, reason: reason ?? 'cancelled' } as const;
@@ -15,9 +15,9 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
   if ((await escrow.readState(eventKey)) !== 'refunding') return 'wait';
   await recordEntrants(context, event);
   await refuseUnsent(context, event);
-  for (const entry of context.entries.of(event.eventId).filter(({ state }) => state === 'entered'))
+  for (const entry of context.entries.ofEvent(event.eventId).filter(({ state }) => state === 'entered'))
     await refundEntry(context, event, entry);
-  const isOpen = context.entries.of(event.eventId).some(({ state }) => state === 'entered');
+  const isOpen = context.entries.ofEvent(event.eventId).some(({ state }) => state === 'entered');
   if (isOpen) return 'wait';
   const refundTx = started.kind === 'mined' ? started.txHash : null;
   return moveEventInTransaction(context, event, { state: 'refunded', refundTx });
@@ -29,7 +29,7 @@ const refuseUnsent = (
   { eventId }: StakeEvent,
 ): Promise<void> =>
   writer.write(() => {
-    for (const entry of entries.of(eventId).filter(({ state }) => state === 'signed'))
+    for (const entry of entries.ofEvent(eventId).filter(({ state }) => state === 'signed'))
       changeEntry(
         { ...context, writer, entries },
         { eventId, entry, action: null },

@@ -1,10 +1,10 @@
-import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StepEnd } from '../context.ts';
+import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StakeStepResult } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { refOf } from './entering.ts';
-import { isTransientRefusal } from './outcomes.ts';
+import { isTransientRefusal } from './transient-refusals.ts';
 
 /** `decided` → `settled`: the contract credits the stored amounts, and nothing else is ever sent. */
-export async function settleEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+export async function settleEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
   const { escrow, crashPoint, log } = context;
   const { eventKey, result } = event;
   if (result === null) throw new Error(`stake ${event.eventId} is decided without a result`);
@@ -20,7 +20,7 @@ export async function settleEvent(context: StakeContext, event: StakeEvent): Pro
     });
     return 'wait';
   }
-  if ((await escrow.nowS()) > event.terms.resultByS) return cancelEvent(context, event, 'too_late');
+  if ((await escrow.readNowS()) > event.terms.resultByS) return cancelEvent(context, event, 'too_late');
   // The contract takes a result before the end of the entries only when all seats are taken.
   if (outcome.kind === 'refused') return 'wait';
   return cancelEvent(context, event, 'settle_failed');
@@ -30,12 +30,12 @@ async function recordSettled(
   context: StakeContext,
   event: StakeEvent,
   settleTx: `0x${string}`,
-): Promise<StepEnd> {
+): Promise<StakeStepResult> {
   const { writer, entries } = context;
   const payouts = new Map(event.result?.payouts.map(({ wallet, amountMicro }) => [wallet, amountMicro]));
   const hasMoved = await writer.write(() => {
     if (!moveEvent(context, event, { state: 'settled', settleTx })) return false;
-    for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'entered')) {
+    for (const entry of entries.ofEvent(event.eventId).filter(({ state }) => state === 'entered')) {
       const payoutMicro = payouts.get(entry.wallet) ?? 0;
       const state = payoutMicro > 0 ? 'won' : 'lost';
       changeEntry(context, { eventId: event.eventId, entry, action: null }, { state, payoutMicro });
@@ -46,8 +46,8 @@ async function recordSettled(
 }
 
 /** Pays the credits of a settled event to their wallets. A wallet that cannot be paid holds up no other. */
-export async function payOut(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
-  const open = context.entries.of(event.eventId).filter(({ state }) => state === 'won');
+export async function payWinners(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+  const open = context.entries.ofEvent(event.eventId).filter(({ state }) => state === 'won');
   const { result, terms } = event;
   if (result !== null && result.hostFeeMicro > 0)
     await context.escrow.send(refOf(event, 'withdraw/host'), {

@@ -45,14 +45,14 @@ export function stakeEntryStore(db: Db) {
     where stake_entries.state = 'refused'`);
   const name = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
     where event_id = ? and wallet = ? and agent_id is null and player_id is null`);
-  const change =
+  const update =
     db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
       enter_tx = coalesce(@enterTx, enter_tx), payout_micro = coalesce(@payoutMicro, payout_micro),
       payout_tx = coalesce(@payoutTx, payout_tx), refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @eventId and wallet = @wallet`);
   return {
     /** In the order of entry. */
-    of: (eventId: string): StakeEntry[] => all.all(eventId),
+    ofEvent: (eventId: string): StakeEntry[] => all.all(eventId),
     find: (eventId: string, wallet: Address): StakeEntry | null => byWallet.get(eventId, wallet) ?? null,
     upsert(eventId: string, entry: NewEntry, nowMs: number): void {
       upsert.run({ eventId, ...entry, nowMs });
@@ -63,9 +63,9 @@ export function stakeEntryStore(db: Db) {
       { wallet, agentId, playerId }: Pick<NewEntry, 'wallet' | 'agentId' | 'playerId'>,
       nowMs: number,
     ): void => void name.run(agentId, playerId, nowMs, eventId, wallet),
-    change(eventId: string, wallet: Address, to: EntryChange, nowMs: number): void {
+    update(eventId: string, wallet: Address, to: EntryChange, nowMs: number): void {
       const { state, seat, reason, enterTx, payoutMicro, payoutTx, refundTx } = to;
-      change.run({
+      update.run({
         eventId,
         wallet,
         state,

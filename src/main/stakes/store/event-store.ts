@@ -64,7 +64,7 @@ export function stakeEventStore(db: Db) {
   const list = db.prepare<[number], EventRow>(
     'select * from stake_events order by created_ms desc, event_id desc limit ?',
   );
-  const live = db
+  const unfinished = db
     .prepare<[], string>(
       `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
          or (state = 'settled' and exists (select 1 from stake_entries e
@@ -113,7 +113,7 @@ export function stakeEventStore(db: Db) {
     /** Newest first. */
     list: (limit: number): StakeEvent[] => list.all(limit).map(toEvent),
     /** Events with something left to do, oldest first. */
-    live: (): string[] => live.all(),
+    unfinished: (): string[] => unfinished.all(),
     ofSession: (sessionId: string): string | null => ofSession.get(sessionId) ?? null,
     ofLeague: (leagueId: string): string[] => ofLeague.all(leagueId),
     /** The pots that events of a network since `sinceMs` may hold together. */

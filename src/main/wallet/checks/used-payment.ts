@@ -1,6 +1,6 @@
 import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { WalletContext } from '../context.ts';
-import { receiptTxHash } from '../offer.ts';
+import { receiptTxHashOf } from '../offer.ts';
 import { callSeller, type ToolResponse } from '../seller-call.ts';
 import { signPayment } from '../send.ts';
 
@@ -21,7 +21,7 @@ export interface ReplayedPayment {
 
 const toResponse = (answered: ToolResponse | null): ReplayResponse => ({
   status: answered?.status ?? null,
-  txHash: answered === null ? null : receiptTxHash(answered),
+  txHash: answered === null ? null : receiptTxHashOf(answered),
 });
 
 /**

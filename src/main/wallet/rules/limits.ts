@@ -27,7 +27,7 @@ const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLim
 export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boolean =>
   capsOf(before) !== capsOf(after);
 
-export function contradictionText(contradiction: LimitProblem): string {
+export function limitProblemText(contradiction: LimitProblem): string {
   switch (contradiction.kind) {
     case 'hour_below_call':
       return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchKey, toMicro, toWei } from '../../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toMicro, toWei } from '../../../../src/main/chain/amounts.ts';
 
 test('converts between 18 decimals on the chain and 6 in the database without loss', () => {
   expect(toWei(19_000_000)).toBe(19n * 10n ** 18n);
@@ -13,6 +13,6 @@ test('rounds half a micro-unit on the chain down to none', () => {
 
 test('hashes the lower-case match id for the contract', () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  expect(matchKey(id)).toMatch(/^0x[0-9a-f]{64}$/u);
-  expect(matchKey(id)).not.toBe(matchKey(id.replace('1', '2')));
+  expect(matchKeyOf(id)).toMatch(/^0x[0-9a-f]{64}$/u);
+  expect(matchKeyOf(id)).not.toBe(matchKeyOf(id.replace('1', '2')));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeAbiParameters, encodeEventTopics } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
-import { matchKey } from '../../../../src/main/chain/amounts.ts';
+import { matchKeyOf } from '../../../../src/main/chain/amounts.ts';
 import {
   readOnChainEvidence,
   toContractTerms,
@@ -25,7 +25,7 @@ const LOG = {
   topics: encodeEventTopics({
     abi: REWARD_TOKEN_ABI,
     eventName: 'RewardMinted',
-    args: { matchId: matchKey(MATCH), to: WALLET },
+    args: { matchId: matchKeyOf(MATCH), to: WALLET },
   }),
   data: encodeAbiParameters([{ type: 'uint256' }], [WEI]),
   transactionHash: '0xfe',
@@ -58,7 +58,7 @@ test('reads all mints of our token from the block of its deployment', async () =
     epoch: EPOCH,
     block: 32,
     supplyWei: WEI,
-    mints: [{ key: matchKey(MATCH), wallet: WALLET, wei: WEI, txHash: '0xfe' }],
+    mints: [{ key: matchKeyOf(MATCH), wallet: WALLET, wei: WEI, txHash: '0xfe' }],
   });
   expect(requested.find(([method]) => method === 'eth_getLogs')?.[1]).toMatchObject([
     { address: TOKEN, fromBlock: '0x1a' },
@@ -95,5 +95,5 @@ test('reads again if a block came in between, a limited number of times', async 
 
 test('gives a queued row and its event the same key and amount', async () => {
   const [row] = await toContractTerms([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
-  expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
+  expect(row).toEqual({ key: evidenceKey({ key: matchKeyOf(MATCH), wallet: WALLET }), wei: WEI });
 });

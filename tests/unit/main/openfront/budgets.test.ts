@@ -164,7 +164,7 @@ async function promptTokens(situation: PlayerSituation): Promise<number> {
 test('keeps the whole prompt for one decision of a model below 1,000 tokens in the worst tick', async () => {
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
-    const connection = { connection: null, check: null };
+    const connection = { connection: null, intentSchemas: null };
     const storage = { survey: createTerritoryCache(), attackRatio: () => 0.2, connectedGame: connection };
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);

@@ -34,7 +34,7 @@ function ledgerOf(
 ) {
   const requested: unknown[] = [];
   const payments = {
-    confirmedOn: (...about: unknown[]) => {
+    confirmedTotals: (...about: unknown[]) => {
       requested.push(about);
       return rows;
     },
@@ -44,8 +44,8 @@ function ledgerOf(
     canCheck: true,
     readSettlement: (row: object) =>
       Promise.resolve(readSettlement((row as { paymentId: string }).paymentId)),
-    height: () => Promise.resolve(9),
-    head: () => Promise.resolve(null),
+    readHeight: () => Promise.resolve(9),
+    readHead: () => Promise.resolve(null),
     isDeep: () => Promise.resolve(true),
     hasBlock: () => Promise.resolve(null),
   };

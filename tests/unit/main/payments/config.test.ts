@@ -14,19 +14,19 @@ function read(env: Record<string, string>) {
 }
 const facilitator = (url: string) => read({ CDP_FACILITATOR_URL: url }).config.facilitator;
 
-describe('the merchant', () => {
+describe('the payee', () => {
   test('is the host’s own treasury by default', () => {
-    expect(read({}).config).toMatchObject({ merchant: null, isMerchantInvalid: false });
+    expect(read({}).config).toMatchObject({ payee: null, isPayeeInvalid: false });
   });
 
   test('is stored in lower case', () => {
     const { config } = read({ MERCHANT_ADDRESS: `0x${'Ab'.repeat(20)}` });
-    expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, isMerchantInvalid: false });
+    expect(config).toMatchObject({ payee: `0x${'ab'.repeat(20)}`, isPayeeInvalid: false });
   });
 
   test('disables sales when it is not an address', () => {
     const { config, logged } = read({ MERCHANT_ADDRESS: `0x${'ab'.repeat(19)}` });
-    expect(config).toMatchObject({ merchant: null, isMerchantInvalid: true });
+    expect(config).toMatchObject({ payee: null, isPayeeInvalid: true });
     expect(logged).toEqual([expect.stringMatching(/^error MERCHANT_ADDRESS/u)]);
   });
 });

@@ -9,7 +9,7 @@ import { accept, refuse } from '../../../../src/shared/outcome.ts';
 const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
 const DISCOVERY = { http: { info: { input: { type: 'http' } } }, mcp: { info: { input: { type: 'mcp' } } } };
 const WALLET = `0x${'a'.repeat(40)}`;
-const AGENT = { agentId: 'ann', stdio: false };
+const AGENT = { agentId: 'ann', isStdio: false };
 
 /** A paywall with a free tool and a paid one, and a processor that records its calls. */
 function setup({
@@ -36,7 +36,7 @@ function setup({
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
     findPayer: () => Promise.resolve(WALLET),
-    keepUnsettled() {
+    claimUnsettled() {
       done.push('kept');
       return Promise.resolve(!isUsed);
     },
@@ -47,7 +47,7 @@ function setup({
   };
   const deps = {
     processor: () =>
-      Promise.resolve({ ...processor, openCall: () => processor } as unknown as PaymentProcessor),
+      Promise.resolve({ ...processor, createCallProcessor: () => processor } as unknown as PaymentProcessor),
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { consume: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {
@@ -55,18 +55,18 @@ function setup({
         if (owner.kind === 'wallet') done.push(`wallet ${subscriptionId ?? 'any'}`);
         return Promise.resolve(owner.kind === 'wallet' ? byWallet : coverage);
       },
-      giveCallBack(id: string) {
+      restoreCall(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();
       },
     },
-    proveUse: (value: unknown) =>
+    verifySubscriptionProof: (value: unknown) =>
       Promise.resolve(value === 'proof' ? { wallet: WALLET, subscriptionId: 's1' } : null),
     log: () => undefined,
   } as unknown as PaywallDeps;
   const paywall = createPaywall(deps);
   const call = async (tool: string, more: object = {}) =>
-    paywall.call({ tool, args: {}, customer: AGENT, payments: [], resource: 'r', ...more });
+    paywall.call({ tool, args: {}, customer: AGENT, paymentCandidates: [], resource: 'r', ...more });
   return { call, done, processed };
 }
 
@@ -92,7 +92,7 @@ describe('the paywall', () => {
   test('counts free calls for each agent, and together for calls without an agent', async () => {
     const { call, done } = setup();
     await call('list');
-    await call('list', { customer: { agentId: null, stdio: false } });
+    await call('list', { customer: { agentId: null, isStdio: false } });
     expect(done).toEqual(['counted ann', 'run', 'counted http', 'run']);
   });
 
@@ -115,7 +115,7 @@ describe('the paywall', () => {
 
   test('names the invalid argument before a payment is processed', async () => {
     const { call, processed } = setup();
-    const answer = await call('review', { args: { depth: 99 }, payments: [PAYMENT] });
+    const answer = await call('review', { args: { depth: 99 }, paymentCandidates: [PAYMENT] });
     expect(answer).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'depth' } });
     expect(processed).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('the paywall', () => {
   });
 
   test('answers a call whose payment is signed by a subscriber without settling it', async () => {
-    const anonymous = { customer: { agentId: null, stdio: false }, payments: [PAYMENT] };
+    const anonymous = { customer: { agentId: null, isStdio: false }, paymentCandidates: [PAYMENT] };
     const covered = setup({ byWallet: COVERED });
     expect(await covered.call('review', anonymous)).toMatchObject({
       value: { covered: true },
@@ -152,12 +152,12 @@ describe('the paywall', () => {
 
   test('does not cover a call with a payment that was used before, and returns the call to the quota', async () => {
     const used = setup({ byWallet: COVERED, isUsed: true });
-    await used.call('review', { payments: [PAYMENT] });
+    await used.call('review', { paymentCandidates: [PAYMENT] });
     expect([used.done, used.processed.length]).toEqual([['wallet any', 'kept', 'back s1'], 1]);
   });
 
   test('answers a call with the proof of a subscription, and ignores what proves nothing', async () => {
-    const anonymous = { customer: { agentId: null, stdio: false } };
+    const anonymous = { customer: { agentId: null, isStdio: false } };
     const covered = setup({ byWallet: COVERED });
     await covered.call('review', { ...anonymous, subscriptionProof: 'nonsense' });
     expect([covered.done, covered.processed.length]).toEqual([[], 1]);
@@ -167,14 +167,14 @@ describe('the paywall', () => {
 
   test('processes a known payment even if a subscription could cover the call', async () => {
     const { call, processed, done } = setup({ coverage: COVERED, known: true });
-    await call('review', { payments: [PAYMENT] });
+    await call('review', { paymentCandidates: [PAYMENT] });
     expect([processed.length, done]).toEqual([1, []]);
   });
 
   test('reports an ended subscription, and covers no caller without an agent', async () => {
     const { call, processed } = setup({ coverage: { kind: 'ended' } as Coverage });
     await call('review');
-    await call('review', { customer: { agentId: null, stdio: false } });
+    await call('review', { customer: { agentId: null, isStdio: false } });
     expect(processed.map(({ offerCode: unpaid }) => unpaid)).toEqual([
       'SUBSCRIPTION_EXPIRED',
       'PAYMENT_REQUIRED',

@@ -21,7 +21,7 @@ const offer: PaymentOffer = {
   memo: 'A review',
   code: 'PAYMENT_REQUIRED',
   message: 'Pay first',
-  validUntil: 1_800_000_000,
+  validUntilS: 1_800_000_000,
 };
 const receipt = { success: true, transaction: '0x01', network: 'eip155:84532', payer: '0xCc' };
 const refused = { kind: 'refused', code: 'PAYMENT_REQUIRED', message: 'Pay first' } as const;

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createWalletProof } from '../../../../src/main/payments/wallet-proof.ts';
+import { createWalletProofVerifier } from '../../../../src/main/payments/wallet-proof.ts';
 import { walletMessageText, type WalletMessage } from '../../../../src/main/payments/rules/wallet-message.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
@@ -9,7 +9,11 @@ const NOW_MS = 1_763_683_200_000;
 const DOMAIN = '127.0.0.1:4747';
 const WINDOW_MS = 300_000;
 
-const prove = createWalletProof({ clock: stoppedClock(NOW_MS), domain: () => DOMAIN, chainId: () => 84532 });
+const prove = createWalletProofVerifier({
+  clock: stoppedClock(NOW_MS),
+  domain: () => DOMAIN,
+  chainId: () => 84532,
+});
 const textOf = (change: Partial<WalletMessage> = {}): string =>
   walletMessageText({
     domain: DOMAIN,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import {
   refusalToWire,
-  thrownToWire,
+  errorToWire,
   sendRefusal,
   type RefusalOnWire,
 } from '../../../../src/main/rewards/refusals.ts';
@@ -71,7 +71,7 @@ describe('a refusal of the reward authority', () => {
   });
 
   test('does not reveal the cause of an internal error', () => {
-    const wire = thrownToWire(new Error('SQLITE at /home/ann/arbiter.db'));
+    const wire = errorToWire(new Error('SQLITE at /home/ann/arbiter.db'));
     expect(wire).toMatchObject({ http: 500, isDefect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { liftBan, setAgentWallet, setBan } from '../../../../src/main/rewards/wallets.ts';
+import { unbanWallet, setAgentWallet, banWallet } from '../../../../src/main/rewards/wallets.ts';
 import { agentWalletStore } from '../../../../src/main/rewards/store/agent-wallet-store.ts';
 import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
 
@@ -8,17 +8,17 @@ const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as c
 describe('a ban by a person', () => {
   test('takes effect at once and names person and reason', async () => {
     const { context, auditRows, time } = await testRewards();
-    expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
+    expect(await banWallet(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
     expect(auditRows()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
   test('is lifted once, and only if it exists', async () => {
     const { context, auditRows } = await testRewards();
-    await setBan(context, BAN);
-    expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    expect((await liftBan(context, WALLET, 'person')).ok).toBe(true);
-    expect((await liftBan(context, WALLET, 'person')).ok).toBe(false);
+    await banWallet(context, BAN);
+    expect(await unbanWallet(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect((await unbanWallet(context, WALLET, 'person')).ok).toBe(true);
+    expect((await unbanWallet(context, WALLET, 'person')).ok).toBe(false);
     expect(auditRows().filter((row) => row.startsWith('WALLET_UNBANNED'))).toHaveLength(1);
   });
 });

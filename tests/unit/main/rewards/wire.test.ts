@@ -18,7 +18,7 @@ async function answered(kills = 1, times = 1) {
   time.advance(PLAYED_MS);
   for (let n = 1; n < times; n += 1) await submit(match, { claim: { kills } });
   const result = await submit(match, { claim: { kills } });
-  return toSubmitResponse({ ...result, mint: context.mints.get(match.matchId, WALLET) });
+  return toSubmitResponse({ ...result, mint: context.mints.find(match.matchId, WALLET) });
 }
 
 test('converts micro-units to MONARD with two decimals at most', () => {

@@ -10,12 +10,14 @@ test('agents see open stakes, and enter as themselves', async () => {
   const created = await stakes.create(newStake());
   const { eventId } = created.ok ? created.value.event : (undefined as never);
   const requests: unknown[] = [];
-  const fromWallet = async (request: unknown) => {
+  const enterFromWallet = async (request: unknown) => {
     requests.push(request);
     return refuse('WALLET_CAP', 'too much');
   };
-  const agents = createAgentStakes(stakes, { fromWallet } as unknown as StakePayers);
-  expect(agents.open()).toMatchObject({ stakes: [{ stakeId: eventId, feeMicro: 1_000_001, entered: 0 }] });
+  const agents = createAgentStakes(stakes, { enterFromWallet } as unknown as StakePayers);
+  expect(agents.listOpen()).toMatchObject({
+    stakes: [{ stakeId: eventId, feeMicro: 1_000_001, entered: 0 }],
+  });
   const entry = { stakeId: eventId, requestId: 'r1', player: 'ignored' };
   expect(await agents.enter('ann', entry)).toMatchObject({ code: 'WALLET_CAP' });
   expect(requests).toEqual([{ eventId, agentId: 'ann', playerId: null, payer: 'ann', requestId: 'r1' }]);

@@ -11,8 +11,12 @@ test('real money needs the typed name of the network and a game without chance',
     code: 'STAKE_NOT_ALLOWED',
     message: expect.stringContaining('gambling'),
   });
-  expect(await stakes.allowNetwork('base', 'yes', true)).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
-  expect((await stakes.allowNetwork('base', 'base', true)).ok).toBe(true);
+  expect(
+    await stakes.saveNetworkPermission({ profile: 'base', typedName: 'yes', isAllowed: true }),
+  ).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
+  expect(
+    (await stakes.saveNetworkPermission({ profile: 'base', typedName: 'base', isAllowed: true })).ok,
+  ).toBe(true);
   const poker = newStake().game;
   const chance = { ...poker, template: kuhnPoker.id } as typeof poker;
   expect(await stakes.create(newStake({ game: chance }))).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
@@ -20,7 +24,9 @@ test('real money needs the typed name of the network and a game without chance',
     code: 'STAKE_NOT_ALLOWED',
   });
   expect((await stakes.create(newStake())).ok).toBe(true);
-  expect((await stakes.allowNetwork('base', 'base', false)).ok).toBe(true);
+  expect(
+    (await stakes.saveNetworkPermission({ profile: 'base', typedName: 'base', isAllowed: false })).ok,
+  ).toBe(true);
   expect(await stakes.create(newStake())).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
 });
 

@@ -12,7 +12,7 @@ test('an entry is refused with another signature, a taken player or without mone
   expect((await parts.enter(stakes, eventId, 1)).ok).toBe(true);
   expect((await parts.enter(stakes, eventId, 1)).ok).toBe(true);
   expect(parts.model.balanceOf(walletOf(1))).toBe(FEE);
-  const data = await stakes.entryData(eventId, walletOf(2), null);
+  const data = await stakes.readEntryData(eventId, walletOf(2), null);
   const forged = {
     eventId,
     wallet: walletOf(2),

@@ -7,9 +7,9 @@ async function openPayers() {
   const parts = await testStakes();
   const stakes = parts.restart();
   const secrets = new Map<string, string>();
-  const wallet = { onFeeApproved: () => undefined, address: async () => null };
+  const wallet = { onFeeApproved: () => undefined, readAddress: async () => null };
   const chain = {
-    balances: async (to: `0x${string}`) => ({ usdcMicro: BigInt(parts.model.balanceOf(to)) }),
+    readBalances: async (to: `0x${string}`) => ({ usdcMicro: BigInt(parts.model.balanceOf(to)) }),
     fundUsdc: async (to: `0x${string}`, micro: number) => {
       parts.model.fund(to, micro);
       return { kind: 'mined', txHash: '0x01', blockNumber: 1 };
@@ -28,26 +28,26 @@ async function openPayers() {
 
 test('a player gets a wallet with play money that stays its own', async () => {
   const { payers, eventId, secrets, stakes } = await openPayers();
-  const entered = await payers.fromPlayMoney({ eventId, agentId: 'ann', playerId: null });
+  const entered = await payers.enterWithPlayMoney({ eventId, agentId: 'ann', playerId: null });
   expect(entered.ok && entered.value.entries).toMatchObject([{ agentId: 'ann', state: 'entered' }]);
   expect([...secrets.keys()]).toEqual(['stakes:local:ann']);
   const second = await stakes.create(newStake());
   const secondId = second.ok ? second.value.event.eventId : '';
-  const again = await payers.fromPlayMoney({ eventId: secondId, agentId: 'ann', playerId: null });
+  const again = await payers.enterWithPlayMoney({ eventId: secondId, agentId: 'ann', playerId: null });
   expect(again.ok && again.value.entries[0]?.wallet).toBe(entered.ok && entered.value.entries[0]?.wallet);
 });
 
 test('real money is never paid from such a wallet, and no wallet pays nothing', async () => {
   const { payers, model, stakes, secrets, eventId } = await openPayers();
   const request = { eventId, agentId: 'ann', playerId: null };
-  expect(await payers.fromWallet({ ...request, payer: null, requestId: null })).toMatchObject({
+  expect(await payers.enterFromWallet({ ...request, payer: null, requestId: null })).toMatchObject({
     code: 'WALLET_MISSING',
   });
   model.world.profile = 'base';
-  await stakes.allowNetwork('base', 'base', true);
+  await stakes.saveNetworkPermission({ profile: 'base', typedName: 'base', isAllowed: true });
   const real = await stakes.create(newStake());
   const realId = real.ok ? real.value.event.eventId : '';
-  expect(await payers.fromPlayMoney({ ...request, eventId: realId })).toMatchObject({
+  expect(await payers.enterWithPlayMoney({ ...request, eventId: realId })).toMatchObject({
     code: 'STAKE_NOT_ALLOWED',
   });
   expect([secrets.size, model.balanceOf(walletOf(1)), FEE > 0]).toEqual([0, 0, true]);

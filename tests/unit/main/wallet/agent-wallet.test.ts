@@ -33,8 +33,8 @@ function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
   const wallet = {
     limits: () => LIMITS,
     spent: () => spent,
-    address: () => Promise.resolve('0xaa'),
-    balanceMicro: () => Promise.resolve(7),
+    readAddress: () => Promise.resolve('0xaa'),
+    readBalanceMicro: () => Promise.resolve(7),
     find: (paymentId: string) => (paymentId === 'p1' ? ROW : null),
   };
   return createAgentWallet(wallet as unknown as Wallet);
@@ -42,7 +42,7 @@ function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
 
 describe('the agent wallet', () => {
   test('shows the remaining amounts, which are never negative', async () => {
-    const left = await agentWallet({ hourMicro: 600, dayMicro: 600 }).status('ann');
+    const left = await agentWallet({ hourMicro: 600, dayMicro: 600 }).readStatus('ann');
     expect(left).toMatchObject({
       ok: true,
       value: { leftThisHourMicro: 0, leftThisDayMicro: 400, balanceMicro: 7 },
@@ -50,20 +50,23 @@ describe('the agent wallet', () => {
   });
 
   test('shows nothing to an agent that is not allowed', async () => {
-    const refused = await agentWallet({ hourMicro: 0, dayMicro: 0 }).status('bob');
+    const refused = await agentWallet({ hourMicro: 0, dayMicro: 0 }).readStatus('bob');
     expect(refused).toMatchObject({ ok: false, code: 'WALLET_NOT_ALLOWED' });
     expect(JSON.stringify(refused)).not.toContain('0xaa');
   });
 
   test('shows an agent its own payments only', () => {
     const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
-    expect(wallet.payment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
-    expect(wallet.payment('bob', 'p1')).toEqual(wallet.payment('bob', 'p2'));
-    expect(wallet.payment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(wallet.findPayment('ann', 'p1')).toMatchObject({
+      ok: true,
+      value: { state: 'paid', txHash: '0xff' },
+    });
+    expect(wallet.findPayment('bob', 'p1')).toEqual(wallet.findPayment('bob', 'p2'));
+    expect(wallet.findPayment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
   test('shows nothing of the authorisation', () => {
-    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
+    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).findPayment('ann', 'p1'));
     expect(received).not.toContain('nonce');
     expect(received).not.toContain('hidden');
   });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { makeMandate, mandateHash, mandateStore } from '../../../../src/main/wallet/mandates.ts';
+import { makeMandate, mandateHashOf, mandateStore } from '../../../../src/main/wallet/mandates.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 import { OWN, testWallet } from '../../../support/wallet/test-wallet.ts';
 
 test('the hash is that of the previous hash, a line feed and the content', () => {
   const expected = (text: string): string => createHash('sha256').update(text).digest('hex');
-  expect(mandateHash(null, '{}')).toBe(expected('\n{}'));
-  expect(mandateHash('ab', '{}')).toBe(expected('ab\n{}'));
+  expect(mandateHashOf(null, '{}')).toBe(expected('\n{}'));
+  expect(mandateHashOf('ab', '{}')).toBe(expected('ab\n{}'));
 });
 
 test('a mandate holds the limits, is signed by the wallet and names the one before it', async () => {
@@ -17,7 +17,7 @@ test('a mandate holds the limits, is signed by the wallet and names the one befo
     signed.push(mandate);
     return Promise.resolve('0xsigned');
   };
-  const signer = { address: () => Promise.resolve(OWN), signMandate } as never;
+  const signer = { readAddress: () => Promise.resolve(OWN), signMandate } as never;
   const { context } = await testWallet({ signer });
   const first = await makeMandate(context, DEFAULT_WALLET_LIMITS, null);
   const second = await makeMandate(context, { ...DEFAULT_WALLET_LIMITS, enabled: false }, first);
@@ -28,12 +28,12 @@ test('a mandate holds the limits, is signed by the wallet and names the one befo
     by: 'person',
   });
   expect([first.previousHash, second.previousHash]).toEqual([null, first.hash]);
-  expect(second.hash).toBe(mandateHash(first.hash, second.content));
+  expect(second.hash).toBe(mandateHashOf(first.hash, second.content));
   expect(signed.at(-1)).toEqual({ chainId: 7, wallet: OWN, hash: second.hash });
 });
 
 test('a wallet without a key leaves it unsigned', async () => {
-  const { context } = await testWallet({ signer: { address: () => Promise.resolve(null) } as never });
+  const { context } = await testWallet({ signer: { readAddress: () => Promise.resolve(null) } as never });
   expect((await makeMandate(context, DEFAULT_WALLET_LIMITS, null)).signature).toBeNull();
 });
 

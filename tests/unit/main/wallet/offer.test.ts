@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isPayable, storedOffer, readOffer, receiptTxHash } from '../../../../src/main/wallet/offer.ts';
+import {
+  isPayable,
+  parseStoredOffer,
+  readOffer,
+  receiptTxHashOf,
+} from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
 const CURRENCY = { network: 'eip155:84532', asset: ASSET };
@@ -80,14 +85,18 @@ describe('an offer', () => {
 
   test('that was stored is read again, and invalid text is null', () => {
     const required = { x402Version: 2, accepts: [OPTION] };
-    expect(storedOffer(JSON.stringify(required))).toEqual(required);
-    expect([storedOffer(null), storedOffer('{'), storedOffer('{}')]).toEqual([null, null, null]);
+    expect(parseStoredOffer(JSON.stringify(required))).toEqual(required);
+    expect([parseStoredOffer(null), parseStoredOffer('{'), parseStoredOffer('{}')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
 describe('a receipt', () => {
   test('counts only if it reports success', () => {
-    const of = (value: unknown) => receiptTxHash(answered('payment-response', value));
+    const of = (value: unknown) => receiptTxHashOf(answered('payment-response', value));
     expect([of({ success: true, transaction: '0x01' }), of({ success: true })]).toEqual(['0x01', '']);
     expect([of({ success: false, transaction: '0x01' }), of({ success: 'true' }), of(null)]).toEqual([
       null,

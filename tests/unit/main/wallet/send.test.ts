@@ -97,8 +97,8 @@ test('a payment without an authorisation is not signed', async () => {
 test('a receipt that the chain does not show marks nothing as paid, and its answer is kept', async () => {
   const unused = {
     readSettlement: () => Promise.resolve({ kind: 'unused' }),
-    height: () => Promise.resolve(5),
-    head: () => Promise.resolve(null),
+    readHeight: () => Promise.resolve(5),
+    readHead: () => Promise.resolve(null),
     isDeep: () => Promise.resolve(true),
     hasBlock: () => Promise.resolve(null),
   };

@@ -103,7 +103,7 @@ test('skips payments that a call is processing, and sends nothing from a stopped
 test('keeps an answer whose payment the chain does not show, and does not send the payment again', async () => {
   const { context, watch, row, sent, time } = await setup({ kind: 'unused' }, { state: 'unknown' });
   context.writer.writeNow(() =>
-    context.store.change('w1', {
+    context.store.update('w1', {
       ...(row() as WalletPaymentRow),
       state: 'unknown',
       reason: 'covered',

@@ -38,9 +38,9 @@ const authorisationOf = (from: string) => ({
 describe('the key of the wallet', () => {
   test('does not exist until it is created, and is created once', async () => {
     const { signer, stored } = setup();
-    expect(await signer.address('local')).toBeNull();
+    expect(await signer.readAddress('local')).toBeNull();
     const made = await signer.createKey('local');
-    expect([await signer.createKey('local'), await signer.address('local')]).toEqual([made, made]);
+    expect([await signer.createKey('local'), await signer.readAddress('local')]).toEqual([made, made]);
     expect(stored.size).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('the key of the wallet', () => {
     const [here, there] = await Promise.all([signer.createKey('local'), signer.createKey('base')]);
     expect(here).not.toBe(there);
     expect([...stored.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
-    expect(await signer.address('base')).toBe(there);
+    expect(await signer.readAddress('base')).toBe(there);
   });
 });
 

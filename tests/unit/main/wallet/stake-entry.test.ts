@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { approveFee, authorizeFee, recordFee, reserveFee } from '../../../../src/main/wallet/stake-entry.ts';
+import { approveFee, authoriseFee, recordFee, reserveFee } from '../../../../src/main/wallet/stake-entry.ts';
 import { PAYEE, testWallet, TOKEN, TX } from '../../../support/wallet/test-wallet.ts';
 
 const fee = (changes: object = {}) => ({
   agentId: 'ann',
   requestId: 'r1',
   stakeId: 's1',
-  plays: 'ann',
-  player: null,
+  playingAgentId: 'ann',
+  playerId: null,
   amountMicro: 10_000,
   escrow: PAYEE as `0x${string}`,
   token: TOKEN as `0x${string}`,
@@ -53,6 +53,6 @@ test('refuses other agents and amounts above a limit, and waits for approval abo
   expect(await approveFee(context, paymentId)).toMatchObject({ value: { state: 'reserved' } });
   expect(await approveFee(context, paymentId)).toMatchObject({ code: 'NOT_FOUND' });
   const signed = { ...fee(), payer: `0x${'c'.repeat(40)}` };
-  expect(await authorizeFee(context, paymentId, signed)).toBe(true);
-  expect(await authorizeFee(context, paymentId, signed)).toBe(false);
+  expect(await authoriseFee(context, paymentId, signed)).toBe(true);
+  expect(await authoriseFee(context, paymentId, signed)).toBe(false);
 });

@@ -72,7 +72,7 @@ describe('a wallet payment', () => {
   test('keeps its authorisation when its state changes', async () => {
     const store = await storeWith({});
     store.authorise('p1', SIGNED);
-    store.change('p1', CHANGE);
+    store.update('p1', CHANGE);
     expect(store.find('p1')).toEqual({ ...ROW, ...SIGNED, ...CHANGE });
   });
 
@@ -104,12 +104,12 @@ describe('the spent amount', () => {
 
   test('for a tool ignores the case of its name', async () => {
     const store = await storeWith({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
-    expect([store.spentOnSince('reVIEW', 0), store.spentOnSince('rev', 0)]).toEqual([100, 0]);
+    expect([store.spentOnToolSince('reVIEW', 0), store.spentOnToolSince('rev', 0)]).toEqual([100, 0]);
   });
 
   test('does not include failed payments', async () => {
     const store = await storeWith({});
-    store.change('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
+    store.update('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
     expect(store.spentSince(0)).toBe(0);
   });
 });
@@ -127,7 +127,7 @@ describe('lists of payments', () => {
       ['answered', { reason: null, result: '{}' }],
     ] as const) {
       store.insert({ ...ROW, paymentId, createdAtMs: 2000 });
-      store.change(paymentId, { ...CHANGE, ...paid, ...change });
+      store.update(paymentId, { ...CHANGE, ...paid, ...change });
     }
     expect(ids(store.open(4999))).toEqual(['reserved', 'unanswered']);
     expect(ids(store.open(5000))).toEqual(['reserved']);
@@ -157,8 +157,8 @@ describe('the limits', () => {
   test('are the last stored ones, and null before', async () => {
     const store = await storeWith();
     expect(store.limits()).toBeNull();
-    store.setLimits('a');
-    store.setLimits('b');
+    store.upsertLimits('a');
+    store.upsertLimits('b');
     expect(store.limits()).toBe('b');
   });
 });

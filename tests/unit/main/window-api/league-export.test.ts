@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportedLeague } from '../../../../src/main/window-api/league-export.ts';
+import { exportLeagueFile } from '../../../../src/main/window-api/league-export.ts';
 import type { LeagueView } from '../../../../src/main/league/index.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
@@ -15,7 +15,7 @@ const sessions = {
 const prizes = { ofLeague: () => null };
 
 test('chess sessions become one PGN file with Event and Round tags and are otherwise unchanged', () => {
-  const made = exportedLeague(
+  const made = exportLeagueFile(
     view('Spring "$1\\ $&', [
       { matchId: 'R2M1', sessionId: 's1' },
       { matchId: 'odd', sessionId: 's2' },
@@ -34,7 +34,7 @@ test('chess sessions become one PGN file with Event and Round tags and are other
 
 test('a league without chess sessions has no PGN', () => {
   expect(
-    exportedLeague(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', { sessions, prizes }),
+    exportLeagueFile(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', { sessions, prizes }),
   ).toMatchObject({
     ok: false,
     code: 'INVALID_REQUEST',
@@ -53,7 +53,7 @@ test('the JSON has the prize of the league, and null without one', () => {
     interventions: [],
   };
   const exportedPrize = (ofLeague: () => unknown): unknown => {
-    const made = exportedLeague(league as never, 'json', { sessions, prizes: { ofLeague } as never });
+    const made = exportLeagueFile(league as never, 'json', { sessions, prizes: { ofLeague } as never });
     return made.ok ? (JSON.parse(made.value.text) as { prize: unknown }).prize : made;
   };
   expect(exportedPrize(() => null)).toBeNull();

@@ -22,12 +22,12 @@ function context() {
       startToken: () => null,
     },
     prizes: {
-      openLeague: async (setup: never, prize: unknown) => {
+      createLeague: async (setup: never, prize: unknown) => {
         opened.push(setup);
         prizes.push(prize);
         return accept({ leagueId: 'l1' });
       },
-      payOut: async () => void done.push('paid out'),
+      payDue: async () => void done.push('paid out'),
     },
   };
   return { done, opened, prizes, calls: leagueCalls(deps as unknown as LeagueCallDeps) };

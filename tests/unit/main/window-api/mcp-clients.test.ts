@@ -4,7 +4,10 @@ import { mcpClientCalls, type McpClientCallDeps } from '../../../../src/main/win
 test('each program is listed with its own first call, or with null', async () => {
   const seen = new Map<string, number>([['cursor', 7]]);
   const list = () => [{ client: 'cursor' }, { client: 'vscode' }];
-  const calls = mcpClientCalls({ connect: { list }, firstCalls: () => seen } as unknown as McpClientCallDeps);
+  const calls = mcpClientCalls({
+    mcpClients: { list },
+    firstCalls: () => seen,
+  } as unknown as McpClientCallDeps);
   const received = async () => {
     const rows = await calls['mcpClients.list']({});
     return rows.ok ? rows.value.map(({ client, firstCallAtMs }) => [client, firstCallAtMs]) : [];
@@ -23,8 +26,8 @@ test('writing and undoing pass on the hash of the shown text', async () => {
     applied.push(requested);
     return { ok: true };
   };
-  const connect = { apply, tokenOf: () => null };
-  const calls = mcpClientCalls({ connect, firstCalls: () => new Map() } as unknown as McpClientCallDeps);
+  const mcpClients = { apply, tokenOf: () => null };
+  const calls = mcpClientCalls({ mcpClients, firstCalls: () => new Map() } as unknown as McpClientCallDeps);
   await calls['mcpClients.write']({ client: 'cursor', basis: 'b1', way: 'child' });
   await calls['mcpClients.undo']({ client: 'cursor', basis: 'b2' });
   expect(applied).toEqual([
@@ -37,7 +40,7 @@ test('by address a valid token is kept; otherwise an agent is made, and revoked 
   const done: string[] = [];
   const file = { token: 'old' };
   const valid = new Set(['old']);
-  const connect = {
+  const mcpClients = {
     list: () => [{ client: 'cursor', title: 'Cursor' }],
     tokenOf: () => file.token,
     apply: (_client: string, action: string, basis: string, token = 'none') => {
@@ -54,7 +57,7 @@ test('by address a valid token is kept; otherwise an agent is made, and revoked 
     },
     revoke: async (agentId: string) => void done.push(`revoked ${agentId}`),
   };
-  const calls = mcpClientCalls({ connect, agents } as unknown as McpClientCallDeps);
+  const calls = mcpClientCalls({ mcpClients, agents } as unknown as McpClientCallDeps);
   const write = (basis: string) => calls['mcpClients.write']({ client: 'cursor', basis, way: 'address' });
   await write('b1');
   valid.clear();

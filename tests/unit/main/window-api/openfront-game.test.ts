@@ -10,10 +10,10 @@ function games(decisions: number) {
         max.push(limit);
         return gameId === 'gone' ? null : { gameId, moves: [{ agentId: 'a' }, { agentId: 'x' }] };
       },
-      map: async () => null,
-      audit: () => [],
+      readMap: async () => null,
+      auditRows: () => [],
     },
-    records: {
+    turnRecords: {
       state: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),
       file: async (gameId: string, options: object) => (gameId === 'g1' ? { text: '{}', ...options } : null),
     },

@@ -27,7 +27,7 @@ function office() {
       tier: 'none',
     }),
   };
-  const chain = { balances: note('balances', Promise.resolve(null)) };
+  const chain = { readBalances: note('balances', Promise.resolve(null)) };
   return { requested, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
 }
 

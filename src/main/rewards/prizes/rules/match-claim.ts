@@ -1,4 +1,4 @@
-import { placeWallets, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './placed-wallets.ts';
 
 /** Why a match of a league is not rewarded. */
 export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
@@ -22,7 +22,7 @@ export interface DecidedMatch {
   readonly absent: readonly string[];
   readonly durationMs: number;
   /** The referee belongs to this host. */
-  readonly refereedHere: boolean;
+  readonly isRefereedHere: boolean;
 }
 
 export type PrizeClaim =
@@ -37,12 +37,12 @@ export const matchName = ({ leagueId, matchId }: Pick<DecidedMatch, 'leagueId' |
   `${leagueId}/${matchId}`;
 
 /** The reward request for a match that this host refereed, or the reason why there is none. */
-export function claimOf(
+export function matchClaimOf(
   match: DecidedMatch,
   walletOf: (playerId: string) => `0x${string}` | null,
 ): PrizeClaim {
   const skip = (reason: SkipReason): PrizeClaim => ({ match: null, reason });
-  if (!match.refereedHere) return skip('outside_referee');
+  if (!match.isRefereedHere) return skip('outside_referee');
   const present = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));
   if (present.length === 0) return skip('nobody_played');
   const [first, second] = [walletOf(match.a), walletOf(match.b)];

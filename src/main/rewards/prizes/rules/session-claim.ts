@@ -1,5 +1,5 @@
 import { isVoidReason } from '../../../../shared/fault.ts';
-import { placeWallets, type PlacedWallet } from './results.ts';
+import { placeWallets, type PlacedWallet } from './placed-wallets.ts';
 
 /** The request to the reward authority for one session. */
 export interface SessionClaim {
@@ -32,7 +32,7 @@ const isUnplayed = (reason: string | null): boolean =>
   reason === 'abandoned' || reason === 'aborted' || isVoidReason(reason);
 
 /** The reward request for a session, or null if it is not rewarded. */
-export function sessionClaim(
+export function sessionClaimOf(
   session: EndedSession,
   walletOf: (agentId: string) => `0x${string}` | null,
 ): SessionClaim | null {

@@ -30,7 +30,7 @@ async function opened({
     chain: {
       reader: () => client,
       status: () => ({ ...STATUS, ...status }),
-      balances: async () => balances,
+      readBalances: async () => balances,
     },
   } as never);
   return explorer;

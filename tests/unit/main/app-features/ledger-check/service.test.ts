@@ -32,7 +32,7 @@ async function ledgerCheckOn(facts: { supplyWei: bigint; answers: boolean }) {
     runtime: services,
     processClock: { after: (_ms: number, act: () => void) => (setImmediate(act), () => undefined) },
     chain: { status: () => STATUS, reader: () => reader },
-    escrow: { network: async () => null },
+    escrow: { readNetwork: async () => null },
     evidence: { readSettlement: async () => ({ kind: 'unused' }) },
     walletAddress: async () => null,
   } as unknown as LedgerCheckDeps);

@@ -8,7 +8,7 @@ const deps = (isConnected: boolean, readAddress: (key: string) => Promise<string
       status: () => ({ rewardToken: '0xmonard', usdc: { address: '0xusdc' } }),
       readAddress,
     },
-    wallet: { address: async () => null },
+    wallet: { readAddress: async () => null },
     payments: { payees: { view: async () => ({ address: '0xpayee' }) } },
   }) as unknown as AddressDeps;
 

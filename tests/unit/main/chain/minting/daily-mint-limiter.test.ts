@@ -52,17 +52,17 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
     limit,
     problems,
     time,
-    row: () => chain.outbox.get(MATCH, WALLET),
+    row: () => chain.outbox.find(MATCH, WALLET),
     /** Another program mints the row. */
     settleElsewhere: () =>
       writer.writeNow(() => {
-        const row = chain.outbox.get(MATCH, WALLET);
+        const row = chain.outbox.find(MATCH, WALLET);
         const paid = { txHash: '0x01', blockNumber: 7, blockHash: '0xb7', epoch: 'e1' } as const;
         chain.state.insertEpoch(
           { ...paid, profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null },
           1,
         );
-        if (row !== null) chain.outbox.setMined(row.id, paid, 1);
+        if (row !== null) chain.outbox.updateMined(row.id, paid, 1);
       }),
     kicks: () => kicks,
     stop: () => limit.stop(),

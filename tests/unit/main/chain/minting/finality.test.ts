@@ -65,14 +65,18 @@ async function setUp() {
       const request = { matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false } as const;
       chain.outbox.insert(request, 'local', 1);
     }
-    const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet));
+    const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.find(MATCH, wallet));
     if (!mine || !others) throw new Error('the rows were not stored');
     chain.outbox.claim(mine, { sendId, txHash: '0x01', epoch: 'e1' }, 1);
-    chain.sends.setMined(sendId, { ...block, state: 'mined', error: null }, 1);
-    chain.outbox.setMined(mine.id, block, 1);
-    chain.outbox.setMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
+    chain.sends.updateMined(sendId, { ...block, state: 'mined', error: null }, 1);
+    chain.outbox.updateMined(mine.id, block, 1);
+    chain.outbox.updateMined(
+      others.id,
+      { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' },
+      1,
+    );
   });
-  const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet)?.state);
+  const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.find(MATCH, wallet)?.state);
   return { chain, link, node, states, auditRows, emitted };
 }
 
@@ -113,7 +117,7 @@ const replaceBlocks = ({ blocks }: Node): void => {
 test('does not call a mint final that was queued again while its receipt was fetched', async () => {
   const { chain, link, node, states, auditRows } = await setUp();
   node.onReceipt = (txHash) => {
-    const row = chain.outbox.get(MATCH, OTHER);
+    const row = chain.outbox.find(MATCH, OTHER);
     if (txHash === '0x02' && row?.state === 'mined')
       chain.writer.writeNow(() => void chain.outbox.requeueUntracked(row, 2));
   };
@@ -125,10 +129,10 @@ test('does not audit a mint again that becomes final twice in the same epoch', a
   const { chain, link: node, auditRows } = await setUp();
   await finalise(chain, node, 8);
   chain.writer.writeNow(() => {
-    const row = chain.outbox.get(MATCH, OTHER);
+    const row = chain.outbox.find(MATCH, OTHER);
     if (row === null) throw new Error('no row');
     chain.outbox.requeueUntracked(row, 2);
-    chain.outbox.setMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
+    chain.outbox.updateMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
   await finalise(chain, node, 8);
   expect(auditRows()).toHaveLength(2);

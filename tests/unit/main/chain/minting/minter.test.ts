@@ -32,7 +32,7 @@ test('tries a mint three times, and then fails it with one audit row that counts
   const states: unknown[] = [];
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     writer.writeNow(() => {
-      const row = chain.outbox.get(MATCH, WALLET);
+      const row = chain.outbox.find(MATCH, WALLET);
       if (row === null) throw new Error('the mint is gone');
       const candidate = { txHash: `0x0${attempt}`, rawTx: '0xf1', maxFee: 1n } as const;
       const send = { ...NEW_SEND, nonce: attempt, ref: `try ${attempt}` };
@@ -47,7 +47,7 @@ test('tries a mint three times, and then fails it with one audit row that counts
       } as const;
       minter.onReceipt(chain.sends.byId(sendId)!, { ...receipt, txHash: candidate.txHash });
     });
-    states.push([chain.outbox.get(MATCH, WALLET)?.state, auditRows().length]);
+    states.push([chain.outbox.find(MATCH, WALLET)?.state, auditRows().length]);
   }
   expect(states).toEqual([
     ['queued', 0],

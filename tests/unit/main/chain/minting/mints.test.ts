@@ -27,10 +27,10 @@ describe('the mints that other domains see', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect([received, mints.get(MATCH, WALLET)]).toEqual([[], null]);
+    expect([received, mints.find(MATCH, WALLET)]).toEqual([[], null]);
     await inJob(() => mints.enqueue(MINT));
     expect(received).toEqual(['queued']);
-    expect(mints.get(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
+    expect(mints.find(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
   });
 
   test.each([

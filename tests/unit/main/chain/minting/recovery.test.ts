@@ -49,16 +49,16 @@ async function setUp(blocks: readonly number[], isLocal = true) {
       const send = { ...NEW_SEND, purpose: MINT_PURPOSE, nonce: block, ref: `mint ${block}` };
       const sendId = chain.sends.insert(send, candidate, 1);
       const found = { ...candidate, blockNumber: block, blockHash: hashOf(block), epoch: 'e1' } as const;
-      const row = chain.outbox.get(MATCH, wallet);
+      const row = chain.outbox.find(MATCH, wallet);
       if (row === null) throw new Error('the mint was not stored');
       chain.outbox.claim(row, { ...candidate, sendId, epoch: 'e1' }, 1);
-      chain.sends.setMined(sendId, { ...found, state: 'mined', error: null }, 1);
-      chain.outbox.setMined(row.id, found, 1);
+      chain.sends.updateMined(sendId, { ...found, state: 'mined', error: null }, 1);
+      chain.outbox.updateMined(row.id, found, 1);
     }
   });
   const stateOf = (block: number) => [
     chain.sends.byRef(MINT_PURPOSE, `mint ${block}`)?.state,
-    chain.outbox.get(MATCH, walletOf(block))?.state,
+    chain.outbox.find(MATCH, walletOf(block))?.state,
   ];
   return { chain, link, node, requested, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
 }
@@ -104,7 +104,7 @@ test('leaves what is final alone on a real network, and compares it on a local c
   const { chain, link, node, stateOf, inJob } = await setUp([7], false);
   inJob(() => {
     const send = chain.sends.byRef(MINT_PURPOSE, 'mint 7');
-    if (send !== null) chain.sends.setFinal(send, 1);
+    if (send !== null) chain.sends.finalise(send, 1);
   });
   node.delete(7);
   expect(await revertLost(chain, link, 'e1', 7)).toBe(false);
@@ -118,7 +118,7 @@ test('keeps a transaction that was found in another block meanwhile', async () =
   const sends = [chain.sends.byRef(MINT_PURPOSE, 'mint 7')].filter((send) => send !== null);
   inJob(() => {
     const found = { blockNumber: 8, blockHash: '0xb8', txHash: '0x07', state: 'mined', error: null } as const;
-    chain.sends.setMined(sends[0]?.sendId ?? 0, found, 2);
+    chain.sends.updateMined(sends[0]?.sendId ?? 0, found, 2);
   });
   expect(await revertEntries(chain, { sends, rows: [] })).toBe(false);
   expect(stateOf(7)).toEqual(['mined', 'mined']);
@@ -130,11 +130,11 @@ test('queues a mint again that another program paid in a block that is gone', as
   inJob(() => {
     chain.outbox.insert({ matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false }, 'local', 1);
     const paid = { txHash: '0x08', blockNumber: 8, blockHash: '0xb8', epoch: 'e1' } as const;
-    chain.outbox.setMined(chain.outbox.get(MATCH, wallet)?.id ?? 0, paid, 1);
+    chain.outbox.updateMined(chain.outbox.find(MATCH, wallet)?.id ?? 0, paid, 1);
   });
   node.set(8, '0xcc');
   expect(await revertLost(chain, link, 'e1', null)).toBe(true);
-  expect(chain.outbox.get(MATCH, wallet)).toMatchObject({ state: 'queued', txHash: null, blockHash: null });
+  expect(chain.outbox.find(MATCH, wallet)).toMatchObject({ state: 'queued', txHash: null, blockHash: null });
 });
 
 test('sends what is in no block again in the order of signing, and nothing once its link is closed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   KEY_ROLES,
-  openKeys,
+  loadKeys,
   readEnvironmentKeys,
   type EnvironmentKeys,
 } from '../../../../../src/main/chain/network/keys.ts';
@@ -21,7 +21,10 @@ function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { stored: saved, deps: (given: EnvironmentKeys = {}) => ({ vault, random, given }) };
+  return {
+    stored: saved,
+    deps: (environmentKeys: EnvironmentKeys = {}) => ({ vault, random, environmentKeys }),
+  };
 }
 
 describe('the keys of the environment', () => {
@@ -35,24 +38,24 @@ describe('the keys of the environment', () => {
 describe('the keys of a local chain', () => {
   test('are generated once, one per role, and stay the same', async () => {
     const { deps, stored } = setUp();
-    const first = await openKeys(deps(), PROFILES.local);
+    const first = await loadKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
     expect(new Set(addresses).size).toBe(KEY_ROLES.length);
-    const second = await openKeys(deps(), PROFILES.local);
+    const second = await loadKeys(deps(), PROFILES.local);
     expect(KEY_ROLES.map((role) => second.address(role))).toEqual(addresses);
     expect(stored.size).toBe(KEY_ROLES.length);
   });
 
   test('differ from those of another profile', async () => {
     const { deps } = setUp();
-    const here = await openKeys(deps(), PROFILES.local);
-    const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
+    const here = await loadKeys(deps(), PROFILES.local);
+    const there = await loadKeys(deps(), PROFILES['local-base-sepolia-shape']);
     expect(here.address('minter')).not.toBe(there.address('minter'));
   });
 
   test('are generated again if the vault holds an invalid one', async () => {
     const { deps, stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
-    expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
+    expect((await loadKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
   });
 });
@@ -61,7 +64,7 @@ describe('a key that was given', () => {
   test('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
       const { deps, stored } = setUp();
-      const ring = await openKeys(deps({ minter, facilitator: KEY }), PROFILES.base);
+      const ring = await loadKeys(deps({ minter, facilitator: KEY }), PROFILES.base);
       expect(ring.address('minter')).toBe(ADDRESS);
       expect(stored.size).toBe(0);
     }
@@ -69,7 +72,7 @@ describe('a key that was given', () => {
 
   test('is not used on a local chain, which has keys of its own', async () => {
     const { deps } = setUp();
-    expect((await openKeys(deps({ minter: KEY }), PROFILES.local)).address('minter')).not.toBe(ADDRESS);
+    expect((await loadKeys(deps({ minter: KEY }), PROFILES.local)).address('minter')).not.toBe(ADDRESS);
   });
 
   test.each([
@@ -77,7 +80,7 @@ describe('a key that was given', () => {
     ['zero', '00'.repeat(32)],
     ['not hexadecimal', 'zz'.repeat(32)],
   ])('that is %s leaves its role without a key, and the other role works', async (_, minter) => {
-    const keys = await openKeys(setUp().deps({ minter, facilitator: KEY }), PROFILES.base);
+    const keys = await loadKeys(setUp().deps({ minter, facilitator: KEY }), PROFILES.base);
     expect([keys.has('minter'), keys.problem('minter'), keys.problem('facilitator')]).toEqual([
       false,
       'bad_key',
@@ -94,14 +97,14 @@ describe('a key that was given', () => {
 describe('the keys of a real network', () => {
   test('are never generated into a plain file', async () => {
     const { deps, stored } = setUp('file');
-    const keys = await openKeys(deps(), PROFILES.base);
+    const keys = await loadKeys(deps(), PROFILES.base);
     expect([keys.problem('minter'), keys.problem('facilitator')]).toEqual(['no_safe_keys', 'no_safe_keys']);
     expect(() => keys.address('minter')).toThrow(expect.objectContaining({ code: 'no_safe_keys' }));
     expect(stored.size).toBe(0);
   });
 
   test('are those of minter and facilitator only', async () => {
-    const keys = await openKeys(setUp('system').deps(), PROFILES.base);
+    const keys = await loadKeys(setUp('system').deps(), PROFILES.base);
     expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
     expect(() => keys.account('admin')).toThrow('admin');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../../../src/main/chain/network/reverts.ts';
+import { broadcastResultOf } from '../../../../../src/main/chain/network/reverts.ts';
 
 test.each([
   ['already known', 'known'],
@@ -11,5 +11,5 @@ test.each([
   ['insufficient funds for gas * price + value', 'no_gas'],
   ['intrinsic gas too low', 'refused'],
 ])('reads the message “%s” as %s', (text, verdict) => {
-  expect(verdictOf(text)).toBe(verdict);
+  expect(broadcastResultOf(text)).toBe(verdict);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findBinary } from '../../../../../src/main/chain/node/binary.ts';
 import { checkProgram } from '../../../../../src/main/chain/node/check-program.ts';
-import { chosenProgram, storeChosenProgram } from '../../../../../src/main/chain/node/chosen-program.ts';
+import { readChosenProgram, saveChosenProgram } from '../../../../../src/main/chain/node/chosen-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 function program(text: string, name = 'anvil'): string {
@@ -43,15 +43,15 @@ test('a chosen program comes before all but the named one, and one that is gone 
     findBinary({ env, moduleUrl: import.meta.url, chainFolder, resourcesFolder })?.source;
   expect(find()).toBe('app');
   const file = program('true');
-  storeChosenProgram(chainFolder, file);
-  expect(chosenProgram(chainFolder)).toBe(file);
+  saveChosenProgram(chainFolder, file);
+  expect(readChosenProgram(chainFolder)).toBe(file);
   expect(find()).toBe('chosen');
   expect(find({ ARBITER_ANVIL: process.execPath })).toBe('named');
   rmSync(file);
   expect(find()).toBe('app');
-  storeChosenProgram(chainFolder, null);
-  storeChosenProgram(chainFolder, null);
-  expect(chosenProgram(chainFolder)).toBeNull();
+  saveChosenProgram(chainFolder, null);
+  saveChosenProgram(chainFolder, null);
+  expect(readChosenProgram(chainFolder)).toBeNull();
   writeFileSync(join(chainFolder, 'program.json'), '{"file":7}');
-  expect(chosenProgram(chainFolder)).toBeNull();
+  expect(readChosenProgram(chainFolder)).toBeNull();
 });

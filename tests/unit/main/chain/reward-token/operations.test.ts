@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkFor, deployFor, planFor } from '../../../../../src/main/chain/reward-token/operations.ts';
+import {
+  checkDeployedToken,
+  runTokenDeployment,
+  planTokenDeployment,
+} from '../../../../../src/main/chain/reward-token/operations.ts';
 
 const ADMIN = `0x${'ad'.repeat(20)}` as const;
 const MINTER = `0x${'11'.repeat(20)}` as const;
@@ -43,7 +47,7 @@ test.each([
     'Nobody has the key',
   ],
 ] as const)('nothing is planned for %s', async (_name, connection, terms, reason) => {
-  expect(await planFor(context, connection, terms)).toMatchObject({
+  expect(await planTokenDeployment(context, connection, terms)).toMatchObject({
     ok: false,
     code: 'CHAIN_REFUSED',
     message: expect.stringContaining(reason),
@@ -51,10 +55,10 @@ test.each([
 });
 
 test('nothing is deployed unless the name of the network was typed', async () => {
-  const deployed = await deployFor(context, connectionTo({}), { ...TERMS, typedName: 'Base' });
+  const deployed = await runTokenDeployment(context, connectionTo({}), { ...TERMS, typedName: 'Base' });
   expect(deployed).toMatchObject({ ok: false, code: 'CHAIN_NAME' });
 });
 
 test('there is nothing to compare without a connection or a contract', async () => {
-  expect([await checkFor(null), await checkFor(connectionTo({}))]).toEqual([null, null]);
+  expect([await checkDeployedToken(null), await checkDeployedToken(connectionTo({}))]).toEqual([null, null]);
 });

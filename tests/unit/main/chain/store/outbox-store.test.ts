@@ -33,7 +33,7 @@ async function setUp(count = 1, held = false) {
     store.insert({ matchId: `m${n}`, wallet: A, amountMicro: 100, kind: 'reward', held }, 'local', 1000 + n);
   }
   const row = (n = 0) => {
-    const found = store.get(`m${n}`, A);
+    const found = store.find(`m${n}`, A);
     if (found === null) throw new Error('no such mint');
     return found;
   };
@@ -68,10 +68,10 @@ describe('a mint', () => {
     const { store, row, send } = await setUp();
     const { id } = row();
     store.claim(row(), send, 2000);
-    expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
-    expect([store.setMined(id, BLOCK, 2003), store.setMined(id, BLOCK, 2004)]).toEqual([true, false]);
-    expect([store.setFinal(row(), 2005), store.setFinal(row(), 2006)]).toEqual([true, false]);
-    expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
+    expect([store.updateSent(send.sendId, 2001), store.updateSent(send.sendId, 2002)]).toEqual([1, 0]);
+    expect([store.updateMined(id, BLOCK, 2003), store.updateMined(id, BLOCK, 2004)]).toEqual([true, false]);
+    expect([store.finalise(row(), 2005), store.finalise(row(), 2006)]).toEqual([true, false]);
+    expect([store.confirmInEpoch(id), store.confirmInEpoch(id)]).toEqual([true, false]);
   });
 
   test('has one more attempt and no transaction after its transaction failed', async () => {
@@ -101,9 +101,9 @@ describe('a block that is gone', () => {
     const { store, row, send } = await setUp(2);
     for (const n of [0, 1]) {
       store.claim(row(n), send, 2000);
-      store.setMined(row(n).id, BLOCK, 2001);
+      store.updateMined(row(n).id, BLOCK, 2001);
     }
-    store.setFinal(row(0), 2002);
+    store.finalise(row(0), 2002);
     store.revertToSent(send.sendId, 2003);
     expect([row(0), row(1)]).toMatchObject([
       { state: 'sent', blockNumber: null },
@@ -113,9 +113,9 @@ describe('a block that is gone', () => {
 
   test('queues mints again that an unknown transaction had paid in it', async () => {
     const { store, row } = await setUp(2);
-    store.setMined(row(0).id, BLOCK, 2000);
-    store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    expect(store.untracked('e1', false).map(({ id }) => id)).toEqual([row(0).id, row(1).id]);
+    store.updateMined(row(0).id, BLOCK, 2000);
+    store.updateMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
+    expect(store.untracked('e1', { withFinal: false }).map(({ id }) => id)).toEqual([row(0).id, row(1).id]);
     expect(store.requeueUntracked({ ...row(0), blockHash: '0xother' }, 2001)).toBe(false);
     expect(store.requeueUntracked(row(1), 2001)).toBe(true);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
@@ -126,8 +126,8 @@ describe('a new epoch', () => {
   test('queues every minted row again and sums up what had been minted', async () => {
     const { store, row, send } = await setUp(3);
     store.claim(row(0), send, 2000);
-    store.setMined(row(1).id, BLOCK, 2000);
-    store.setConfirmedEpoch(row(1).id);
+    store.updateMined(row(1).id, BLOCK, 2000);
+    store.confirmInEpoch(row(1).id);
     store.requeue(row(2).id, 'failed', 'no', 2000);
     expect(store.requeuedMicro('local')).toBe(0);
     expect([store.requeueAll('base', 'e2', 2001), store.requeueAll('local', 'e2', 2001)]).toEqual([0, 2]);
@@ -137,7 +137,7 @@ describe('a new epoch', () => {
 
   test('leaves rows of its own unchanged', async () => {
     const { store, row } = await setUp();
-    store.setMined(row().id, BLOCK, 2000);
+    store.updateMined(row().id, BLOCK, 2000);
     expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
 });
@@ -145,9 +145,9 @@ describe('a new epoch', () => {
 describe('the outbox', () => {
   test('returns the oldest rows first, with the number and age of waiting rows', async () => {
     const { store, row } = await setUp(3);
-    store.setMined(row(0).id, BLOCK, 2000);
+    store.updateMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
-    expect([store.waiting('local'), store.waiting('base')]).toEqual([
+    expect([store.backlog('local'), store.backlog('base')]).toEqual([
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);

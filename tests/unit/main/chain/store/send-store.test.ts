@@ -60,9 +60,9 @@ describe('a send', () => {
 
   test('loses its block when it is set back to sent', async () => {
     const { store, id } = await setUp();
-    store.setMined(id, mined(5), 200);
+    store.updateMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
-    store.setState(id, 'sent', 300);
+    store.updateState(id, 'sent', 300);
     expect(store.byId(id)).toMatchObject({ state: 'sent', blockNumber: null, blockHash: null });
   });
 });
@@ -71,18 +71,18 @@ describe('the sends of an epoch', () => {
   test('are open in the order of signing until they have a receipt', async () => {
     const { store, ids } = await setUp(3);
     const [a = 0, b = 0, c = 0] = ids;
-    store.setState(b, 'sent', 200);
-    store.setState(a, 'dead', 200);
+    store.updateState(b, 'sent', 200);
+    store.updateState(a, 'dead', 200);
     expect(store.open('e1').map(({ sendId }) => sendId)).toEqual([b, c]);
     expect(store.open('e2')).toEqual([]);
   });
 
   test('become final up to and including a block', async () => {
     const { store, ids } = await setUp(3);
-    for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
+    for (const [at, id] of ids.entries()) store.updateMined(id, mined(at + 1), 200);
     const upTo = store.minedUpTo('e1', 2, 9);
     expect(upTo.map(({ blockNumber }) => blockNumber)).toEqual([1, 2]);
-    for (const send of upTo) expect(store.setFinal(send, 300)).toBe(true);
+    for (const send of upTo) expect(store.finalise(send, 300)).toBe(true);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
     expect(store.replaceable('e1', 0, 9).map(({ blockNumber }) => blockNumber)).toEqual([3]);
     expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
@@ -90,17 +90,17 @@ describe('the sends of an epoch', () => {
 
   test('do not become final when their block was replaced meanwhile', async () => {
     const { store, id } = await setUp();
-    store.setMined(id, mined(1), 200);
+    store.updateMined(id, mined(1), 200);
     const [send] = store.minedUpTo('e1', 1, 9);
     if (send === undefined) throw new Error('not mined');
-    expect(store.setFinal({ ...send, blockHash: '0xother' }, 300)).toBe(false);
+    expect(store.finalise({ ...send, blockHash: '0xother' }, 300)).toBe(false);
     expect(store.hasReplaceable('e1', 9)).toBe(true);
   });
 
   test('are lost with the epoch, except those in a block', async () => {
     const { store, ids } = await setUp(2);
     const [a = 0, b = 0] = ids;
-    store.setMined(a, mined(1), 200);
+    store.updateMined(a, mined(1), 200);
     const here = store.insert({ ...SEND, epoch: 'e2', ref: 'new' }, FIRST, 1);
     store.markOthersLost('local', 'e2', 300);
     expect([a, b, here].map((id) => store.byId(id)?.state)).toEqual(['mined', 'lost', 'signed']);

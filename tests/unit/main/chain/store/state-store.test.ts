@@ -39,7 +39,7 @@ describe('the epochs', () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 1);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2', profile: 'base' }, 1);
-    store.setDeployed(EPOCH.epoch, '0xaa', '0xbb');
+    store.updateContracts(EPOCH.epoch, '0xaa', '0xbb');
     expect(store.latestEpoch('local')).toEqual({ ...EPOCH, rewardToken: '0xaa', usdc: '0xbb' });
     expect(store.latestEpoch('base')?.usdc).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendOutcome } from '../../../../../src/main/chain/transactions/outcome.ts';
+import { sendOutcomeOf } from '../../../../../src/main/chain/transactions/outcome.ts';
 import type { SendRecord, SendState } from '../../../../../src/main/chain/records.ts';
 
 const TX = `0x${'ab'.repeat(32)}` as const;
@@ -30,5 +30,5 @@ test.each<[SendState, object]>([
   ['dead', { kind: 'reverted', txHash: TX, reason: 'nonce_used' }],
   ['lost', { kind: 'reverted', txHash: TX, reason: 'chain_wiped' }],
 ])('reports the outcome of a %s transaction', (state, outcome) => {
-  expect(sendOutcome(send(state))).toEqual(outcome);
+  expect(sendOutcomeOf(send(state))).toEqual(outcome);
 });

@@ -38,7 +38,7 @@ async function setUp(estimate: () => unknown = () => '0x64') {
 test('sends with 25 % more gas than estimated and follows the transaction', async () => {
   const { request, sender, sends, sent } = await setUp();
   sender.follow = async () => {
-    sends.setMined(1, MINED, 2);
+    sends.updateMined(1, MINED, 2);
     return sends.byId(1);
   };
   expect(await request()).toEqual({ kind: 'mined', txHash: '0x01', blockNumber: 7 });
@@ -47,7 +47,7 @@ test('sends with 25 % more gas than estimated and follows the transaction', asyn
 
 test('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
   const { request, sends, sign, sent, requested } = await setUp();
-  sends.setMined(sign(), MINED, 2);
+  sends.updateMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
@@ -84,7 +84,7 @@ test('returns unknown after 30 s and leaves no timer', async () => {
 test('gives the second of two concurrent calls the transaction of the first', async () => {
   const { request, sender, sends, sign, logged } = await setUp();
   sender.dispatch = async () => {
-    sends.setMined(sign(), MINED, 2);
+    sends.updateMined(sign(), MINED, 2);
     throw new Error('UNIQUE');
   };
   expect(await request()).toMatchObject({ kind: 'mined' });

@@ -64,7 +64,7 @@ test('does not call a transaction sent that was found in a block meanwhile', asy
   const { sender, sends, store } = await openSender({
     beforeWrite: ({ sends: stored }) => {
       const [open] = stored.open('e1');
-      if (isArmed && open !== undefined) stored.setMined(open.sendId, inBlock, 1);
+      if (isArmed && open !== undefined) stored.updateMined(open.sendId, inBlock, 1);
     },
   });
   const send = await store(5);

@@ -35,7 +35,7 @@ async function setTable(
   const storage = {
     survey: createTerritoryCache(),
     attackRatio: () => 0.2,
-    connectedGame: { connection: { query }, check: types === undefined ? null : { types } },
+    connectedGame: { connection: { query }, intentSchemas: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;

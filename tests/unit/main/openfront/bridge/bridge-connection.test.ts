@@ -52,7 +52,7 @@ test('resolves the matching request with a reply and ignores a reply without a r
 
 test('refuses a request without a reply in time and ignores a late reply', async () => {
   const { connection, clock } = openConnection();
-  const requested = connection.intent({ type: 'spawn', tile: 1 }, SOON);
+  const requested = connection.sendIntent({ type: 'spawn', tile: 1 }, SOON);
   clock.advance(1001);
   expect(await requested).toMatchObject({ ok: false, code: 'NO_ANSWER' });
   connection.complete({ t: 'res', id: 1, ok: true });
@@ -70,7 +70,7 @@ test('allows 256 open requests and refuses all of them when the game disconnects
   const { connection } = openConnection();
   const requested = Array.from({ length: 256 }, () => connection.query('me', {}, SOON));
   expect(await connection.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
-  connection.fail();
+  connection.failPending();
   const codes = (await Promise.all(requested)).map((answer) => (answer.ok ? null : answer.code));
   expect(new Set(codes)).toEqual(new Set(['NOT_CONNECTED']));
 });

@@ -28,7 +28,7 @@ function fakeConnection() {
   const bridgeConnection = {
     socket,
     send: (frame: { t: string }) => void calls.push(frame.t),
-    fail: () => void calls.push('fail'),
+    failPending: () => void calls.push('failPending'),
     close: (code: number) => void calls.push(code),
     requestSnapshot: () => (calls.push('request snapshot'), true),
     complete: ({ id }: { id: number }) => void calls.push(['settle', id]),
@@ -40,7 +40,12 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   const clock = stoppedClock();
   const logged: string[] = [];
   const log = (_: string, message: string): void => void logged.push(message);
-  const connectedGame = new ConnectedGame({ onTurns: () => undefined, clock, log, isToken: () => isToken });
+  const connectedGame = new ConnectedGame({
+    onTurns: () => undefined,
+    clock,
+    log,
+    tokenCheck: () => isToken,
+  });
   const received: string[] = [];
   connectedGame.on((event) => void received.push(event));
   return {
@@ -89,7 +94,7 @@ test('lets the same game take over and ignores further frames of the old connect
   const { world } = connectedGame;
   const again = fakeConnection();
   await connectedGame.handshake(again.bridgeConnection, helloOf(game));
-  expect(line.calls).toEqual(['welcome', 'fail', CLOSE_CODES.REPLACED]);
+  expect(line.calls).toEqual(['welcome', 'failPending', CLOSE_CODES.REPLACED]);
   expect(connectedGame.world).toBe(world);
   expect(await connectedGame.receive(line.bridgeConnection, frameOf(game.step()))).toEqual({
     ok: true,
@@ -137,7 +142,11 @@ test('reports a lost game once with its reason and marks its state as stale', as
   await connectedGame.handshake(line.bridgeConnection, helloOf(game));
   connectedGame.disconnect(line.bridgeConnection, GONE);
   connectedGame.disconnect(line.bridgeConnection, { code: 'CLOSED', text: 'later' });
-  expect([connectedGame.state, connectedGame.lost, connectedGame.world?.stale]).toEqual(['lost', GONE, true]);
+  expect([connectedGame.state, connectedGame.lostReason, connectedGame.world?.stale]).toEqual([
+    'lost',
+    GONE,
+    true,
+  ]);
   expect(received).toEqual(['connected', 'disconnected']);
 });
 
@@ -177,7 +186,7 @@ test('a page that says goodbye is gone at once and closed by itself, until a gam
   });
   expect(connectedGame.isGone).toBe(false);
   connectedGame.disconnect(line.bridgeConnection, GONE);
-  expect([connectedGame.isGone, connectedGame.lost?.code]).toEqual([true, 'PAGE_CLOSED']);
+  expect([connectedGame.isGone, connectedGame.lostReason?.code]).toEqual([true, 'PAGE_CLOSED']);
   clock.advance(120_000);
   expect(received).toEqual(['connected', 'disconnected', 'gone']);
   const next = fakeConnection();
@@ -188,7 +197,7 @@ test('a page that says goodbye is gone at once and closed by itself, until a gam
   expect(connectedGame.isGone).toBe(false);
   // The goodbye belonged to the first connection.
   connectedGame.disconnect(next.bridgeConnection, GONE);
-  expect([connectedGame.isGone, connectedGame.lost?.code]).toEqual([false, 'BROKE']);
+  expect([connectedGame.isGone, connectedGame.lostReason?.code]).toEqual([false, 'BROKE']);
 });
 
 test('only the named reasons are a goodbye', () => {

@@ -34,7 +34,7 @@ test('replaces long strings and lists by their length and bounds the whole text'
 
 test('keeps the newest two hundred frames, oldest first', () => {
   const log = new FrameLog();
-  for (let tick = 0; tick < 250; tick += 1) log.note(frame(tick));
+  for (let tick = 0; tick < 250; tick += 1) log.add(frame(tick));
   expect(log.all()).toHaveLength(200);
   expect(log.all()[0]?.tick).toBe(50);
   log.clear();

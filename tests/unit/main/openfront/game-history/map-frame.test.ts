@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   copyChange,
   packChange,
-  stateAfter,
+  applyFrames,
 } from '../../../../../src/main/openfront/game-history/map-frame.ts';
 
 const SIZE = 60;
@@ -23,7 +23,7 @@ test('the state after any frames is the state that was copied, whole or in parts
         const change = copyChange(state, refs);
         frames.push({ tick, isWhole: change.refs === null, packed: await packChange(change) });
       }
-      expect(await stateAfter(frames, SIZE)).toEqual(state);
+      expect(await applyFrames(frames, SIZE)).toEqual(state);
     }),
     { numRuns: 40 },
   );
@@ -49,5 +49,5 @@ test.each([
   ['a part of a change', null, false],
 ])('%s give no state', async (_, given, isWhole) => {
   const packed = given ?? (await packChange({ refs: null, states: Uint16Array.of(1) }));
-  expect(await stateAfter([{ tick: 1, isWhole, packed }], SIZE)).toBeNull();
+  expect(await applyFrames([{ tick: 1, isWhole, packed }], SIZE)).toBeNull();
 });

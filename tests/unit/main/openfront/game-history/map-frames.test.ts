@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
-import { stateAfter } from '../../../../../src/main/openfront/game-history/map-frame.ts';
+import { applyFrames } from '../../../../../src/main/openfront/game-history/map-frame.ts';
 import { createMapFrames } from '../../../../../src/main/openfront/game-history/map-frames.ts';
 import { mapFramesStore } from '../../../../../src/main/openfront/game-history/map-frames-store.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
@@ -43,7 +43,7 @@ test('stores the map every hundred ticks as changes, and each stored tick can be
   const { gameId } = world.facts;
   expect(store.ticks(gameId)).toEqual([...expected.keys()]);
   for (const [at, state] of expected)
-    expect(await stateAfter(store.until(gameId, at + 99), world.grid.size)).toEqual(state);
+    expect(await applyFrames(store.until(gameId, at + 99), world.grid.size)).toEqual(state);
   expect(store.until(gameId, 999)).toEqual([]);
   // Not more than twenty frames have to be applied for any tick.
   expect(store.until(gameId, 2500).length).toBeLessThanOrEqual(20);

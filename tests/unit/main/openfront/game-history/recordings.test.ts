@@ -63,12 +63,12 @@ async function set(storage?: MemoryServices) {
 
 test('has no page, no map and no audit rows for an unknown game', async () => {
   const { games } = await set();
-  expect([games.page('other', 9), await games.map('other'), games.audit('other'), games.list()]).toEqual([
-    null,
-    null,
-    [],
-    [],
-  ]);
+  expect([
+    games.page('other', 9),
+    await games.readMap('other'),
+    games.auditRows('other'),
+    games.list(),
+  ]).toEqual([null, null, [], []]);
 });
 
 test('returns the connected game with its map', async () => {
@@ -81,7 +81,7 @@ test('returns the connected game with its map', async () => {
     game: { tick: 1000, stale: false },
     players: [{}, {}],
   });
-  expect(await games.map('game0001')).toMatchObject({ width: 2, height: 1 });
+  expect(await games.readMap('game0001')).toMatchObject({ width: 2, height: 1 });
 });
 
 test('returns a disconnected game in its last state', async () => {
@@ -96,7 +96,7 @@ test('returns a disconnected game in its last state', async () => {
     hasMap: true,
     game: { stale: true, ticksPerSecond: null, tickDelayMs: null },
   });
-  expect(await games.map('game0001')).toMatchObject({ width: 2 });
+  expect(await games.readMap('game0001')).toMatchObject({ width: 2 });
   expect(games.list()).toMatchObject([{ gameId: 'game0001' }]);
 });
 
@@ -171,5 +171,5 @@ test('returns only the audit rows of the OpenFront system', async () => {
   const { games, noted } = await set();
   noted({ stage: 'confirmed' });
   noted({ stage: 'confirmed' }, 'sessions');
-  expect(games.audit('game0001').map(({ system }) => system)).toEqual(['openfront']);
+  expect(games.auditRows('game0001').map(({ system }) => system)).toEqual(['openfront']);
 });

@@ -41,5 +41,5 @@ test('an act of mine tells the amount that the game gave', () => {
   happen(2);
   expect(read(world)).toBeNull();
   happen(1);
-  expect(read(world)).toEqual({ stage: 'confirmed', why: 'The game gave 90' });
+  expect(read(world)).toEqual({ stage: 'confirmed', reason: 'The game gave 90' });
 });

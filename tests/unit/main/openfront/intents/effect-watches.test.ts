@@ -59,7 +59,7 @@ test('an effect ends the watch with the ticks that it took, and reports it once'
   tick(2);
   embargo();
   tick(3);
-  expect(ended).toEqual([{ stage: 'confirmed', why: null, effectTicks: 3 }]);
+  expect(ended).toEqual([{ stage: 'confirmed', reason: null, effectTicks: 3 }]);
   expect(await watch.outcome).toEqual(ended[0]);
 });
 
@@ -104,7 +104,9 @@ test('the end of the game, of my player or of the connection to this game ends t
   const other = set();
   other.connectedGame.world = drawnWorld(['1']);
   other.happen('connected');
-  const outcomes = [won, died, other].flatMap(({ ended }) => ended.map(({ stage, why }) => [stage, why]));
+  const outcomes = [won, died, other].flatMap(({ ended }) =>
+    ended.map(({ stage, reason }) => [stage, reason]),
+  );
   expect(outcomes).toEqual([
     ['no_effect', 'The game has ended'],
     ['no_effect', 'You were eliminated'],
@@ -121,7 +123,7 @@ test('slow ticks do not end the watch, and half a minute without any leaves the 
   }
   expect(ended).toEqual([]);
   clock.advance(30_000);
-  expect(ended).toEqual([{ stage: 'unknown', why: 'The game has sent no tick since', effectTicks: null }]);
+  expect(ended).toEqual([{ stage: 'unknown', reason: 'The game has sent no tick since', effectTicks: null }]);
 });
 
 test('a pause that no tick shows is unknown after three seconds', () => {

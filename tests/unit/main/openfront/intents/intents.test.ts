@@ -18,7 +18,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
   const bridgeConnection = {
-    intent: async (intent: unknown) => {
+    sendIntent: async (intent: unknown) => {
       sent.push(intent);
       return receipt;
     },
@@ -27,9 +27,9 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     received.add(listener);
     return () => received.delete(listener);
   };
-  const check = createIntentSchemas(null);
+  const intentSchemas = createIntentSchemas(null);
   const onTurns = () => () => undefined;
-  const connection = { world, connection: bridgeConnection, check, on, onTurns, lastTickAtMs: null };
+  const connection = { world, connection: bridgeConnection, intentSchemas, on, onTurns, lastTickAtMs: null };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);

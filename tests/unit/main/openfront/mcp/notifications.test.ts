@@ -15,7 +15,7 @@ function set() {
   };
   const lease = createLease(clock);
   const context = {
-    game: { connectedGame: { world, on, lost: null }, lease },
+    game: { connectedGame: { world, on, lostReason: null }, lease },
     clock,
     lastTicks: new Map<string, number>(),
   };
@@ -79,7 +79,7 @@ test('announces a game when its players are known, and with the number of my pla
 test('sends no update while nothing changes, as before the spawn', () => {
   const { clock, world, sent, connect, tick } = set();
   connect();
-  world.history.note(world.tick, world.players.bySmallId.values());
+  world.history.add(world.tick, world.players.bySmallId.values());
   for (let n = 0; n < 30; n += 1) {
     tick();
     clock.advance(100);

@@ -21,7 +21,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     submitted.push(request.intent);
     return { ok: true, value: { stage: 'queued', result: null, tick: world.tick } };
   };
-  const connection = { world, connection: { query }, check: null, state: 'connected' };
+  const connection = { world, connection: { query }, intentSchemas: null, state: 'connected' };
   const game = {
     connectedGame: connection,
     lease,

@@ -28,7 +28,7 @@ test('a wait that began before the lobby answers only the agent that has the sea
   const waits = [wait('a'), wait('b')];
   await settle();
   opened.game.seats.admit(helloOf('game0001', 'player01'));
-  expect(opened.game.seats.seatOf('a')).toMatchObject({ value: opened.game.seats.first });
+  expect(opened.game.seats.claimSeat('a')).toMatchObject({ value: opened.game.seats.first });
   opened.clock.advance(1000);
   const [one, two] = await Promise.all(waits);
   expect(one).not.toMatchObject({ code: 'NO_SEAT' });

@@ -37,7 +37,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   const connection = {
     world: world as typeof world | null,
     state: 'connected',
-    check: null,
+    intentSchemas: null,
     connection: { query: async () => refuse('NO_ANSWER', 'no answer') },
     on(listener: (event: ConnectedGameEvent) => void) {
       received.add(listener);

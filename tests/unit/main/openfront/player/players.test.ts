@@ -14,7 +14,7 @@ function set() {
     clock: stoppedClock(),
     onChange: () => undefined,
     models: { find: (id: string) => (id === 'e1' ? { endpointId: 'e1', name: 'Qwen' } : null) },
-    seatFor: async (name: string, spec: unknown) => {
+    ensureAgent: async (name: string, spec: unknown) => {
       seats.push([name, spec]);
       return { agentId: name };
     },

@@ -14,7 +14,7 @@ test('stops the player before the listener closes', async () => {
     {
       clock: stoppedClock(),
       onChange: () => undefined,
-      seatFor: async () => ({ agentId: 'ann' }),
+      ensureAgent: async () => ({ agentId: 'ann' }),
     } as never,
   );
   await played.player.start({

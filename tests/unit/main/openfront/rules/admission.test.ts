@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_ORIGINS, isOrigin, refusalOf } from '../../../../../src/main/openfront/rules/admission.ts';
+import {
+  DEFAULT_ORIGINS,
+  isOrigin,
+  refusalStatusOf,
+} from '../../../../../src/main/openfront/rules/admission.ts';
 
 const rules = { port: 8765, origins: DEFAULT_ORIGINS, allowNoOrigin: false };
 const good = { host: 'localhost:8765', origin: 'http://localhost:9000', url: '/' };
 
 test('admits the game on every loopback name', () => {
   for (const host of ['localhost:8765', '127.0.0.1:8765', '[::1]:8765', 'LOCALHOST:8765'])
-    expect(refusalOf({ ...good, host }, rules)).toBeNull();
-  expect(refusalOf({ ...good, url: '/?mcp=true' }, rules)).toBeNull();
+    expect(refusalStatusOf({ ...good, host }, rules)).toBeNull();
+  expect(refusalStatusOf({ ...good, url: '/?mcp=true' }, rules)).toBeNull();
 });
 
 test('admits a missing origin only when the user allowed it', () => {
-  expect(refusalOf({ ...good, origin: undefined }, rules)).toBe(403);
-  expect(refusalOf({ ...good, origin: undefined }, { ...rules, allowNoOrigin: true })).toBeNull();
-  expect(refusalOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(403);
+  expect(refusalStatusOf({ ...good, origin: undefined }, rules)).toBe(403);
+  expect(refusalStatusOf({ ...good, origin: undefined }, { ...rules, allowNoOrigin: true })).toBeNull();
+  expect(refusalStatusOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(
+    403,
+  );
 });
 
 test.each([
@@ -23,7 +29,7 @@ test.each([
   ['localhost', 403],
   ['localhost@evil.example:8765', 403],
 ])('refuses host %s with %i', (host, http) => {
-  expect(refusalOf({ ...good, host }, rules)).toBe(http);
+  expect(refusalStatusOf({ ...good, host }, rules)).toBe(http);
 });
 
 test('accepts an origin only with scheme, host and port', () => {

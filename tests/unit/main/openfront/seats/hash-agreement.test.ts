@@ -7,25 +7,25 @@ const frame = (...hashes: readonly (readonly [number, number])[]) =>
 
 test('pages with the same hashes agree, and each turn counts once', () => {
   const agreement = createHashAgreement();
-  agreement.take('game0001', frame([0, 5], [10, 6]));
-  agreement.take('game0001', frame([10, 6], [20, 7]));
+  agreement.addHashes('game0001', frame([0, 5], [10, 6]));
+  agreement.addHashes('game0001', frame([10, 6], [20, 7]));
   expect(agreement.checkpoints()).toBe(3);
   expect(agreement.firstDifference()).toBeNull();
 });
 
 test('the first turn with two hashes is named, whichever page was first', () => {
   const agreement = createHashAgreement();
-  agreement.take('game0001', frame([0, 5], [10, 6], [20, 7]));
-  agreement.take('game0001', frame([20, 8]));
-  agreement.take('game0001', frame([10, 9]));
+  agreement.addHashes('game0001', frame([0, 5], [10, 6], [20, 7]));
+  agreement.addHashes('game0001', frame([20, 8]));
+  agreement.addHashes('game0001', frame([10, 9]));
   expect(agreement.firstDifference()).toBe(10);
 });
 
 test('another game begins anew', () => {
   const agreement = createHashAgreement();
-  agreement.take('game0001', frame([0, 5]));
-  agreement.take('game0001', frame([0, 6]));
-  agreement.take('game0002', frame([0, 7]));
+  agreement.addHashes('game0001', frame([0, 5]));
+  agreement.addHashes('game0001', frame([0, 6]));
+  agreement.addHashes('game0002', frame([0, 7]));
   expect(agreement.checkpoints()).toBe(1);
   expect(agreement.firstDifference()).toBeNull();
 });

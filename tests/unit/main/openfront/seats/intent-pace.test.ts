@@ -4,11 +4,11 @@ import { createIntentPace } from '../../../../../src/main/openfront/seats/intent
 test('two intents a second and 120 a minute are sent, and no more', () => {
   let nowMs = 0;
   const pace = createIntentPace({ monotonicMs: () => nowMs });
-  expect([pace.take(), pace.take(), pace.take()]).toEqual([true, true, false]);
+  expect([pace.tryTake(), pace.tryTake(), pace.tryTake()]).toEqual([true, true, false]);
   nowMs = 999;
-  expect(pace.take()).toBe(false);
+  expect(pace.tryTake()).toBe(false);
   let sent = 2;
-  for (nowMs = 1000; nowMs < 60_000; nowMs += 100) if (pace.take()) sent += 1;
+  for (nowMs = 1000; nowMs < 60_000; nowMs += 100) if (pace.tryTake()) sent += 1;
   expect(sent).toBe(120);
-  expect(pace.take()).toBe(true);
+  expect(pace.tryTake()).toBe(true);
 });

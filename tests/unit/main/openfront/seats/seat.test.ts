@@ -7,7 +7,7 @@ function openSeat() {
   const seat = createSeat({
     clock: stoppedClock(),
     log: () => undefined,
-    isToken: () => null,
+    tokenCheck: () => null,
     onTurns: () => undefined,
     onIntent: () => undefined,
     onChange: () => void (changes.count += 1),

@@ -8,7 +8,7 @@ const player = (tiles: number) =>
 /** Tick N with N tiles. */
 function received(ticks: readonly number[]): StatisticsHistory {
   const history = new StatisticsHistory();
-  for (const tick of ticks) history.note(tick, [player(tick)]);
+  for (const tick of ticks) history.add(tick, [player(tick)]);
   return history;
 }
 

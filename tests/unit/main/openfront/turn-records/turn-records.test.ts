@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkRecord } from '../../../../../src/main/openfront/turn-records/game-record.ts';
-import { createRecords } from '../../../../../src/main/openfront/turn-records/turn-records.ts';
+import { createTurnRecords } from '../../../../../src/main/openfront/turn-records/turn-records.ts';
 import { verifyRecords } from '../../../../../src/main/openfront/turn-records/verify-records.ts';
 import type { GameRecord } from '../../../../../src/shared/wire/openfront-record.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
@@ -15,7 +15,7 @@ const NAMES = { names: 'real' } as const;
 async function open() {
   const { db, writer, audit } = await memoryServices();
   const clock = stoppedClock();
-  const again = () => createRecords({ db, writer, audit, clock, log: () => undefined });
+  const again = () => createTurnRecords({ db, writer, audit, clock, log: () => undefined });
   return { db, audit, clock, again, records: again() };
 }
 
@@ -24,8 +24,8 @@ test('a game that was taken in parts by three processes is whole, and the engine
   const turns = toyTurns(900);
   for (const end of [300, 600, turns.length]) {
     const records = again();
-    records.take(ID, TOY_START);
-    records.take(ID, toyFrame(turns.slice(0, end)));
+    records.addFrame(ID, TOY_START);
+    records.addFrame(ID, toyFrame(turns.slice(0, end)));
     await records.flush();
   }
   const file = await again().file(ID, NAMES);
@@ -39,12 +39,12 @@ test('a game that was taken in parts by three processes is whole, and the engine
 test('intents and the hash of one turn may come in two frames', async () => {
   const { records } = await open();
   const turns = toyTurns(11);
-  records.take(ID, TOY_START);
-  records.take(
+  records.addFrame(ID, TOY_START);
+  records.addFrame(
     ID,
     toyFrame(turns.map((turn) => ({ ...turn, hash: null })).filter(({ intents }) => intents.length > 0)),
   );
-  records.take(
+  records.addFrame(
     ID,
     toyFrame(turns.map((turn) => ({ ...turn, intents: [] })).filter(({ hash }) => hash !== null)),
   );
@@ -55,9 +55,9 @@ test('intents and the hash of one turn may come in two frames', async () => {
 test('a turn that comes again with other content is a conflict, and the first one stays', async () => {
   const { records } = await open();
   const turns = toyTurns(31);
-  records.take(ID, TOY_START);
-  records.take(ID, toyFrame(turns));
-  records.take(ID, toyFrame([{ n: 20, intents: [], hash: 77 }], { executed: 31 }));
+  records.addFrame(ID, TOY_START);
+  records.addFrame(ID, toyFrame(turns));
+  records.addFrame(ID, toyFrame([{ n: 20, intents: [], hash: 77 }], { executed: 31 }));
   const file = await records.file(ID, NAMES);
   expect(file).toMatchObject({ complete: false, reason: 'conflict', turns: 31 });
   expect(executeAgain(JSON.parse(file?.text ?? '') as GameRecord).mismatches).toBe(0);
@@ -65,39 +65,39 @@ test('a turn that comes again with other content is a conflict, and the first on
 
 test('an end that the bridge reports and a missing hash make a record incomplete with a reason', async () => {
   const { records } = await open();
-  records.take(ID, TOY_START);
-  records.take(ID, toyFrame(toyTurns(31).filter(({ n }) => n !== 20)));
+  records.addFrame(ID, TOY_START);
+  records.addFrame(ID, toyFrame(toyTurns(31).filter(({ n }) => n !== 20)));
   expect(await records.file(ID, NAMES)).toMatchObject({ complete: false, reason: '3 of 4 hashes are there' });
-  records.take(ID, toyFrame([], { executed: 31, complete: false, reason: 'gap' }));
+  records.addFrame(ID, toyFrame([], { executed: 31, complete: false, reason: 'gap' }));
   expect(await records.file(ID, NAMES)).toMatchObject({ complete: false, reason: 'gap' });
 });
 
 test('a game that went on at a snapshot has no turns and says why', async () => {
   const { records } = await open();
-  records.take(ID, { ...TOY_START, resumed: true });
-  records.take(ID, toyFrame(toyTurns(11)));
+  records.addFrame(ID, { ...TOY_START, resumed: true });
+  records.addFrame(ID, toyFrame(toyTurns(11)));
   expect(await records.file(ID, NAMES)).toBeNull();
   expect(records.state(ID)).toMatchObject({ turns: 0, checkpoints: 0, reason: 'resumed' });
 });
 
 test('turns without a start and an unknown game give no file', async () => {
   const { records } = await open();
-  records.take(ID, toyFrame(toyTurns(11)));
+  records.addFrame(ID, toyFrame(toyTurns(11)));
   expect(await records.file(ID, NAMES)).toBeNull();
-  records.take(ID, TOY_START);
+  records.addFrame(ID, TOY_START);
   expect(await records.file(ID, NAMES)).toBeNull();
 });
 
 test('frames are written after fifty of them or five seconds', async () => {
   const { records, clock, db } = await open();
   const stored = db.prepare('select count(*) from openfront_turns').pluck();
-  records.take(ID, TOY_START);
+  records.addFrame(ID, TOY_START);
   const turns = toyTurns(300);
-  for (const turn of turns.slice(0, 48)) records.take(ID, toyFrame([turn]));
+  for (const turn of turns.slice(0, 48)) records.addFrame(ID, toyFrame([turn]));
   expect(stored.get()).toBe(0);
-  for (const turn of turns.slice(48, 49)) records.take(ID, toyFrame([turn]));
+  for (const turn of turns.slice(48, 49)) records.addFrame(ID, toyFrame([turn]));
   await expect.poll(() => stored.get()).toBe(49);
-  records.take(ID, toyFrame(turns.slice(49, 50)));
+  records.addFrame(ID, toyFrame(turns.slice(49, 50)));
   clock.advance(5001);
   await expect.poll(() => stored.get()).toBe(50);
 });
@@ -107,12 +107,12 @@ test('thirty games are kept, and the oldest are removed with their turns', async
   for (let game = 0; game < 33; game += 1) {
     const gameID = `game${String(game).padStart(4, '0')}`;
     const startedAtMs = 1000 + game;
-    records.take(gameID, {
+    records.addFrame(gameID, {
       ...TOY_START,
       startedAtMs,
       gameStartInfo: { ...TOY_START.gameStartInfo, gameID },
     });
-    records.take(gameID, toyFrame(toyTurns(11), { atMs: startedAtMs }));
+    records.addFrame(gameID, toyFrame(toyTurns(11), { atMs: startedAtMs }));
   }
   await records.flush();
   expect(db.prepare('select count(*) from openfront_records').pluck().get()).toBe(30);
@@ -122,12 +122,12 @@ test('thirty games are kept, and the oldest are removed with their turns', async
 test('the audit log has the sum of a record, also of one that goes on, and each later change of it is found', async () => {
   const { db, audit, records } = await open();
   const turns = toyTurns(300);
-  records.take(ID, TOY_START);
-  records.take(ID, toyFrame(turns.slice(0, 90)));
+  records.addFrame(ID, TOY_START);
+  records.addFrame(ID, toyFrame(turns.slice(0, 90)));
   await records.writeAuditRow(ID);
   // Nothing has changed, so no second row is written.
   await records.writeAuditRow(ID);
-  records.take(ID, toyFrame(turns.slice(90), { atMs: 90_000, winner: ['player', 'client01'] }));
+  records.addFrame(ID, toyFrame(turns.slice(90), { atMs: 90_000, winner: ['player', 'client01'] }));
   await records.writeAuditRow(ID);
   expect(verifyRecords(db)).toEqual({ rows: 2, broken: null });
   const [row] = audit.page({ offset: 0, limit: 1, filter: { action: 'OPENFRONT_RECORDED' } }).rows;
@@ -158,7 +158,7 @@ test('the audit log has the sum of a record, also of one that goes on, and each 
 test('the audit log has nothing of a game without turns', async () => {
   const { db, records } = await open();
   await records.writeAuditRow(ID);
-  records.take(ID, TOY_START);
+  records.addFrame(ID, TOY_START);
   await records.writeAuditRow(ID);
   expect(verifyRecords(db)).toEqual({ rows: 0, broken: null });
 });

@@ -27,7 +27,7 @@ test('returns each changed tile once with its present state', () => {
   const { seq } = world.changes;
   for (const owner of [2, 1]) {
     world.grid.set(2, owner);
-    world.changes.note(Uint32Array.of(2));
+    world.changes.add(Uint32Array.of(2));
   }
   const { count, packed, resync } = mapChanges(world, 'game0001', seq);
   const bytes = Buffer.from(packed, 'base64');

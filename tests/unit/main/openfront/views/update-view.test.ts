@@ -21,7 +21,7 @@ test('reports units that appeared or disappeared, but not those that did not cha
 
 test('reports me when anything of mine changed, and other players only when their land or survival did', () => {
   const world = drawnWorld(['1234']);
-  world.history.note(world.tick, world.players.bySmallId.values());
+  world.history.add(world.tick, world.players.bySmallId.values());
   const since = world.tick;
   world.tick += 1;
   expect(update(world, since)).not.toHaveProperty('playerChanges');

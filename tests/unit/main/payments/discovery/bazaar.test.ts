@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bazaarOf, discoverable } from '../../../../../src/main/payments/discovery/bazaar.ts';
+import { httpBazaarOf, withDiscovery } from '../../../../../src/main/payments/discovery/bazaar.ts';
 import { TOOL_EXAMPLES } from '../../../../../src/main/payments/discovery/examples.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
 import type { AnyTool } from '../../../../../src/main/payments/paywall.ts';
@@ -16,7 +16,7 @@ const blockOf = (name: string): Block => {
   const tool = PAYMENT_SERVER.tools[name as 'chess_analysis'];
   const example = TOOL_EXAMPLES[name];
   if (example === undefined) throw new Error(`${name} has no example`);
-  return bazaarOf(tool, example) as unknown as Block;
+  return httpBazaarOf(tool, example) as unknown as Block;
 };
 
 test.each(Object.keys(TOOL_EXAMPLES))('the information about %s is valid by its own schema', (name) => {
@@ -42,7 +42,7 @@ test('only paid tools with an example carry information for indexers', () => {
   const input = z.strictObject({});
   const run = () => accept({});
   const paid = { kind: 'paid', effect: 'read', input, run } as unknown as AnyTool;
-  const found = discoverable(
+  const found = withDiscovery(
     new Map<string, AnyTool>([
       ['chess_analysis', paid],
       ['unlisted', paid],

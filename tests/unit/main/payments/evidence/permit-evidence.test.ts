@@ -1,6 +1,6 @@
 import { encodeEventTopics, encodeFunctionData, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
 import { expect, test } from 'vitest';
-import { findPermitTransfer } from '../../../../../src/main/payments/evidence/permit-evidence.ts';
+import { readPermitSettlement } from '../../../../../src/main/payments/evidence/permit-evidence.ts';
 import { UPTO_PROXY_ABI, UPTO_PROXY_ADDRESS } from '../../../../../src/shared/wire/metered.ts';
 
 const [PAYER, PAYEE, TOKEN, OTHER] = ['aa', 'bb', 'cc', 'dd'].map(
@@ -60,9 +60,9 @@ const EXPECTED = {
 
 test('a settlement of this permit pays what it took', async () => {
   const paid = { kind: 'paid', txHash: TX, logIndex: 4, blockNumber: 9, blockHash: '0x9', takenMicro: 700 };
-  expect(await findPermitTransfer(fakeNode(), EXPECTED)).toEqual(paid);
+  expect(await readPermitSettlement(fakeNode(), EXPECTED)).toEqual(paid);
   const atMost = { ...EXPECTED, amountMicro: 50_000, isMaximum: true };
-  expect(await findPermitTransfer(fakeNode(), atMost)).toEqual(paid);
+  expect(await readPermitSettlement(fakeNode(), atMost)).toEqual(paid);
 });
 
 test.each<[string, Sent]>([
@@ -72,10 +72,10 @@ test.each<[string, Sent]>([
   ['another nonce', { nonce: 514n }],
   ['a block that was replaced', { canonical: false }],
 ])('is no evidence: %s', async (_what, sent) => {
-  expect(await findPermitTransfer(fakeNode(sent), EXPECTED)).toMatchObject({ kind: 'used_for_other' });
+  expect(await readPermitSettlement(fakeNode(sent), EXPECTED)).toMatchObject({ kind: 'used_for_other' });
 });
 
 test('a permit whose nonce is free was not used', async () => {
   const node = { ...fakeNode({ nonce: 257n }), readContract: () => Promise.resolve(0n) } as PublicClient;
-  expect(await findPermitTransfer(node, EXPECTED)).toEqual({ kind: 'unused' });
+  expect(await readPermitSettlement(node, EXPECTED)).toEqual({ kind: 'unused' });
 });

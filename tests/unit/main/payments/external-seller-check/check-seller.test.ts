@@ -5,7 +5,7 @@ import {
   checkSeller,
   isCheckable,
 } from '../../../../../src/main/payments/external-seller-check/check-seller.ts';
-import { bazaarOf } from '../../../../../src/main/payments/discovery/bazaar.ts';
+import { httpBazaarOf } from '../../../../../src/main/payments/discovery/bazaar.ts';
 import { TOOL_EXAMPLES } from '../../../../../src/main/payments/discovery/examples.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
 import { paymentRequiredOf, type PaymentOffer } from '../../../../../src/main/payments/rules/offer.ts';
@@ -28,8 +28,8 @@ const offerAt = (resource: string): PaymentOffer => ({
   memo: 'Analysis',
   code: 'PAYMENT_REQUIRED',
   message: 'Pay first',
-  validUntil: 1,
-  ...(EXAMPLE === undefined ? {} : { discovery: bazaarOf(PAYMENT_SERVER.tools[NAME], EXAMPLE) }),
+  validUntilS: 1,
+  ...(EXAMPLE === undefined ? {} : { discovery: httpBazaarOf(PAYMENT_SERVER.tools[NAME], EXAMPLE) }),
 });
 
 type Offer = Record<string, unknown> & { accepts: Record<string, unknown>[] };

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { checkAuthorization } from '../../../../../src/main/payments/facilitator/authorization.ts';
+import { findSignedDigest } from '../../../../../src/main/payments/facilitator/authorization.ts';
 import { AUTHORIZATION_TYPES } from '../../../../../src/shared/wire/payment.ts';
 
 /** A key for tests only. */
@@ -36,10 +36,10 @@ const sign = (): Promise<`0x${string}`> =>
 
 test('an authorisation that its payer signed has a digest, however the address is written', async () => {
   const signature = await sign();
-  const digest = await checkAuthorization(TOKEN, { signature, authorization });
+  const digest = await findSignedDigest(TOKEN, { signature, authorization });
   expect(digest).toMatch(/^0x[0-9a-f]{64}$/u);
   const small = { ...authorization, from: payer.address.toLowerCase() };
-  expect(await checkAuthorization(TOKEN, { signature, authorization: small })).toBe(digest);
+  expect(await findSignedDigest(TOKEN, { signature, authorization: small })).toBe(digest);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ['an amount that is no number', { value: 'much' }, TOKEN],
 ])('a signature does not count for %s', async (_what, change, token) => {
   const signed = { signature: await sign(), authorization: { ...authorization, ...change } };
-  expect(await checkAuthorization(token, signed)).toBeNull();
+  expect(await findSignedDigest(token, signed)).toBeNull();
 });

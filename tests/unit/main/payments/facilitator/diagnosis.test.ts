@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { expect, test } from 'vitest';
-import { diagnoseTransfer } from '../../../../../src/main/payments/facilitator/diagnosis.ts';
+import { findTransferProblem } from '../../../../../src/main/payments/facilitator/diagnosis.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
 const PAYLOAD = {
@@ -11,7 +11,7 @@ const WANTED = { asset: '0xcc', amount: '100' } as unknown as PaymentRequirement
 const found = (balance: bigint, used: boolean) => {
   const readContract = ({ functionName }: { functionName: string }) =>
     Promise.resolve(functionName === 'balanceOf' ? balance : used);
-  return diagnoseTransfer({ readContract } as unknown as PublicClient, PAYLOAD, WANTED);
+  return findTransferProblem({ readContract } as unknown as PublicClient, PAYLOAD, WANTED);
 };
 
 test.each([

@@ -221,11 +221,11 @@ test('a block is part of the chain when its number has its hash, and of no other
 });
 
 test('the newest block is null when the chain cannot be reached', async () => {
-  expect(await evidence(null).head()).toEqual({ number: 40_000, hash: BLOCK });
-  expect(await evidence(null, { lost: true }).head()).toBeNull();
+  expect(await evidence(null).readHead()).toEqual({ number: 40_000, hash: BLOCK });
+  expect(await evidence(null, { lost: true }).readHead()).toBeNull();
 });
 
 test('the height is null when the chain cannot be reached', async () => {
-  expect(await evidence(null).height()).toBe(40_000);
-  expect(await evidence(null, { lost: true }).height()).toBeNull();
+  expect(await evidence(null).readHeight()).toBe(40_000);
+  expect(await evidence(null, { lost: true }).readHeight()).toBeNull();
 });

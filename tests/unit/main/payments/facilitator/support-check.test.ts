@@ -27,7 +27,7 @@ function openCheck(first: FacilitatorSupport | null) {
     logged,
     state,
     read: check.read,
-    known: check.known,
+    known: check.readCached,
     answerLate: () => answerNow(),
   };
 }

@@ -24,15 +24,15 @@ test('passes every call to the paywall with every value that may be a payment', 
   const received = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
   expect(received).toMatchObject({ structuredContent: { moves: 3 } });
   expect(calls).toMatchObject([
-    { tool: 'game_review', customer: { agentId: 'ann', stdio: true }, resource: 'mcp://tool/game_review' },
+    { tool: 'game_review', customer: { agentId: 'ann', isStdio: true }, resource: 'mcp://tool/game_review' },
   ]);
-  expect(calls[0]?.payments.filter((value) => value !== undefined)).toEqual(['signed']);
+  expect(calls[0]?.paymentCandidates.filter((value) => value !== undefined)).toEqual(['signed']);
 });
 
 test('treats a caller as remote unless it came over stdio', async () => {
   const { answer, calls } = server();
   await answer?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
-  expect(calls[0]?.customer.stdio).toBe(false);
+  expect(calls[0]?.customer.isStdio).toBe(false);
 });
 
 test('has the plans as its only resource', () => {

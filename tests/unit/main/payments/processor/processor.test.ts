@@ -36,12 +36,12 @@ describe('the payment processor', () => {
     const processor = createPaymentProcessor({ ...context, destination });
     processor.register('answer', { effect: 'read' });
     const { payment } = paid();
-    const call = processor.openCall();
+    const call = processor.createCallProcessor();
     expect(await call.isKnownPayment(payment)).toBe(false);
     expect(await call.findPayer(callOf(), payment)).not.toBeNull();
     expect(await call.processCall(callOf(), paid())).toMatchObject({ kind: 'done' });
     expect(reads).toBe(1);
-    await processor.openCall().isKnownPayment(payment);
+    await processor.createCallProcessor().isKnownPayment(payment);
     expect(reads).toBe(2);
   });
 

@@ -29,7 +29,7 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
 }
 
 const stateOf = ({ store }: TestProcessor, id: string) => {
-  const row = store.payment(id);
+  const row = store.byId(id);
   return row === null ? null : [row.state, row.delivery, row.reason];
 };
 
@@ -38,7 +38,7 @@ test('resolves pending payments from the chain, except those that a call is proc
   insert(processor, { state: 'settling' }, { state: 'settling' });
   processor.chain.evidence = paidAt();
   await createReconciler(processor.context, ({ paymentId }) => paymentId === 'p2').run();
-  expect(processor.store.payment('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
+  expect(processor.store.byId('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
@@ -89,14 +89,14 @@ test('deletes answers after a day, and checks for them every ten minutes', async
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed', delivery: 'due' });
   processor.writer.writeNow(() =>
-    processor.store.deliver(
+    processor.store.updateDelivery(
       'p1',
       { delivery: 'delivered', result: '{}', reason: null },
       processor.clock.nowMs(),
     ),
   );
   const reconciler = createReconciler(processor.context, notInProgress);
-  const result = () => processor.store.payment('p1')?.result;
+  const result = () => processor.store.byId('p1')?.result;
   processor.clock.advance(24 * 3_600_000);
   await reconciler.run();
   processor.clock.advance(599_999);

@@ -11,7 +11,7 @@ const PLACE = { url: 'https://facilitator.example', network: 'eip155:8453' };
 function open(stored = new Map<string, string>()) {
   const settings = {
     get: (key: string) => stored.get(key) ?? null,
-    put: (key: string, value: string | null) =>
+    upsert: (key: string, value: string | null) =>
       void (value === null ? stored.delete(key) : stored.set(key, value)),
   };
   const writer = { write: <T>(job: () => T) => Promise.resolve(job()) };
@@ -26,9 +26,10 @@ function open(stored = new Map<string, string>()) {
   return {
     usage,
     stored,
-    note: (outcome: object) => usage.noteOutcome({ url: PLACE.url, payload, requirements, outcome } as never),
+    note: (outcome: object) =>
+      usage.recordOutcome({ url: PLACE.url, payload, requirements, outcome } as never),
     confirm: (row: Partial<PaymentRow> = {}) =>
-      usage.noteConfirmed({
+      usage.recordConfirmed({
         state: 'confirmed',
         nonce: NONCE,
         amountMicro: 90,
@@ -57,8 +58,8 @@ test('is not offered before the chain shows a first settlement of less than the 
 
 test('is offered while the owner tries it, also when that fails', async () => {
   const { usage } = open();
-  const failing = usage.whileTrying(() => {
-    expect([usage.isOffered(PLACE), usage.isTrying()]).toEqual([true, true]);
+  const failing = usage.runTrial(() => {
+    expect([usage.isOffered(PLACE), usage.isTrialRunning()]).toEqual([true, true]);
     return Promise.reject(new Error('no gas'));
   });
   await expect(failing).rejects.toThrow('no gas');

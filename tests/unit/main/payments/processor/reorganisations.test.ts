@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChainHead, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
+import type { BlockId, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
 import { createReorganisationWatch } from '../../../../../src/main/payments/processor/reorganisations.ts';
 import { reservedRow, testProcessor } from '../../../../support/payments/test-processor.ts';
 
@@ -44,7 +44,7 @@ async function openWatch(count: number) {
     }),
     settlementEvidence: {
       ...base.context.settlementEvidence,
-      head: async (): Promise<ChainHead> => {
+      readHead: async (): Promise<BlockId> => {
         const number = Math.max(...blocks.keys());
         return { number, hash: blocks.get(number) ?? '' };
       },
@@ -60,7 +60,7 @@ async function openWatch(count: number) {
       },
     },
   });
-  const reasonOf = (n: number) => store.payment(`p${n}`)?.reason;
+  const reasonOf = (n: number) => store.byId(`p${n}`)?.reason;
   return { ...base, watch, beforeRead, blocks, evidence, requests, lost, restored, paid, reasonOf };
 }
 

@@ -4,7 +4,7 @@ import type { PaidCall } from '../../../../../src/main/payments/processor/contex
 import {
   callHashOf,
   requestHashOf,
-  reuseErrorOf,
+  findReuseRefusal,
   reserveAuthorization,
 } from '../../../../../src/main/payments/processor/reservation.ts';
 import {
@@ -59,7 +59,7 @@ describe('a reservation', () => {
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     const again = reserveFor(paymentOf('2'), callOf({ tool: 'review' }));
     expect(again).toMatchObject({ ok: true, value: { paymentId: 'p1', tool: 'review' } });
-    expect(store.payment('p1')).toMatchObject({ state: 'reserved', tool: 'review', reason: null });
+    expect(store.byId('p1')).toMatchObject({ state: 'reserved', tool: 'review', reason: null });
   });
 
   test('with an identifier conflicts with another payment until that is released', async () => {
@@ -79,7 +79,7 @@ describe('a reservation', () => {
     reserveFor(paymentOf('2'), call);
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     reserveFor(paymentOf('2'), call);
-    expect([requested, store.payment('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
+    expect([requested, store.byId('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the hashes of calls and payments', () => {
     const reserved = reserveFor(paymentOf('2'));
     if (!reserved.ok) throw new Error(reserved.message);
     const owed = { ...reserved.value, delivery: 'owed' as const };
-    expect(reuseErrorOf(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
-    expect(reuseErrorOf(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
+    expect(findReuseRefusal(owed, callOf({ args: { depth: 3 } }), paymentOf('2'))).toBeNull();
+    expect(findReuseRefusal(owed, callOf({ tool: 'review' }), paymentOf('2'))).toMatchObject({ ok: false });
   });
 });

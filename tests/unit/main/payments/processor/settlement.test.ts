@@ -62,12 +62,12 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       },
     },
     authorizations: authorizationStore(db),
-    checkAuthorization: () => Promise.resolve('digest'),
+    findSignedDigest: () => Promise.resolve('digest'),
     settlementEvidence: {
       canCheck,
       readSettlement: () => Promise.resolve(replies.evidence),
-      height: () => Promise.resolve(7),
-      head: () => Promise.resolve(null),
+      readHeight: () => Promise.resolve(7),
+      readHead: () => Promise.resolve(null),
       isDeep: (_chainId, _block, depth) =>
         Promise.resolve(replies.deepest === 'finalized' || replies.deepest === depth),
       hasBlock: () => Promise.resolve(null),
@@ -114,7 +114,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
     clock,
     settleCalls: () => settleCalls,
     ran: () => ran,
-    row: () => store.payment('payment-1'),
+    row: () => store.byId('payment-1'),
     /** Makes the same call with the same payment, with these replies of facilitator and chain. */
     pay(settled: SettlementOutcome, evidence: SettlementState) {
       replies.settled = settled;

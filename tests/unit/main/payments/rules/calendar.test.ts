@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodEnd } from '../../../../../src/main/payments/rules/calendar.ts';
+import { periodEndMs } from '../../../../../src/main/payments/rules/calendar.ts';
 
 const at = (text: string): number => Date.parse(`${text}T12:00:00.000Z`);
 const monthly = { interval: 'monthly', durationDays: null } as const;
@@ -12,7 +12,7 @@ test.each([
   ['2028-02-29', yearly, '2029-02-28'],
   ['2026-03-29', monthly, '2026-04-29'],
 ])('a term that begins on %s with %o ends on %s at the same hour', (from, term, to) => {
-  expect(periodEnd(at(from), term)).toBe(at(to));
+  expect(periodEndMs(at(from), term)).toBe(at(to));
 });
 
 test.each([
@@ -25,16 +25,16 @@ test.each([
   'terms that follow each other from %s on end on the first day of the month, or its last',
   (first, term, ends) => {
     let from = at(first);
-    const found = ends.map(() => (from = periodEnd(from, term, at(first)) ?? 0));
+    const found = ends.map(() => (from = periodEndMs(from, term, at(first)) ?? 0));
     expect(found).toEqual(ends.map(at));
   },
 );
 
 test('a term that begins on another day than the first one keeps its own day', () => {
-  expect(periodEnd(at('2026-02-20'), monthly, at('2026-01-31'))).toBe(at('2026-03-20'));
+  expect(periodEndMs(at('2026-02-20'), monthly, at('2026-01-31'))).toBe(at('2026-03-20'));
 });
 
 test('a one-time term ends after its days, or never', () => {
-  expect(periodEnd(at('2026-11-21'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-11-22'));
-  expect(periodEnd(at('2026-11-21'), { interval: 'one-time', durationDays: null })).toBeNull();
+  expect(periodEndMs(at('2026-11-21'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-11-22'));
+  expect(periodEndMs(at('2026-11-21'), { interval: 'one-time', durationDays: null })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requirementsOf } from '../../../../../src/main/payments/rules/offer.ts';
+import { exactRequirementsOf } from '../../../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../../../src/main/payments/rules/payment-comparison.ts';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
@@ -14,7 +14,7 @@ const destination = {
   displayed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
 };
-const requirements = requirementsOf({ destination, amountMicro: 1000n });
+const requirements = exactRequirementsOf({ destination, amountMicro: 1000n });
 
 const authorization = {
   from: `0x${'11'.repeat(20)}`,

@@ -52,7 +52,7 @@ describe('a stored payment', () => {
     expect(store.confirm('p1', PAID, 150)).toBe(false);
     expect(store.beginSettling('p1', SENT, 200)).toBe(true);
     expect(store.confirm('p1', PAID, 300)).toBe(true);
-    expect(store.payment('p1')).toMatchObject({
+    expect(store.byId('p1')).toMatchObject({
       state: 'confirmed',
       delivery: 'due',
       txHash: '0xff',
@@ -79,7 +79,7 @@ describe('a stored payment', () => {
     store.beginSettling('p1', SENT, 200);
     store.markUnknown('p1', { reason: 'timeout', txHash: '0xff' }, 300);
     store.markUnknown('p1', { reason: 'pending', txHash: null }, 400);
-    expect(store.payment('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
+    expect(store.byId('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
   });
 
   test('can be reserved again only after its release', async () => {
@@ -89,7 +89,7 @@ describe('a stored payment', () => {
     store.end('p1', 'released', 'down', 400);
     store.end('p2', 'failed', 'no', 400);
     expect(store.reserveAgain(again)).toBe(true);
-    expect(store.payment('p1')).toMatchObject({ state: 'reserved', tool: 'forensics', reason: null });
+    expect(store.byId('p1')).toMatchObject({ state: 'reserved', tool: 'forensics', reason: null });
     expect(store.reserveAgain({ ...ROW, paymentId: 'p2' })).toBe(false);
   });
 
@@ -101,10 +101,13 @@ describe('a stored payment', () => {
     }
     expect(store.withDeliveryDue()).toHaveLength(2);
     const delivered = { delivery: 'delivered', result: null, reason: null } as const;
-    expect([store.deliver('p1', delivered, 400), store.deliver('p1', delivered, 500)]).toEqual([true, false]);
+    expect([store.updateDelivery('p1', delivered, 400), store.updateDelivery('p1', delivered, 500)]).toEqual([
+      true,
+      false,
+    ]);
     expect(store.clearResults(400)).toBe(0);
     expect(store.clearResults(401)).toBe(1);
-    expect([store.payment('p1')?.result, store.payment('p2')?.result]).toEqual([null, '{"a":1}']);
+    expect([store.byId('p1')?.result, store.byId('p2')?.result]).toEqual([null, '{"a":1}']);
   });
 });
 
@@ -156,13 +159,13 @@ describe('the totals on a chain', () => {
       store.beginSettling(id, { result: null, fromBlock }, 200);
       store.confirm(id, PAID, 300);
     }
-    const totals = store.confirmedOn(84532, '0xaa');
+    const totals = store.confirmedTotals(84532, '0xaa');
     expect(totals.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
       ['0xb0', 1000, 1, 0],
       ['0xbb', 1005, 2, 3000],
     ]);
     expect(totals[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
-    expect(store.confirmedOn(8453, '0xaa')).toEqual([]);
+    expect(store.confirmedTotals(8453, '0xaa')).toEqual([]);
   });
 });
 

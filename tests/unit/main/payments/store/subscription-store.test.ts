@@ -115,13 +115,13 @@ describe('a subscription', () => {
       active({ subscriptionId: 's2', callsAllowed: null }),
     );
     expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s1')]).toEqual([true, true, false]);
-    store.giveCallBack('s1');
+    store.restoreCall('s1');
     expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s2')]).toEqual([true, false, true]);
   });
 
   test('never has a negative number of calls', async () => {
     const { store } = await setup(active());
-    store.giveCallBack('s1');
+    store.restoreCall('s1');
     expect(store.subscription('s1', PERSON)?.callsUsed).toBe(0);
   });
 

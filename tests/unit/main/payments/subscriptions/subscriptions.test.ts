@@ -26,7 +26,7 @@ async function openSubscriptions() {
     walletAgentOf: () => null,
     ledger: createPaymentLedger({ payments, writer, clock, ids, audit, bus, subscriptions: store }),
     log: (_level, message) => void logs.push(message),
-    notify: () => undefined,
+    queueNotice: () => undefined,
   });
   const purchase = (planId: string, change: Partial<Purchase> = {}): Purchase => {
     const plan = store.plan(planId);
@@ -111,7 +111,7 @@ test('a failed update of ended subscriptions is logged and retried a minute late
 test('a lost payment that comes back buys what is left of its term, and nothing after its end', async () => {
   const { clock, payments, purchase, reserve, subscriptions, writer } = await openSubscriptions();
   const id = await reserve(purchase('day-pass'));
-  const payment = () => payments.payment('payment-1') ?? pendingPayment(id, clock.nowMs());
+  const payment = () => payments.byId('payment-1') ?? pendingPayment(id, clock.nowMs());
   await writer.write(() => {
     payments.insert(payment());
     subscriptions.activate(payment());
@@ -119,7 +119,7 @@ test('a lost payment that comes back buys what is left of its term, and nothing 
   const owned = () => subscriptions.page({ kind: 'wallet', wallet: WALLET }, { limit: 10 });
   const endAtMs = owned()[0]?.endAtMs ?? 0;
   const lose = () => writer.write(() => subscriptions.onPaymentLost(payment()));
-  const restore = () => writer.write(() => subscriptions.paymentRestored(payment()));
+  const restore = () => writer.write(() => subscriptions.onPaymentRestored(payment()));
   await lose();
   expect(owned().map(({ status }) => status)).toEqual(['expired']);
   clock.advance(MINUTE_MS);

@@ -7,9 +7,9 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 test('takes the agent from the token, and refuses callers that are no agents', async () => {
   const entries: unknown[] = [];
   const enter = async (...entry: unknown[]) => (entries.push(entry), accept({}));
-  const tools = stakeTools({ open: () => ({ stakes: [] }), enter } as unknown as AgentStakes);
+  const tools = stakeTools({ listOpen: () => ({ stakes: [] }), enter } as unknown as AgentStakes);
   const run = (name: string, args: object, agentId: string | null) =>
-    (tools[name] as FreeTool).run(args, { agentId, stdio: true });
+    (tools[name] as FreeTool).run(args, { agentId, isStdio: true });
   expect(await run('stake_list', {}, null)).toMatchObject({ value: { stakes: [] } });
   expect(await run('stake_enter', { stakeId: 's', requestId: 'r' }, null)).toMatchObject({
     code: 'FORBIDDEN',

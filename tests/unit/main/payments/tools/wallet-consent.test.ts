@@ -9,7 +9,7 @@ function setup(price: typeof PRICE | null = PRICE) {
   const paid: unknown[] = [];
   const forms: ElicitForm[] = [];
   const wallet = {
-    price: async () => price,
+    readPrice: async () => price,
     pay: async (_agentId: string, request: unknown) => {
       paid.push(request);
       return { ok: true, value: { state: 'settled' } };
@@ -25,7 +25,7 @@ function setup(price: typeof PRICE | null = PRICE) {
             forms.push(form);
             return content;
           };
-    return tool.run(PAY, { agentId: 'ada', stdio: true, elicit });
+    return tool.run(PAY, { agentId: 'ada', isStdio: true, elicit });
   };
   return { paid, forms, pay };
 }

@@ -8,11 +8,11 @@ function tools() {
   const requested: unknown[][] = [];
   const record = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
   const made = walletTools(
-    { status: record, pay: record, payment: record } as unknown as AgentWallet,
+    { readStatus: record, pay: record, findPayment: record } as unknown as AgentWallet,
     () => 'equal',
   );
   const run = (name: string, args: object, agentId: string | null) =>
-    (made[name] as FreeTool).run(args, { agentId, stdio: true });
+    (made[name] as FreeTool).run(args, { agentId, isStdio: true });
   return { requested, run, names: Object.keys(made) };
 }
 

@@ -24,23 +24,23 @@ describe('a queued notice', () => {
 
   test('is due again at the time of its retry', async () => {
     const store = await storeWith(['e1', 100]);
-    store.mark('e1', again);
+    store.recordAttempt('e1', again);
     expect([store.due(499), store.nextAtMs()]).toEqual([[], 500]);
     expect(store.due(500)).toMatchObject([{ attempts: 1 }]);
   });
 
   test('is not sent again after it has ended', async () => {
     const store = await storeWith(['e1', 100]);
-    store.mark('e1', sent);
-    store.mark('e1', again);
+    store.recordAttempt('e1', sent);
+    store.recordAttempt('e1', again);
     expect([store.due(9999), store.nextAtMs()]).toEqual([[], null]);
     expect(store.counts()).toEqual([{ state: 'sent', n: 1 }]);
   });
 
   test('fails with all queued ones, while sent ones stay sent', async () => {
     const store = await storeWith(['e1', 100], ['e2', 200], ['e3', 300]);
-    store.mark('e1', sent);
-    store.giveUp('removed');
+    store.recordAttempt('e1', sent);
+    store.failQueued('removed');
     expect(store.counts()).toEqual([
       { state: 'failed', n: 2 },
       { state: 'sent', n: 1 },

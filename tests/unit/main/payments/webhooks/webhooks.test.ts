@@ -47,7 +47,7 @@ test('notices without an address are checked once a minute', async () => {
   const storage = await openTestStorage();
   const { got, url } = await receiver(() => 503);
   const { clock, webhook, queue } = openWebhook(storage);
-  await webhook.set(url);
+  await webhook.changeAddress(url);
   await queue('plan.added');
   clock.advance(0);
   await nextScheduled(clock, () => got.length === 1);
@@ -63,13 +63,13 @@ test('queued notices are not sent to the next address', async () => {
   const first = await receiver(() => 503);
   const second = await receiver(() => 200);
   const { clock, webhook, queue } = openWebhook(storage);
-  await webhook.set(first.url);
+  await webhook.changeAddress(first.url);
   await queue('plan.added');
   clock.advance(0);
   await nextScheduled(clock, () => first.got.length === 1);
-  await webhook.set(null);
+  await webhook.changeAddress(null);
   expect(webhook.state()).toEqual({ url: null, queued: 0, sent: 0, failed: 1 });
-  await webhook.set(second.url);
+  await webhook.changeAddress(second.url);
   await queue('plan.changed');
   clock.advance(0);
   await expect.poll(() => webhook.state().sent).toBe(1);
@@ -81,7 +81,7 @@ test('a notice whose outcome cannot be stored is retried a minute later', async 
   const storage = await openTestStorage();
   const { got, url } = await receiver(() => 200);
   const { clock, logs, webhook, queue } = openWebhook(storage);
-  await webhook.set(url);
+  await webhook.changeAddress(url);
   await queue('plan.added');
   storage.db.exec(
     "create trigger full before update on webhook_events begin select raise(abort, 'no room'); end",
@@ -100,8 +100,8 @@ test('an address that is removed and set concurrently matches its secret', async
   const storage = await openTestStorage();
   const { url } = await receiver(() => 200);
   const { webhook } = openWebhook(storage);
-  await webhook.set(url);
-  const [, second] = await Promise.all([webhook.set(null), webhook.set(url)]);
+  await webhook.changeAddress(url);
+  const [, second] = await Promise.all([webhook.changeAddress(null), webhook.changeAddress(url)]);
   expect(webhook.state().url).toBe(url);
   const secret = await createFileVault(storage.paths.secrets).get('payments-webhook');
   expect(second).toMatchObject({ ok: true, value: { secret } });

@@ -15,7 +15,7 @@ async function decided(
   storage.time.advance(PLAYED_MS);
   const { decision } = await storage.submit(match, { claim: change });
   if (decision === null) throw new Error('nothing was decided');
-  return { ...storage, match, decision, mint: storage.context.mints.get(match.matchId, WALLET) };
+  return { ...storage, match, decision, mint: storage.context.mints.find(match.matchId, WALLET) };
 }
 const risky = (flags: number): Partial<RewardClaim> => ({
   antiCheat: { ...claimOf('any').antiCheat, suspiciousFlags: Array.from({ length: flags }, () => 'flag') },

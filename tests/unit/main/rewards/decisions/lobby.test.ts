@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
-import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
+import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
 import { decideLobby } from '../../../../../src/main/rewards/decisions/lobby.ts';
 import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
 import { decisionOf, MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -41,7 +41,7 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
     if (second !== 'playing') submit({ matchId: SECOND, wallet: OTHER, placement: 2, ...second });
   });
   const settle = () => context.writer.writeNow(() => decideLobby(context, 'l'));
-  const states = () => [context.mints.get(MATCH, WALLET)?.state, context.mints.get(SECOND, OTHER)?.state];
+  const states = () => [context.mints.find(MATCH, WALLET)?.state, context.mints.find(SECOND, OTHER)?.state];
   return { ...storage, settle, states };
 }
 

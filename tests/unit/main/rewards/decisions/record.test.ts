@@ -14,7 +14,7 @@ async function recorded(change: Partial<RewardDecision>) {
       lastMatchAtMs: 42,
     }),
   );
-  return { ...storage, received, mint: storage.context.mints.get(MATCH, WALLET) };
+  return { ...storage, received, mint: storage.context.mints.find(MATCH, WALLET) };
 }
 const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 

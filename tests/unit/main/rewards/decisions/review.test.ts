@@ -19,7 +19,7 @@ async function held() {
         atMs: context.clock.nowMs(),
       }),
     );
-  return { ...storage, ban, mint: () => context.mints.get(MATCH, WALLET)?.state };
+  return { ...storage, ban, mint: () => context.mints.find(MATCH, WALLET)?.state };
 }
 
 describe('a held reward', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
-import { createLimits } from '../../../../../src/main/rewards/matches/limits.ts';
+import { createRewardLimits } from '../../../../../src/main/rewards/matches/limits.ts';
 import { rewardMatchStore } from '../../../../../src/main/rewards/store/match-store.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
@@ -8,10 +8,10 @@ const WALLET = `0x${'ab'.repeat(20)}`;
 
 test('locks failures without proof for one source and wallet only', async () => {
   const { db, writer } = await openTestStorage();
-  const limits = createLimits(limitStore(db), rewardMatchStore(db), false);
+  const limits = createRewardLimits(limitStore(db), rewardMatchStore(db), false);
   const tried = (source: string, wallet: string, times: number) =>
     writer.writeNow(() =>
-      Array.from({ length: times }, (_, at) => limits.countUnproven(source, wallet, 1_000_000 + at)),
+      Array.from({ length: times }, (_, at) => limits.recordUnprovenFailure(source, wallet, 1_000_000 + at)),
     );
   const waits = tried('::1', WALLET, 11);
   expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));

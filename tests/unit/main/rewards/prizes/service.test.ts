@@ -20,7 +20,7 @@ async function setUp() {
 describe('a prize', () => {
   test('is stored with its wallets and displays what the table would pay now', async () => {
     const { prizes, auditRows } = await setUp();
-    const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
+    const set = await prizes.save(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
     expect(set.value.prize).toMatchObject({ amountMicro: 10_000_000, state: 'open' });
     expect(set.value.players.map(({ wallet }) => wallet)).toEqual([ANN, null]);
@@ -33,32 +33,32 @@ describe('a prize', () => {
     'cannot have the amount %d',
     async (amountMicro) => {
       const { prizes, auditRows } = await setUp();
-      expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
+      expect(await prizes.save(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
       expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
     },
   );
 
   test('can be set only for an existing league that has not ended', async () => {
     const { prizes, world } = await setUp();
-    expect(await prizes.set(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await prizes.save(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
     for (const status of ['completed', 'cancelled']) {
       world.status = status;
-      expect(await prizes.set(request())).toMatchObject({ code: 'CONFLICT' });
+      expect(await prizes.save(request())).toMatchObject({ code: 'CONFLICT' });
     }
   });
 
   test('needs a person’s consent where a referee of another program decides', async () => {
     const { prizes, world } = await setUp();
     world.externalReferee = true;
-    expect(await prizes.set(request())).toMatchObject({ code: 'CONFLICT' });
+    expect(await prizes.save(request())).toMatchObject({ code: 'CONFLICT' });
     world.externalReferees = true;
-    expect(await prizes.set(request())).toMatchObject({ ok: true });
+    expect(await prizes.save(request())).toMatchObject({ ok: true });
   });
 
   test('lets two players swap their wallets, and no two share one', async () => {
     const { prizes } = await setUp();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
-      prizes.set(
+      prizes.save(
         request({
           wallets: [
             { player: 'ann', wallet: ann },
@@ -71,15 +71,15 @@ describe('a prize', () => {
     expect(await named(ANN, ANN)).toMatchObject({ code: 'CONFLICT' });
     expect(prizes.ofLeague('l1')?.players.map(({ wallet }) => wallet)).toEqual([BOB, ANN]);
     const twice = request({ wallets: [{ player: 'ann', wallet: ANN }] });
-    expect(await prizes.set(twice)).toMatchObject({ code: 'CONFLICT' });
-    await prizes.set(request({ wallets: [{ player: 'bob', wallet: null }] }));
-    expect(await prizes.set(twice)).toMatchObject({ ok: true });
+    expect(await prizes.save(twice)).toMatchObject({ code: 'CONFLICT' });
+    await prizes.save(request({ wallets: [{ player: 'bob', wallet: null }] }));
+    expect(await prizes.save(twice)).toMatchObject({ ok: true });
   });
 
   test('names players by id or by a unique name', async () => {
     const { prizes, world } = await setUp();
     world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
-    const named = (player: string) => prizes.set(request({ wallets: [{ player, wallet: ANN }] }));
+    const named = (player: string) => prizes.save(request({ wallets: [{ player, wallet: ANN }] }));
     expect(await named('Ann')).toMatchObject({ code: 'CONFLICT' });
     expect(await named('Eve')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await named('ann-2')).toMatchObject({ ok: true });
@@ -91,14 +91,14 @@ describe('a league that is opened with its prize', () => {
 
   test('has its prize before it begins', async () => {
     const { prizes, requested } = await setUp();
-    expect(await prizes.openLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
+    expect(await prizes.createLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
     expect(prizes.ofLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
     expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
   });
 
   test('needs no prize', async () => {
     const { prizes } = await setUp();
-    expect(await prizes.openLeague({ name: 'L' }, null)).toMatchObject({ ok: true });
+    expect(await prizes.createLeague({ name: 'L' }, null)).toMatchObject({ ok: true });
     expect(prizes.ofLeague('l1')).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('a league that is opened with its prize', () => {
     { wallets: [{ player: 'Eve', wallet: ANN }] },
   ])('is cancelled when its prize is refused: %j', async (change) => {
     const { prizes, requested } = await setUp();
-    expect(await prizes.openLeague({ name: 'L' }, { ...prize, ...change })).toMatchObject({ ok: false });
+    expect(await prizes.createLeague({ name: 'L' }, { ...prize, ...change })).toMatchObject({ ok: false });
     expect(requested.at(-1)).toEqual({ kind: 'cancel', request: 'l1' });
     expect(prizes.ofLeague('l1')).toBeNull();
   });
@@ -119,11 +119,11 @@ test('continues open prizes at start and ignores events after stop', async () =>
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
   writer.writeNow(() => context.store.upsert(put));
   prizes.start();
-  await prizes.payOut('l1');
+  await prizes.payDue('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
   await prizes.stop();
   world.status = 'completed';
   bus.emit('league.changed', { leagueId: 'l1' });
-  await prizes.payOut('l1');
+  await prizes.payDue('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
 });

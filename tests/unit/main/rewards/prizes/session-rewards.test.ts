@@ -29,12 +29,12 @@ async function setUp() {
     leagues: { readModel: { findBySession: (id: string) => (id.startsWith('l-') ? {} : null) } },
     rewards: {
       walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),
-      refereed({ match }: { match: string }) {
+      rewardRefereed({ match }: { match: string }) {
         rewarded.push(match);
         return world.fails ? Promise.reject(new Error('no room')) : Promise.resolve(accept({}));
       },
     },
-    rewardsSessions: () => world.on,
+    shouldRewardSessions: () => world.on,
     isAttestedOnly: (sessionId: string) => sessionId.startsWith('w-'),
   } as unknown as SessionRewardDeps;
   const sessions = createSessionRewards(deps);

@@ -50,8 +50,8 @@ describe('the prize of a league', () => {
   test('keeps the placements that were stored first', async () => {
     const store = await setUp();
     store.upsert(REQUEST);
-    store.fixPlacements('l1', PLACEMENTS, 'pool');
-    store.fixPlacements('l1', [], 'other');
+    store.freezePlacements('l1', PLACEMENTS, 'pool');
+    store.freezePlacements('l1', [], 'other');
     expect(store.prize('l1')).toMatchObject({ places: PLACEMENTS, poolId: 'pool' });
   });
 
@@ -60,8 +60,8 @@ describe('the prize of a league', () => {
     store.upsert(REQUEST);
     store.upsert({ ...REQUEST, leagueId: 'l2' });
     store.finish('l1', 'void', 2000);
-    store.fixPlacements('l1', PLACEMENTS, 'pool');
-    expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
+    store.freezePlacements('l1', PLACEMENTS, 'pool');
+    expect([store.prize('l1')?.places, store.openLeagueIds()]).toEqual([null, ['l2']]);
   });
 });
 

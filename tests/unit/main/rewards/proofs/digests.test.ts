@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   clientHmac,
-  isEqual,
+  isEqualInConstantTime,
   namedUuid,
   secretFingerprint,
 } from '../../../../../src/main/rewards/proofs/digests.ts';
@@ -34,13 +34,13 @@ describe('the HMAC of a body', () => {
 
 describe('a comparison of secrets', () => {
   test('is true for equal texts only, also with other lengths or multi-byte letters', () => {
-    expect(isEqual('abc', 'abc')).toBe(true);
-    expect([isEqual('abc', 'abd'), isEqual('abc', 'ab'), isEqual('', 'a'), isEqual('é', 'ee')]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(isEqualInConstantTime('abc', 'abc')).toBe(true);
+    expect([
+      isEqualInConstantTime('abc', 'abd'),
+      isEqualInConstantTime('abc', 'ab'),
+      isEqualInConstantTime('', 'a'),
+      isEqualInConstantTime('é', 'ee'),
+    ]).toEqual([false, false, false, false]);
   });
 });
 

@@ -47,7 +47,7 @@ test('matches text, digest and signature of the published test vector', async ()
   expect(hashMessage(TEXT)).toBe('0xbb423fb34e936b256ebaa569caf147f529f3ab8abcd1109408cc357123a76178');
   expect(await account.signMessage({ message: TEXT })).toBe(SIGNATURE);
   const { proofs } = proofsAt();
-  expect(await proofs.matchStart({ wallet, signature: SIGNATURE }, start)).toEqual({
+  expect(await proofs.verifyMatchStart({ wallet, signature: SIGNATURE }, start)).toEqual({
     ok: true,
     value: { digest: hashMessage(TEXT), nonce: null },
   });
@@ -86,7 +86,7 @@ function withHighS(signature: string): string {
 
 test('treats the high-s form of a signature as a replay of the same proof', async () => {
   const { proofs } = proofsAt();
-  const highS = await proofs.matchStart({ wallet, signature: withHighS(SIGNATURE) }, start);
+  const highS = await proofs.verifyMatchStart({ wallet, signature: withHighS(SIGNATURE) }, start);
   expect(highS).toMatchObject({ ok: true, value: { digest: hashMessage(TEXT) } });
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['no hexadecimal digits', 'nonsense', start],
   ['invalid values', `0x${'ff'.repeat(64)}1b`, start],
 ])('refuses a signature with %s', async (_, signature, request) => {
-  expect(await proofsAt().proofs.matchStart({ wallet, signature }, request)).toMatchObject({
+  expect(await proofsAt().proofs.verifyMatchStart({ wallet, signature }, request)).toMatchObject({
     ok: false,
     code: 'INVALID_SIGNATURE',
   });
@@ -111,7 +111,7 @@ test.each([
 ])('accepts a text signed %i ms from now: %s', async (offMs, taken) => {
   const timestamp = NOW + offMs;
   const signature = await account.signMessage({ message: TEXT.replace(String(NOW), String(timestamp)) });
-  const proof = await proofsAt().proofs.matchStart({ wallet, signature }, { ...start, timestamp });
+  const proof = await proofsAt().proofs.verifyMatchStart({ wallet, signature }, { ...start, timestamp });
   expect(proof.ok ? 'taken' : proof.code).toBe(taken ? 'taken' : 'VALIDATION_ERROR');
 });
 
@@ -130,7 +130,7 @@ describe('an EIP-4361 text', () => {
       ...changes,
     });
   const prove = async (at: ReturnType<typeof proofsAt>, text: string) =>
-    at.proofs.matchStart(
+    at.proofs.verifyMatchStart(
       { wallet, signature: await account.signMessage({ message: text }), message: text },
       start,
     );
@@ -173,7 +173,7 @@ describe('an EIP-4361 text', () => {
 
   test('is required if the host requires nonces', async () => {
     const { proofs } = proofsAt({ requireNonce: () => true });
-    expect((await proofs.matchStart({ wallet, signature: SIGNATURE }, start)).ok).toBe(false);
+    expect((await proofs.verifyMatchStart({ wallet, signature: SIGNATURE }, start)).ok).toBe(false);
   });
 });
 
@@ -182,13 +182,13 @@ test('accepts signatures for reading on their UTC day and five minutes longer', 
   const text = (date: string): string =>
     ['Arbiter player stats', ...TEXT.split('\n').slice(1, 4), `Date: ${date}`].join('\n');
   const signature = await account.signMessage({ message: text('2025-10-09') });
-  expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
+  expect((await at.proofs.verifyPlayerStats({ wallet, signature })).ok).toBe(true);
   // The signature for reading does not start a match.
-  expect((await at.proofs.matchStart({ wallet, signature }, start)).ok).toBe(false);
+  expect((await at.proofs.verifyMatchStart({ wallet, signature }, start)).ok).toBe(false);
   at.wallClock.advance(Date.UTC(2025, 9, 10, 0, 4) - NOW);
-  expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
+  expect((await at.proofs.verifyPlayerStats({ wallet, signature })).ok).toBe(true);
   at.wallClock.advance(120_000);
-  expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(false);
+  expect((await at.proofs.verifyPlayerStats({ wallet, signature })).ok).toBe(false);
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  decideHoldReason,
+  holdReasonOf,
   isRefused,
   isRejectedInReview,
-  payoutOf,
+  cappedRewardOf,
 } from '../../../../../src/main/rewards/rules/decision.ts';
 
 const MONARD = 1_000_000;
 const first = { percent: 60, among: 1 };
 const paid = (matches: number, earned: number) =>
-  payoutOf({
+  cappedRewardOf({
     playerCount: 3,
     share: first,
     durationMs: 120_000,
@@ -30,8 +30,8 @@ test('pays the 50th match of a day and not the 51st', () => {
 
 test('holds a high score on every network, and a client’s claim on a real one', () => {
   const risk = (score: number) => ({ score, parts: [], weights: 1 });
-  expect([59, 60].map((score) => decideHoldReason(risk(score), true))).toEqual([null, 'risk']);
-  expect([0, 60].map((score) => decideHoldReason(risk(score), false))).toEqual(['client_evidence', 'risk']);
+  expect([59, 60].map((score) => holdReasonOf(risk(score), true))).toEqual([null, 'risk']);
+  expect([0, 60].map((score) => holdReasonOf(risk(score), false))).toEqual(['client_evidence', 'risk']);
 });
 
 test('tells a match that the host refused from a reward that a person rejected', () => {

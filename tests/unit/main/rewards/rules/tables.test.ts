@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideHoldReason, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
+import { holdReasonOf, cappedRewardOf } from '../../../../../src/main/rewards/rules/decision.ts';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/pool.ts';
 import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
@@ -51,11 +51,11 @@ describe('the risk score', () => {
   });
   test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
-    expect([
-      decideHoldReason(at(59), true),
-      decideHoldReason(at(60), true),
-      decideHoldReason(at(0), false),
-    ]).toEqual([null, 'risk', 'client_evidence']);
+    expect([holdReasonOf(at(59), true), holdReasonOf(at(60), true), holdReasonOf(at(0), false)]).toEqual([
+      null,
+      'risk',
+      'client_evidence',
+    ]);
   });
 });
 
@@ -72,7 +72,7 @@ test.each([
 
 describe('a payout', () => {
   const pay = (matches: number, earned: number) =>
-    payoutOf({
+    cappedRewardOf({
       playerCount: 5,
       share: { percent: 50, among: 1 },
       durationMs: 240_000,

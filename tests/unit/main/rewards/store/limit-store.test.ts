@@ -35,8 +35,8 @@ describe('attempts in a window', () => {
 describe('refusals without a decision', () => {
   test('are counted by day and code in one row each', async () => {
     const { db, store } = await setUp();
-    for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.countRefusal(day, 'BANNED');
-    store.countRefusal('2026-11-21', 'RATE_LIMITED');
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.recordRefusal(day, 'BANNED');
+    store.recordRefusal('2026-11-21', 'RATE_LIMITED');
     expect(rewardStatsStore(db).refusals('2026-11-21')).toEqual([
       { code: 'BANNED', count: 2 },
       { code: 'RATE_LIMITED', count: 1 },

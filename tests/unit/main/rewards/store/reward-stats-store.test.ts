@@ -70,8 +70,8 @@ describe('refusals', () => {
     const { db, decide, stats } = await setUp();
     const limits = limitStore(db);
     decide({ outcome: 'rejected', code: 'BANNED' });
-    limits.countRefusal('2026-11-21', 'BANNED');
-    limits.countRefusal('2026-11-21', 'INVALID_SESSION');
+    limits.recordRefusal('2026-11-21', 'BANNED');
+    limits.recordRefusal('2026-11-21', 'INVALID_SESSION');
     decide({ outcome: 'held', code: 'COOLDOWN_ACTIVE' });
     expect(stats.refusals('2026-11-21')).toEqual([
       { code: 'BANNED', count: 2 },

@@ -21,8 +21,8 @@ async function setUp(...matches: Partial<DayMatch & CountedDecision>[]) {
       points: 25,
       ...match,
     };
-    store.countDay({ id: `i${at}`, wallet, day, amountMicro, lastMatchAtMs });
-    store.count(wallet, { kind: 'reward', amountMicro, placement, points });
+    store.addToDay({ id: `i${at}`, wallet, day, amountMicro, lastMatchAtMs });
+    store.addToTotals(wallet, { kind: 'reward', amountMicro, placement, points });
   }
   return store;
 }
@@ -64,7 +64,7 @@ describe('the totals of a wallet', () => {
 
   test('contain prizes apart from rewards, which leave the row of wins as it is', async () => {
     const store = await setUp({}, {});
-    store.count('0xaa', { kind: 'pool', amountMicro: 900, placement: 3, points: 10 });
+    store.addToTotals('0xaa', { kind: 'pool', amountMicro: 900, placement: 3, points: 10 });
     expect(store.totalsOf('0xaa')).toEqual({
       matches: 2,
       rewardsMicro: 200,

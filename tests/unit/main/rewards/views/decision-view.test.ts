@@ -19,7 +19,7 @@ describe('a decision', () => {
   const decision = (amountMicro: number) =>
     ({ matchId: 'm', wallet: '0xaa', amountMicro }) as Partial<StoredDecision> as StoredDecision;
   const requested: string[] = [];
-  const mints = { get: (...key: string[]) => (requested.push(key.join(' ')), null) };
+  const mints = { find: (...key: string[]) => (requested.push(key.join(' ')), null) };
   const context = { mints } as unknown as Parameters<typeof viewOf>[0];
 
   test('includes the mint of its match and wallet', () => {

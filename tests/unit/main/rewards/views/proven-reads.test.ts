@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownStats, readReward } from '../../../../../src/main/rewards/views/proven-reads.ts';
+import { readOwnStats, readReward } from '../../../../../src/main/rewards/views/proven-reads.ts';
 import type { RewardProof } from '../../../../../src/main/rewards/types.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 import { decisionOf, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -15,7 +15,7 @@ async function setUp() {
   const read = (proof: RewardProof, { matchId = match.matchId, isProven = true } = {}) =>
     readReward(
       { context, proofs: storage.proofs(isProven ? undefined : WRONG) },
-      { matchId, proof, source: 's' },
+      { matchId, proof, clientAddress: 's' },
     );
   return { ...storage, match, read };
 }
@@ -75,8 +75,8 @@ test('limits guessing after ten failures, and the owner can still read', async (
 test('shows the stats of a wallet to its signer', async () => {
   const { context, proofs } = await setUp();
   const signed = { wallet: WALLET, signature: '0x' };
-  expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
+  expect(await readOwnStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
     value: { wallet: WALLET },
   });
-  expect(await ownStats({ context, proofs: proofs(WRONG) }, signed, 's')).toBe(WRONG);
+  expect(await readOwnStats({ context, proofs: proofs(WRONG) }, signed, 's')).toBe(WRONG);
 });

@@ -11,8 +11,8 @@ async function played(matches: number, amountMicro = 0) {
   context.writer.writeNow(() => {
     for (let n = 0; n < matches; n += 1) {
       const match = { id: `i${n}`, day: '2026-11-21', lastMatchAtMs };
-      context.wallets.countDay({ ...match, wallet: WALLET, amountMicro });
-      context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
+      context.wallets.addToDay({ ...match, wallet: WALLET, amountMicro });
+      context.wallets.addToTotals(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
     }
   });
   return { ...storage, today: () => readPlayerStats(context, WALLET).today };

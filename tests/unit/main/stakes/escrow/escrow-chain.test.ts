@@ -60,9 +60,9 @@ test('deploys the contract before the first event, and only then', async () => {
 });
 
 test('is no network until the chain is ready, and keeps real time on a chain without new blocks', async () => {
-  expect(await openChain({ state: 'starting' }).escrow.network()).toBeNull();
+  expect(await openChain({ state: 'starting' }).escrow.readNetwork()).toBeNull();
   const { escrow } = openChain();
-  expect(await escrow.network()).toMatchObject({ isPlayMoney: true, token: `0x${'a'.repeat(40)}` });
-  expect(await escrow.referee()).toBe(`0x${'f'.repeat(40)}`);
-  expect(await escrow.nowS()).toBe(9);
+  expect(await escrow.readNetwork()).toMatchObject({ isPlayMoney: true, token: `0x${'a'.repeat(40)}` });
+  expect(await escrow.readReferee()).toBe(`0x${'f'.repeat(40)}`);
+  expect(await escrow.readNowS()).toBe(9);
 });

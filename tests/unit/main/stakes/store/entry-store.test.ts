@@ -23,16 +23,16 @@ test('a wallet has one entry, and only a refused one can be signed again', async
   store.upsert('e1', entry('ann'), 1);
   store.upsert('e1', entry('bob'), 2);
   expect(store.find('e1', WALLET)).toMatchObject({ agentId: 'ann', state: 'signed' });
-  store.change('e1', WALLET, { state: 'refused', reason: 'no money' }, 3);
+  store.update('e1', WALLET, { state: 'refused', reason: 'no money' }, 3);
   store.upsert('e1', entry('bob'), 4);
-  expect(store.of('e1')).toMatchObject([{ agentId: 'bob', state: 'signed', reason: null }]);
+  expect(store.ofEvent('e1')).toMatchObject([{ agentId: 'bob', state: 'signed', reason: null }]);
 });
 
 test('a change keeps what it does not name', async () => {
   const { store } = await openStore();
   store.upsert('e1', entry('ann'), 1);
-  store.change('e1', WALLET, { state: 'entered', seat: 0, enterTx: '0x02' }, 2);
-  store.change('e1', WALLET, { state: 'won', payoutMicro: 7 }, 3);
+  store.update('e1', WALLET, { state: 'entered', seat: 0, enterTx: '0x02' }, 2);
+  store.update('e1', WALLET, { state: 'won', payoutMicro: 7 }, 3);
   expect(store.find('e1', WALLET)).toMatchObject({ seat: 0, enterTx: '0x02', payoutMicro: 7, state: 'won' });
 });
 

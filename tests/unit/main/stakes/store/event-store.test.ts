@@ -14,7 +14,7 @@ test('an event moves only from the state that was read, and its result never cha
     store.move({ eventId }, 'decided', { state: 'settled', result: { ...result, hostFeeMicro: 5 } }, 3),
   ).toBe(true);
   expect(store.find(eventId)).toMatchObject({ state: 'settled', result, updatedMs: 3 });
-  expect(store.live()).toEqual([]);
+  expect(store.unfinished()).toEqual([]);
 });
 
 test('counts what the events of a network may hold together', async () => {

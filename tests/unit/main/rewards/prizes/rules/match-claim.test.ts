@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { claimOf, type DecidedMatch } from '../../../../../../src/main/rewards/prizes/rules/match-claim.ts';
+import {
+  matchClaimOf,
+  type DecidedMatch,
+} from '../../../../../../src/main/rewards/prizes/rules/match-claim.ts';
 
 const A = `0x${'a'.repeat(40)}` as const;
 const B = `0x${'b'.repeat(40)}` as const;
@@ -11,12 +14,12 @@ const MATCH: DecidedMatch = {
   winner: 'P02',
   absent: [],
   durationMs: 1200,
-  refereedHere: true,
+  isRefereedHere: true,
 };
 const both = (playerId: string) => (playerId === 'P01' ? A : B);
 
 test('places the winner first and the loser second', () => {
-  expect(claimOf(MATCH, both).match).toEqual({
+  expect(matchClaimOf(MATCH, both).match).toEqual({
     system: 'league',
     match: 'league_1/R1M1',
     playerCount: 2,
@@ -29,22 +32,22 @@ test('places the winner first and the loser second', () => {
 });
 
 test('lets both players share a draw', () => {
-  expect(claimOf({ ...MATCH, winner: null }, both).match?.results).toEqual([
+  expect(matchClaimOf({ ...MATCH, winner: null }, both).match?.results).toEqual([
     { wallet: A, placement: 1, tied: 2 },
     { wallet: B, placement: 1, tied: 2 },
   ]);
 });
 
 test('does not reward a player who did not appear', () => {
-  const { match } = claimOf({ ...MATCH, absent: ['P01'] }, both);
+  const { match } = matchClaimOf({ ...MATCH, absent: ['P01'] }, both);
   expect(match?.results).toEqual([{ wallet: B, placement: 1, tied: 1 }]);
 });
 
 test.each([
-  ['outside_referee', { refereedHere: false }, both],
+  ['outside_referee', { isRefereedHere: false }, both],
   ['nobody_played', { absent: ['P01', 'P02'], winner: null }, both],
   ['one_owner', {}, () => A],
   ['no_wallet', {}, () => null],
 ] as const)('claims nothing: %s', (reason, change, walletOf) => {
-  expect(claimOf({ ...MATCH, ...change }, walletOf)).toEqual({ match: null, reason });
+  expect(matchClaimOf({ ...MATCH, ...change }, walletOf)).toEqual({ match: null, reason });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  sessionClaim,
+  sessionClaimOf,
   type EndedSession,
 } from '../../../../../../src/main/rewards/prizes/rules/session-claim.ts';
 
@@ -18,7 +18,7 @@ const ENDED: EndedSession = {
 const both = (agentId: string) => (agentId === 'agent_a' ? A : B);
 
 test('claims rewards for winner and loser with the real duration', () => {
-  expect(sessionClaim(ENDED, both)).toEqual({
+  expect(sessionClaimOf(ENDED, both)).toEqual({
     system: 'sessions',
     match: 'session_1',
     playerCount: 2,
@@ -32,7 +32,7 @@ test('claims rewards for winner and loser with the real duration', () => {
 
 test('shares a draw with a player who has no wallet', () => {
   const onlyA = (agentId: string) => (agentId === 'agent_a' ? A : null);
-  expect(sessionClaim({ ...ENDED, winner: null }, onlyA)?.results).toEqual([
+  expect(sessionClaimOf({ ...ENDED, winner: null }, onlyA)?.results).toEqual([
     { wallet: A, placement: 1, tied: 2 },
   ]);
 });
@@ -46,5 +46,5 @@ test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | n
   ['the host failed', { outcomeReason: 'host_fault' }, both],
   ['the session was aborted', { outcomeReason: 'aborted' }, both],
 ])('claims nothing if %s', (_, change, walletOf) => {
-  expect(sessionClaim({ ...ENDED, ...change }, walletOf)).toBeNull();
+  expect(sessionClaimOf({ ...ENDED, ...change }, walletOf)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.
 import type { IntentRecord } from './intents/intents.ts';
 import type { LeaseHolder } from './intents/lease.ts';
 
-export interface AuditRowDeps {
+export interface AuditWriterDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly log: Log;
@@ -22,7 +22,7 @@ const GAME_ACTIONS: Partial<Record<ConnectedGameEvent, string>> = {
  * agent and the last stage of every intent to the audit log. The writes are not
  * awaited, so the game never waits for the disk.
  */
-export function createAuditWriter({ writer, audit, log }: AuditRowDeps) {
+export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
   const appendRow = (
     action: string,
     row: { subject: string; actor: string; payload: Record<string, unknown> },
@@ -35,7 +35,7 @@ export function createAuditWriter({ writer, audit, log }: AuditRowDeps) {
   };
   const gameOf = ({ world }: ConnectedGame): string => world?.facts.gameId ?? 'none';
   return {
-    connection(connectedGame: ConnectedGame, event: ConnectedGameEvent): void {
+    recordConnection(connectedGame: ConnectedGame, event: ConnectedGameEvent): void {
       const action = GAME_ACTIONS[event];
       const { world } = connectedGame;
       if (action === undefined || world === null) return;
@@ -43,20 +43,20 @@ export function createAuditWriter({ writer, audit, log }: AuditRowDeps) {
         tick: world.tick,
         gitCommit: world.facts.gitCommit,
         ...(world.ending === null ? {} : { result: world.ending.myResult }),
-        ...(event === 'disconnected' ? { reason: connectedGame.lost?.text ?? null } : {}),
+        ...(event === 'disconnected' ? { reason: connectedGame.lostReason?.text ?? null } : {}),
       };
       appendRow(action, { subject: gameOf(connectedGame), actor: 'game', payload });
     },
-    intent(connectedGame: ConnectedGame, record: IntentRecord): void {
+    recordIntent(connectedGame: ConnectedGame, record: IntentRecord): void {
       if (record.stage === 'queued') return;
-      const { agentId, stage, code, tick, intent, effectTicks } = record;
+      const { agentId, stage, code, tick, intent: recordIntent, effectTicks } = record;
       appendRow('OPENFRONT_INTENT', {
         subject: gameOf(connectedGame),
         actor: agentId,
-        payload: { stage, code, tick, intent, effectTicks },
+        payload: { stage, code, tick, intent: recordIntent, effectTicks },
       });
     },
-    lease(connectedGame: ConnectedGame, holder: LeaseHolder | null): void {
+    recordLease(connectedGame: ConnectedGame, holder: LeaseHolder | null): void {
       const actor = holder?.agentId ?? 'host';
       appendRow('OPENFRONT_CONTROL', {
         subject: gameOf(connectedGame),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
-import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
+import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
 import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/checks.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 

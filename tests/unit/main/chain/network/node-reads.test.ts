@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  blockAt,
+  readBlock,
   readChainId,
-  codeAt,
+  readCode,
   hasBlock,
-  nonceAt,
+  readNonce,
   readReceipt,
-} from '../../../../../src/main/chain/network/receipt.ts';
+} from '../../../../../src/main/chain/network/node-reads.ts';
 import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
 /** A node that returns one answer and records the requests. */
@@ -60,8 +60,8 @@ describe('a receipt', () => {
 describe('requests to a node', () => {
   test('name a block by its hexadecimal number or its tag', async () => {
     const { rpc, requested } = node({ hash: '0x02', number: '0xff' });
-    expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
-    await blockAt(rpc, 'finalized');
+    expect(await readBlock(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
+    await readBlock(rpc, 'finalized');
     expect(requested).toEqual([
       ['eth_getBlockByNumber', '0xff', false],
       ['eth_getBlockByNumber', 'finalized', false],
@@ -69,7 +69,7 @@ describe('requests to a node', () => {
   });
 
   test('return null for a block that does not exist', async () => {
-    expect(await blockAt(node(null).rpc, 9)).toBeNull();
+    expect(await readBlock(node(null).rpc, 9)).toBeNull();
     expect([await hasBlock(node(null).rpc, '0x02'), await hasBlock(node({}).rpc, '0x02')]).toEqual([
       false,
       true,
@@ -77,9 +77,9 @@ describe('requests to a node', () => {
   });
 
   test('convert quantities to numbers and leave code unchanged', async () => {
-    expect(await nonceAt(node('0x0').rpc, '0xaa', 'pending')).toBe(0);
+    expect(await readNonce(node('0x0').rpc, '0xaa', 'pending')).toBe(0);
     expect(await readChainId(node('0x7a69').rpc)).toBe(31337);
-    expect(await codeAt(node('0x').rpc, '0xaa')).toBe('0x');
+    expect(await readCode(node('0x').rpc, '0xaa')).toBe('0x');
   });
 
   test('refuse a value without the 0x prefix', async () => {

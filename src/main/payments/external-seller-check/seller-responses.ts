@@ -36,7 +36,7 @@ async function request(url: string, init: RequestInit): Promise<SellerResponse |
 }
 
 /** Sends the requests of a check. No redirect is followed, and an answer is read up to 64 KiB. */
-export async function requestResponses(url: string, nowMs: () => number): Promise<SellerResponses> {
+export async function requestSellerResponses(url: string, nowMs: () => number): Promise<SellerResponses> {
   const empty = await request(url, { method: 'POST' });
   const atMs = nowMs();
   if (empty === null) return { url, empty, get: null, invalid: null, atMs };

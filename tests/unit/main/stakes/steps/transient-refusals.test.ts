@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTransientRefusal } from '../../../../../src/main/stakes/steps/outcomes.ts';
+import { isTransientRefusal } from '../../../../../src/main/stakes/steps/transient-refusals.ts';
 
 test('a node that does not answer passes, a refusal of the contract does not', () => {
   for (const reason of ['chain_not_ready', 'not_answering', 'insufficient funds for gas'])

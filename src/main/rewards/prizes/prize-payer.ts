@@ -1,5 +1,5 @@
 import { poolIdOf, refereedMatchId } from '../index.ts';
-import { claimOf, matchName, type DecidedMatch } from './rules/match-claim.ts';
+import { matchClaimOf, matchName, type DecidedMatch } from './rules/match-claim.ts';
 import { placementsOf } from './rules/placements.ts';
 import type { PrizeContext } from './service.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
@@ -8,9 +8,9 @@ export interface PrizePayer {
   /** Adds a league that has something to pay, or will have, and pays what is due. */
   watch(leagueId: string): void;
   /** Pays what has become due in the league, if it is watched. */
-  leagueChanged(leagueId: string): void;
+  onLeagueChanged(leagueId: string): void;
   /** Pays everything that is due for the league now. Never rejects. */
-  payOut(leagueId: string): Promise<void>;
+  payDue(leagueId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,21 +32,21 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
   let isStopped = false;
   let cancel = (): void => undefined;
 
-  const payOutAndLog = async (leagueId: string): Promise<void> => {
+  const payAndLog = async (leagueId: string): Promise<void> => {
     try {
-      if (!isStopped && (await payOutLeague(context, leagueId))) watched.delete(leagueId);
+      if (!isStopped && (await payLeague(context, leagueId))) watched.delete(leagueId);
     } catch (error) {
       if (isStopped) return;
       context.log('error', 'a prize could not be paid out; trying again', { leagueId, error: String(error) });
       // The league stays watched and a timer tries again, because a league that has ended emits no more events.
       cancel();
       cancel = context.clock.after(RETRY_MS, () => {
-        for (const open of watched) void payOut(open);
+        for (const open of watched) void payDue(open);
       });
     }
   };
 
-  const payOut = (leagueId: string): Promise<void> => {
+  const payDue = (leagueId: string): Promise<void> => {
     const activeRun = running.get(leagueId);
     if (activeRun !== undefined) {
       activeRun.isRequested = true;
@@ -56,7 +56,7 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
     running.set(leagueId, thisRun);
     const work = async (): Promise<void> => {
       thisRun.isRequested = false;
-      await payOutAndLog(leagueId);
+      await payAndLog(leagueId);
       // A change that arrived during this run needs another one; callers that wait now wait for it
       // too.
       if (thisRun.isRequested && !isStopped) return work();
@@ -69,12 +69,12 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
   return {
     watch(leagueId) {
       watched.add(leagueId);
-      void payOut(leagueId);
+      void payDue(leagueId);
     },
-    leagueChanged(leagueId) {
-      if (watched.has(leagueId)) void payOut(leagueId);
+    onLeagueChanged(leagueId) {
+      if (watched.has(leagueId)) void payDue(leagueId);
     },
-    payOut,
+    payDue,
     async stop() {
       isStopped = true;
       cancel();
@@ -84,18 +84,18 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
 }
 
 /** Pays what is due for a league; true if nothing more can become due. */
-async function payOutLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
+async function payLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
   const prize = context.store.prize(leagueId);
   if (prize === null || prize.state !== 'open') return true;
   // The status is read before the matches: once a league has ended, no more results are reported.
   const status = context.leagues.progress(leagueId)?.league.status;
   if (prize.rewardMatches) await rewardMatches(context, leagueId);
   if (status === 'cancelled' || status === 'failed') {
-    await close(context, prize, 'void');
+    await settlePrize(context, prize, 'void');
     return true;
   }
   if (status !== 'completed') return false;
-  await payPool(context, prize);
+  await payLeaguePool(context, prize);
   return true;
 }
 
@@ -103,7 +103,7 @@ async function payOutLeague(context: PrizeContext, leagueId: string): Promise<bo
  * Finds a player's wallet: the one named for this league, or else the one of the agent that plays
  * for the player.
  */
-function readPlayerWallets(
+function createWalletReader(
   context: PrizeContext,
   leagueId: string,
 ): (playerId: string) => `0x${string}` | null {
@@ -124,13 +124,13 @@ function readPlayerWallets(
 
 async function rewardMatches(context: PrizeContext, leagueId: string): Promise<void> {
   const rewardsByMatch = new Map(context.store.matchRewards(leagueId).map((row) => [row.matchId, row]));
-  const fresh = (context.leagues.find(leagueId)?.matches ?? []).filter(
+  const newMatches = (context.leagues.find(leagueId)?.matches ?? []).filter(
     ({ matchId, phase }) => phase === 'REPORTED' && !rewardsByMatch.has(matchId),
   );
-  if (fresh.length > 0) {
+  if (newMatches.length > 0) {
     const claimed = await context.writer.write(() => {
-      const walletOf = readPlayerWallets(context, leagueId);
-      const claims = fresh.map((match) => claimedMatch(decidedMatch(context, match), walletOf));
+      const walletOf = createWalletReader(context, leagueId);
+      const claims = newMatches.map((match) => toMatchReward(readDecidedMatch(context, match), walletOf));
       for (const claim of claims) context.store.claimMatch(leagueId, claim, context.clock.nowMs());
       return claims;
     });
@@ -138,7 +138,7 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
   }
   for (const { matchId, claim, state } of rewardsByMatch.values()) {
     if (claim === null || state !== 'claimed') continue;
-    const decided = await context.rewards.refereed(claim);
+    const decided = await context.rewards.rewardRefereed(claim);
     const end = decided.ok
       ? { matchId, state: 'decided' as const, reason: null }
       : { matchId, state: 'skipped' as const, reason: 'refused' as const };
@@ -146,41 +146,41 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
   }
 }
 
-function claimedMatch(
+function toMatchReward(
   match: DecidedMatch,
   walletOf: (playerId: string) => `0x${string}` | null,
 ): MatchReward {
-  const { match: claim, reason } = claimOf(match, walletOf);
+  const { match: claim, reason } = matchClaimOf(match, walletOf);
   const rewardId = refereedMatchId('league', matchName(match));
   return { matchId: match.matchId, rewardId, claim, reason, state: claim === null ? 'skipped' : 'claimed' };
 }
 
 type LeagueMatch = NonNullable<ReturnType<PrizeContext['leagues']['find']>>['matches'][number];
 
-function decidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
+function readDecidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
   const { leagueId, matchId, a, b, winner, absent, decidedAt } = match;
   const begunAtMs = context.leagues.readModel.match(leagueId, matchId)?.begunAtMs ?? null;
   const endedAtMs = decidedAt === null ? null : Date.parse(decidedAt);
   const durationMs = begunAtMs === null || endedAtMs === null ? 0 : Math.max(0, endedAtMs - begunAtMs);
-  const refereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.isHosted === true;
-  return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, refereedHere };
+  const isRefereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.isHosted === true;
+  return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, isRefereedHere };
 }
 
-async function payPool(context: PrizeContext, prize: PrizeRecord): Promise<void> {
+async function payLeaguePool(context: PrizeContext, prize: PrizeRecord): Promise<void> {
   const { leagueId, amountMicro, by } = prize;
-  if (amountMicro === 0) return close(context, prize, 'nobody');
+  if (amountMicro === 0) return settlePrize(context, prize, 'nobody');
   const pool = { system: 'league', pool: leagueId } as const;
   const table = context.leagues.readModel.table(leagueId);
   await context.writer.write(() =>
-    context.store.fixPlacements(
+    context.store.freezePlacements(
       leagueId,
-      placementsOf(table, readPlayerWallets(context, leagueId)),
+      placementsOf(table, createWalletReader(context, leagueId)),
       poolIdOf(pool),
     ),
   );
   const placements = context.store.prize(leagueId)?.places ?? [];
   context.crashPoint('prizes.beforePool');
-  if (placements.length === 0) return close(context, prize, 'nobody');
+  if (placements.length === 0) return settlePrize(context, prize, 'nobody');
   const paid = await context.rewards.payPool({
     ...pool,
     amountMicro,
@@ -190,10 +190,10 @@ async function payPool(context: PrizeContext, prize: PrizeRecord): Promise<void>
   });
   context.crashPoint('prizes.afterPool');
   if (!paid.ok) throw new Error(`${paid.code}: ${paid.message}`);
-  await close(context, prize, paid.value.length === 0 ? 'nobody' : 'paid');
+  await settlePrize(context, prize, paid.value.length === 0 ? 'nobody' : 'paid');
 }
 
-async function close(
+async function settlePrize(
   context: PrizeContext,
   { leagueId, amountMicro }: PrizeRecord,
   state: 'paid' | 'nobody' | 'void',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeWallets } from '../../../../../../src/main/rewards/prizes/rules/results.ts';
+import { placeWallets } from '../../../../../../src/main/rewards/prizes/rules/placed-wallets.ts';
 
 const seats = [
   { wallet: '0xaa', hasWon: false },

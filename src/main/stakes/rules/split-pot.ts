@@ -28,15 +28,15 @@ export function splitPot(
   const ordered = entrants.toSorted((a, b) => a.place - b.place || a.seat - b.seat);
   const weights = weightsOf(ordered, shares);
   const hostFeeMicro = hostFeeOf(potMicro, hostFeeBps);
-  const prize = BigInt(potMicro - hostFeeMicro);
+  const netPotMicro = BigInt(potMicro - hostFeeMicro);
   const taken = shares.slice(0, ordered.length).reduce((sum, share) => sum + share, 0);
   if (taken === 0) throw new Error('nobody has a part of the pot');
-  const amounts = weights.map(({ part, of }) => (prize * part) / (of * BigInt(taken)));
-  let rest = prize - amounts.reduce((sum, amount) => sum + amount, 0n);
+  const amounts = weights.map(({ part, groupSize }) => (netPotMicro * part) / (groupSize * BigInt(taken)));
+  let remainder = netPotMicro - amounts.reduce((sum, amount) => sum + amount, 0n);
   const payouts = ordered.flatMap(({ wallet }, index) => {
     const hasPart = (weights[index]?.part ?? 0n) > 0n;
-    const extra = hasPart && rest > 0n ? 1n : 0n;
-    rest -= extra;
+    const extra = hasPart && remainder > 0n ? 1n : 0n;
+    remainder -= extra;
     const amountMicro = Number((amounts[index] ?? 0n) + extra);
     return amountMicro === 0 ? [] : [{ wallet, amountMicro }];
   });
@@ -47,11 +47,11 @@ export function splitPot(
 function weightsOf(
   ordered: readonly PlacedEntrant[],
   shares: readonly number[],
-): readonly { readonly part: bigint; readonly of: bigint }[] {
+): readonly { readonly part: bigint; readonly groupSize: bigint }[] {
   return ordered.map(({ place }) => {
     const first = ordered.findIndex((entrant) => entrant.place === place);
     const size = ordered.filter((entrant) => entrant.place === place).length;
     const part = shares.slice(first, first + size).reduce((sum, share) => sum + share, 0);
-    return { part: BigInt(part), of: BigInt(size) };
+    return { part: BigInt(part), groupSize: BigInt(size) };
   });
 }

@@ -6,16 +6,16 @@ import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { loadAddresses } from '../addresses.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
-import type { SellerResponse } from './exchanges.ts';
+import type { SellerResponse } from './seller-responses.ts';
 import { failedFinding, passedFinding, warnedFinding, type SellerFinding } from './finding.ts';
 
-const offerShape = z.looseObject({
+const offerSchema = z.looseObject({
   x402Version: z.literal(2),
   resource: z.looseObject({ url: z.string() }).optional(),
   accepts: z.array(paymentRequirements).min(1).max(20),
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
-type SellerOffer = z.infer<typeof offerShape>;
+type SellerOffer = z.infer<typeof offerSchema>;
 
 const MAX_HEADER_BYTES = 8192;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -27,7 +27,10 @@ const KNOWN_TOKENS: Readonly<Record<string, string>> = {
 };
 
 /** Checks the offer in an answer, point by point. */
-export async function offerPoints({ headers, body }: SellerResponse, url: string): Promise<SellerFinding[]> {
+export async function offerFindings(
+  { headers, body }: SellerResponse,
+  url: string,
+): Promise<SellerFinding[]> {
   const header = headers.get('payment-required');
   if (header === null)
     return [
@@ -46,7 +49,7 @@ export async function offerPoints({ headers, body }: SellerResponse, url: string
       ),
     ];
   const decoded = parseJson(Buffer.from(header, 'base64').toString('utf8'));
-  const parsed = offerShape.safeParse(decoded);
+  const parsed = offerSchema.safeParse(decoded);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const detail = `PAYMENT-REQUIRED is no offer of x402 version 2: ${issue?.path.join('.')} ${issue?.message}`;
@@ -56,16 +59,16 @@ export async function offerPoints({ headers, body }: SellerResponse, url: string
   }
   return [
     passedFinding('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
-    bodyPoint(decoded, body),
-    ...(await Promise.all(parsed.data.accepts.map(wayPoints))).flat(),
-    ...parsed.data.accepts.flatMap((way) => usagePoints(way, parsed.data)),
-    resourcePoint(parsed.data, url),
-    indexerPoint(parsed.data),
+    bodyFinding(decoded, body),
+    ...(await Promise.all(parsed.data.accepts.map(requirementsFindings))).flat(),
+    ...parsed.data.accepts.flatMap((way) => meteredFindings(way, parsed.data)),
+    resourceFinding(parsed.data, url),
+    indexerFinding(parsed.data),
   ];
 }
 
 /** Clients read the header or the body, so both have to name the same ways to pay. */
-function bodyPoint(offer: unknown, body: unknown): SellerFinding {
+function bodyFinding(offer: unknown, body: unknown): SellerFinding {
   const accepts = (value: unknown): string =>
     canonicalJson((value as { accepts?: Json } | null)?.accepts ?? null);
   return accepts(offer) === accepts(body)
@@ -77,11 +80,11 @@ function bodyPoint(offer: unknown, body: unknown): SellerFinding {
       );
 }
 
-async function wayPoints(way: PaymentRequirements): Promise<SellerFinding[]> {
-  return [amountPoint(way), tokenPoint(way), await payeePoint(way)];
+async function requirementsFindings(way: PaymentRequirements): Promise<SellerFinding[]> {
+  return [amountFinding(way), tokenFinding(way), await payeeFinding(way)];
 }
 
-function amountPoint({ amount, scheme }: PaymentRequirements): SellerFinding {
+function amountFinding({ amount, scheme }: PaymentRequirements): SellerFinding {
   const micro = BigInt(amount);
   if (micro === 0n)
     return failedFinding('amount', 'the price is 0', 'ask for a positive amount of atomic units');
@@ -96,7 +99,7 @@ function amountPoint({ amount, scheme }: PaymentRequirements): SellerFinding {
 }
 
 /** A metered payment names who settles it, and how a buyer without gas approves Permit2. */
-function usagePoints(
+function meteredFindings(
   { scheme, amount, extra }: PaymentRequirements,
   { extensions }: SellerOffer,
 ): SellerFinding[] {
@@ -126,7 +129,7 @@ function usagePoints(
     : [passedFinding('by usage', text)];
 }
 
-function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerFinding {
+function tokenFinding({ network, asset, extra }: PaymentRequirements): SellerFinding {
   if (extra?.['name'] === undefined || extra['version'] === undefined)
     return failedFinding(
       'token',
@@ -142,7 +145,7 @@ function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerFindi
       );
 }
 
-async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerFinding> {
+async function payeeFinding({ payTo }: PaymentRequirements): Promise<SellerFinding> {
   const address = (await loadAddresses()).parse(payTo);
   return address === null || address === ZERO_ADDRESS
     ? failedFinding(
@@ -153,25 +156,25 @@ async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerFinding
     : passedFinding('payee', payTo);
 }
 
-function resourcePoint({ resource }: SellerOffer, url: string): SellerFinding {
+function resourceFinding({ resource }: SellerOffer, url: string): SellerFinding {
   if (resource?.url === url) return passedFinding('resource', url);
   const detail = `the offer is for ${(resource?.url ?? 'nothing').slice(0, 200)}`;
   return warnedFinding('resource', detail, 'name the public address of this tool as resource.url');
 }
 
 /** The information for indexers has to be valid by the schema that comes with it. */
-function indexerPoint({ extensions }: SellerOffer): SellerFinding {
-  const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
-  if (block === undefined)
+function indexerFinding({ extensions }: SellerOffer): SellerFinding {
+  const bazaar = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
+  if (bazaar === undefined)
     return warnedFinding(
       'indexers',
       'the offer has no extension bazaar',
       'add it, so that indexers can list this tool',
     );
-  const method = (block.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
-  if (method?.method === undefined && method?.type !== 'mcp')
+  const input = (bazaar.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
+  if (input?.method === undefined && input?.type !== 'mcp')
     return failedFinding('indexers', 'bazaar.info.input has no method', 'name the method of the call');
-  return isValidBy(block.schema, block.info)
+  return isValidBy(bazaar.schema, bazaar.info)
     ? passedFinding('indexers', 'bazaar.info is valid by its schema')
     : failedFinding(
         'indexers',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAuditWriter } from '../../../../src/main/openfront/audit-rows.ts';
+import { createAuditWriter } from '../../../../src/main/openfront/audit-writer.ts';
 import type { ConnectedGame } from '../../../../src/main/openfront/bridge/connected-game.ts';
 import type { IntentRecord } from '../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices } from '../../../support/memory-services.ts';
@@ -37,17 +37,17 @@ async function book() {
 }
 
 const refereePartsOf = (fields: Partial<ConnectedGame> = {}): ConnectedGame =>
-  ({ world: drawnWorld(['12']), lost: null, ...fields }) as ConnectedGame;
+  ({ world: drawnWorld(['12']), lostReason: null, ...fields }) as ConnectedGame;
 
 test('records connects, disconnects and endings, but not ticks and snapshots', async () => {
   const { rows, written } = await book();
   const lost = { code: 'BROKE', text: 'the connection broke' } as const;
-  const connectedGame = refereePartsOf({ lost });
+  const connectedGame = refereePartsOf({ lostReason: lost });
   for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const)
-    rows.connection(connectedGame, event);
+    rows.recordConnection(connectedGame, event);
   if (connectedGame.world !== null)
     connectedGame.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
-  rows.connection(connectedGame, 'ended');
+  rows.recordConnection(connectedGame, 'ended');
   expect(await written()).toMatchObject([
     { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },
     { action: 'OPENFRONT_LOST', payload: { reason: 'the connection broke' } },
@@ -57,8 +57,8 @@ test('records connects, disconnects and endings, but not ticks and snapshots', a
 
 test('records an intent once with its final stage under the agent that sent it', async () => {
   const { rows, written } = await book();
-  rows.intent(refereePartsOf(), { ...RECORD, stage: 'queued', effectTicks: null });
-  rows.intent(refereePartsOf(), RECORD);
+  rows.recordIntent(refereePartsOf(), { ...RECORD, stage: 'queued', effectTicks: null });
+  rows.recordIntent(refereePartsOf(), RECORD);
   const payload = { stage: 'confirmed', code: null, tick: 9, intent: RECORD.intent, effectTicks: 2 };
   expect(await written()).toEqual([
     { action: 'OPENFRONT_INTENT', subject: 'game0001', actor: 'ann', payload },
@@ -67,8 +67,8 @@ test('records an intent once with its final stage under the agent that sent it',
 
 test('records when the lease is taken and released, also before any game was connected', async () => {
   const { rows, written } = await book();
-  rows.lease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
-  rows.lease(refereePartsOf({ world: null }), null);
+  rows.recordLease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
+  rows.recordLease(refereePartsOf({ world: null }), null);
   expect(await written()).toMatchObject([
     { subject: 'game0001', actor: 'ann', payload: { holder: 'ann' } },
     { subject: 'none', actor: 'host', payload: { holder: null } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLobbySeats } from '../../../../../src/main/openfront/seats/lobby-seats.ts';
+import { createGameSeats } from '../../../../../src/main/openfront/seats/game-seats.ts';
 import type { GameSeat } from '../../../../../src/main/openfront/seats/seat.ts';
 import type { HelloFrame } from '../../../../../src/shared/wire/openfront.ts';
 
@@ -22,11 +22,11 @@ const hello = (gameID: string, clientID: string, gameType = 'Private'): HelloFra
   ({ t: 'hello', gameID, clientID, config: { gameType } }) as unknown as HelloFrame;
 
 function openSeats({ isAllowed = true, token = null as string | null } = {}) {
-  const seats = createLobbySeats({
+  const seats = createGameSeats({
     first: fakeSeat() as unknown as GameSeat,
     create: () => fakeSeat() as unknown as GameSeat,
     isLobbyAllowed: () => isAllowed,
-    isToken: () => (token === null ? null : (given) => given === token),
+    tokenCheck: () => (token === null ? null : (given) => given === token),
   });
   /** Admits a page and connects it, as the handshake does. */
   const join = (gameID: string, clientID: string, name = clientID): GameSeat | string => {
@@ -46,8 +46,8 @@ const leave = (seat: GameSeat | string): void =>
 test('a single-player game has one seat, which every agent shares', () => {
   const { seats } = openSeats();
   expect(seats.admit(hello('game0001', 'player01', 'Singleplayer'))).toMatchObject({ value: seats.first });
-  expect(seats.seatOf('a')).toMatchObject({ value: seats.first });
-  expect(seats.seatOf('b')).toMatchObject({ value: seats.first });
+  expect(seats.claimSeat('a')).toMatchObject({ value: seats.first });
+  expect(seats.claimSeat('b')).toMatchObject({ value: seats.first });
   expect(seats.lobby()).toEqual([]);
 });
 
@@ -89,13 +89,13 @@ test('another game is refused while a page of the lobby is connected', () => {
 test('each agent keeps its seat, and nobody gets the seat of another one', () => {
   const { seats, join } = openSeats();
   const [one, two] = [join('game0001', 'player01'), join('game0001', 'player02')];
-  expect(seats.seatOf('a')).toMatchObject({ value: one });
-  expect(seats.seatOf('b')).toMatchObject({ value: two });
-  expect(seats.seatOf('a')).toMatchObject({ value: one });
-  expect(seats.seatOf('c')).toMatchObject({ code: 'NO_SEAT' });
+  expect(seats.claimSeat('a')).toMatchObject({ value: one });
+  expect(seats.claimSeat('b')).toMatchObject({ value: two });
+  expect(seats.claimSeat('a')).toMatchObject({ value: one });
+  expect(seats.claimSeat('c')).toMatchObject({ code: 'NO_SEAT' });
   seats.release('player01');
-  expect(seats.seatOf('a')).toMatchObject({ code: 'NO_SEAT' });
-  expect(seats.seatOf('c')).toMatchObject({ value: one });
+  expect(seats.claimSeat('a')).toMatchObject({ code: 'NO_SEAT' });
+  expect(seats.claimSeat('c')).toMatchObject({ value: one });
   expect((one as unknown as FakeSeat).released.count).toBeGreaterThan(0);
 });
 
@@ -104,25 +104,25 @@ test('an agent that names a seat waits for this one, by id or by name', () => {
   seats.prefer('a', 'Blue');
   seats.prefer('b', 'player03');
   join('game0001', 'player01', 'Red');
-  expect(seats.seatOf('a')).toMatchObject({ code: 'NO_SEAT' });
+  expect(seats.claimSeat('a')).toMatchObject({ code: 'NO_SEAT' });
   const blue = join('game0001', 'player02', 'Blue');
   const third = join('game0001', 'player03');
-  expect(seats.seatOf('b')).toMatchObject({ value: third });
-  expect(seats.seatOf('a')).toMatchObject({ value: blue });
+  expect(seats.claimSeat('b')).toMatchObject({ value: third });
+  expect(seats.claimSeat('a')).toMatchObject({ value: blue });
 });
 
 test('a new lobby frees every seat, and a single-player game after it has one seat again', () => {
   const { seats, join } = openSeats();
   const old = [join('game0001', 'player01'), join('game0001', 'player02')];
-  seats.seatOf('a');
-  seats.seatOf('b');
+  seats.claimSeat('a');
+  seats.claimSeat('b');
   old.forEach(leave);
   const [one] = [join('game0002', 'player05')];
   expect(seats.lobby()).toMatchObject([{ clientId: 'player05', agentId: null }]);
   leave(one!);
   seats.admit(hello('game0003', 'player01', 'Singleplayer'));
   expect(seats.lobby()).toEqual([]);
-  expect(seats.seatOf('b')).toMatchObject({ value: seats.first });
+  expect(seats.claimSeat('b')).toMatchObject({ value: seats.first });
 });
 
 test('a page without the pairing token takes no seat', () => {

@@ -7,13 +7,13 @@ import type { GameSeat } from './seat.ts';
 /** A private lobby has at most this many pages on this computer. */
 const MAX_SEATS = 8;
 
-export interface LobbySeatsDeps {
+export interface GameSeatsDeps {
   /** The seat of a single-player game, which is also the first one of a lobby. */
   readonly first: GameSeat;
   readonly create: () => GameSeat;
   /** Whether the user allows several agents in one private lobby. */
   readonly isLobbyAllowed: () => boolean;
-  readonly isToken: () => ((token: string) => boolean) | null;
+  readonly tokenCheck: () => ((token: string) => boolean) | null;
 }
 
 /** A seat of the lobby as the window and agents name it. */
@@ -26,12 +26,12 @@ export interface LobbySeat {
 }
 
 /** Which page is whose: the seats of the connected game, and the agents that are bound to them. */
-export interface LobbySeats {
+export interface GameSeats {
   readonly first: GameSeat;
   /** Chooses the seat for a page by its first frame, or refuses the page. */
   admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode>;
   /** The agent's seat; in a lobby a free one is bound to it first. */
-  seatOf(agentId: string): Outcome<GameSeat, OpenFrontCode>;
+  claimSeat(agentId: string): Outcome<GameSeat, OpenFrontCode>;
   /** The agent asks for one seat, by the id or the name of its player; null takes any. */
   prefer(agentId: string, wanted: string): void;
   /** Takes the seat from its agent, which gets none in this lobby again; another agent may have it then. */
@@ -50,11 +50,11 @@ interface SeatEntry {
   agentId: string | null;
 }
 
-export const createLobbySeats = (deps: LobbySeatsDeps): LobbySeats => new SeatTable(deps);
+export const createGameSeats = (deps: GameSeatsDeps): GameSeats => new SeatTable(deps);
 
-class SeatTable implements LobbySeats {
+class SeatTable implements GameSeats {
   readonly first: GameSeat;
-  private readonly deps: LobbySeatsDeps;
+  private readonly deps: GameSeatsDeps;
   private readonly entries: SeatEntry[] = [];
   private readonly preferred = new Map<string, string>();
   /** The agents that lost their seat in this lobby, so that they do not take it again at once. */
@@ -63,14 +63,14 @@ class SeatTable implements LobbySeats {
   /** The game of the lobby; null in a single-player game. */
   private lobbyGame: string | null = null;
 
-  constructor(deps: LobbySeatsDeps) {
+  constructor(deps: GameSeatsDeps) {
     this.deps = deps;
     this.first = deps.first;
     this.add(deps.first);
   }
 
   admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode> {
-    const check = this.deps.isToken();
+    const check = this.deps.tokenCheck();
     // The handshake of the first seat answers a page without the token.
     if (check !== null && !check(hello.token ?? '')) return accept(this.first);
     if (hello.config['gameType'] === 'Private') return this.admitToLobby(hello);
@@ -136,7 +136,7 @@ class SeatTable implements LobbySeats {
     return this.lobbyGame === null ? [] : this.entries.filter(({ gameId }) => gameId === this.lobbyGame);
   }
 
-  seatOf(agentId: string): Outcome<GameSeat, OpenFrontCode> {
+  claimSeat(agentId: string): Outcome<GameSeat, OpenFrontCode> {
     if (this.lobbyGame === null) return accept(this.first);
     const taken = this.taken();
     const own = taken.find((entry) => entry.agentId === agentId);

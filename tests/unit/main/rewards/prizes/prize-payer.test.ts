@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPrizePayer } from '../../../../../src/main/rewards/prizes/payout.ts';
+import { createPrizePayer } from '../../../../../src/main/rewards/prizes/prize-payer.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { ANN, BOB, testPrizes, reportedMatch } from '../../../../support/prizes/test-prizes.ts';
 
@@ -21,11 +21,11 @@ describe('the pool of a league', () => {
   test('is paid once at the league’s end to players with a wallet', async () => {
     const { payer, world, wallet, requested, prize, auditRows } = await setUp();
     wallet('bob', BOB);
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect(requested).toEqual([]);
     world.status = 'completed';
-    await payer.payOut('l1');
-    await payer.payOut('l1');
+    await payer.payDue('l1');
+    await payer.payDue('l1');
     expect(requested).toMatchObject([
       {
         kind: 'pool',
@@ -39,7 +39,7 @@ describe('the pool of a league', () => {
     const { payer, world, requested } = await setUp();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect(requested).toMatchObject([{ request: { places: [{ wallet: ANN, placement: 1 }] } }]);
   });
 
@@ -50,7 +50,7 @@ describe('the pool of a league', () => {
   ])('%s, without calling the reward authority', async (_, status, state, amountMicro) => {
     const { payer, world, requested, prize } = await setUp({ amountMicro });
     world.status = status;
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
@@ -60,12 +60,12 @@ describe('the pool of a league', () => {
     world.status = 'completed';
     world.pool = refuse('CONFLICT', 'not now');
     payer.watch('l1');
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize could not be paid out; trying again']);
     wallet('ann', BOB);
     world.pool = accept([{}]);
     clock.advance(AGAIN_MS);
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect(prize()?.state).toBe('paid');
     expect(requested.at(-1)).toMatchObject({ request: { places: [{ wallet: ANN }] } });
     await payer.stop();
@@ -77,8 +77,8 @@ describe('a reported match', () => {
     const { payer, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
-    await payer.payOut('l1');
-    await payer.payOut('l1');
+    await payer.payDue('l1');
+    await payer.payDue('l1');
     expect(requested).toMatchObject([{ kind: 'match', request: { match: 'l1/m1', durationMs: 60_000 } }]);
     expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
@@ -88,10 +88,10 @@ describe('a reported match', () => {
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
     world.matches = [reportedMatch()];
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     world.isHosted = false;
     world.matches.push(reportedMatch({ matchId: 'm2' }));
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect(context.store.matchRewards('l1')).toMatchObject([
       { matchId: 'm1', state: 'skipped', reason: 'refused' },
       { matchId: 'm2', state: 'skipped', reason: 'outside_referee', claim: null },
@@ -103,10 +103,10 @@ describe('a reported match', () => {
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
     world.refereed = () => Promise.reject(new Error('no room'));
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     wallet('ann', BOB);
     world.refereed = () => Promise.resolve(accept({}));
-    await payer.payOut('l1');
+    await payer.payDue('l1');
     expect(requested).toHaveLength(2);
     expect(requested[1]).toEqual(requested[0]);
     expect(context.store.matchReward('l1', 'm1')?.state).toBe('decided');
@@ -117,7 +117,7 @@ describe('a reported match', () => {
 test('ignores events of a league without a prize', async () => {
   const { payer, world, prize } = await setUp();
   world.status = 'cancelled';
-  payer.leagueChanged('l1');
+  payer.onLeagueChanged('l1');
   await payer.stop();
   expect(prize()?.state).toBe('open');
 });

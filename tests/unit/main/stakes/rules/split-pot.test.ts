@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostFeeOf, splitPot } from '../../../../../src/main/stakes/rules/payout.ts';
+import { hostFeeOf, splitPot } from '../../../../../src/main/stakes/rules/split-pot.ts';
 
 const wallet = (index: number) => `0x${String(index).padStart(40, '0')}` as const;
 const placed = (places: readonly number[]) =>

@@ -25,9 +25,9 @@ export interface ChainReceipt {
 
 /** Null while the transaction is in no block. */
 export async function readReceipt(rpc: Rpc, txHash: Hex): Promise<ChainReceipt | null> {
-  const answer = await rpc('eth_getTransactionReceipt', [txHash]);
-  if (answer === null) return null;
-  const receipt = receiptSchema.parse(answer);
+  const response = await rpc('eth_getTransactionReceipt', [txHash]);
+  if (response === null) return null;
+  const receipt = receiptSchema.parse(response);
   return {
     ok: receipt.status === '0x1',
     txHash: receipt.transactionHash,
@@ -48,10 +48,13 @@ export interface ChainBlock {
 }
 
 /** Null when the chain has no such block. */
-export async function blockAt(rpc: Rpc, block: number | 'latest' | 'finalized'): Promise<ChainBlock | null> {
+export async function readBlock(
+  rpc: Rpc,
+  block: number | 'latest' | 'finalized',
+): Promise<ChainBlock | null> {
   const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
-  const answer = await rpc('eth_getBlockByNumber', [name, false]);
-  return answer === null ? null : blockSchema.parse(answer);
+  const response = await rpc('eth_getBlockByNumber', [name, false]);
+  return response === null ? null : blockSchema.parse(response);
 }
 
 /** Whether the node knows a block by its hash, canonical or not. */
@@ -59,7 +62,7 @@ export async function hasBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
   return (await rpc('eth_getBlockByHash', [hash, false])) !== null;
 }
 
-export async function nonceAt(
+export async function readNonce(
   rpc: Rpc,
   address: Address,
   block: 'pending' | 'latest' | 'finalized',
@@ -71,6 +74,6 @@ export async function readChainId(rpc: Rpc): Promise<number> {
   return quantity.parse(await rpc('eth_chainId'));
 }
 
-export async function codeAt(rpc: Rpc, address: Address): Promise<Hex> {
+export async function readCode(rpc: Rpc, address: Address): Promise<Hex> {
   return hex.parse(await rpc('eth_getCode', [address, 'latest']));
 }
