@@ -9,7 +9,7 @@ import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { MandateStore } from './mandates.ts';
 import type { PaymentCurrency } from './offer.ts';
 import type { ToolResponse } from './seller-call.ts';
-import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
+import { DEFAULT_WALLET_LIMITS, originOf, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-payment-store.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/units.ts';
@@ -81,12 +81,6 @@ export interface SpendTarget {
   readonly tool: string;
   readonly payee: string;
   readonly url: string;
-}
-
-/** `https://tools.example` of an address; the whole address of a stake, which has no origin. */
-export function originOf(url: string): string {
-  const { origin } = new URL(url);
-  return origin === 'null' ? url : origin;
 }
 
 /** Sums the amounts that count towards the caps now; tool, payee and origin come from the target. */

@@ -6,14 +6,13 @@ import {
   readLimits,
   applyTransition,
   appendWalletAudit,
-  originOf,
   readSpentTotals,
   type WalletContext,
   type PaidResult,
 } from './context.ts';
 import { isPayable, readOffer, type PaymentCurrency, type WalletOffer } from './offer.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
-import { checkLimits, checkSpender } from './rules/limits.ts';
+import { checkLimits, checkSpender, originOf } from './rules/limits.ts';
 import { signAndSend } from './send.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 

@@ -1,5 +1,6 @@
 import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
+import { originOf } from './rules/limits.ts';
 
 /** The content of a signed payment. It is stored without the signature, which can be created again. */
 export interface StoredAuthorization {
@@ -138,7 +139,7 @@ function writing(db: Db) {
     db.prepare(`update wallet_payments set state = @state, amount_micro = coalesce(@amountMicro, amount_micro), reason = @reason, tx_hash = @txHash,
     result = @result, response_status = @responseStatus, response_hash = @responseHash, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
-    insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: new URL(row.url).origin }),
+    insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: originOf(row.url) }),
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
     authorise: (paymentId: string, signed: StoredAuthorization & Partial<StoredApproval>): boolean =>
       authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,

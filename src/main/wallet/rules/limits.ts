@@ -75,6 +75,12 @@ const isAllowedBy = (list: readonly string[], value: string): boolean =>
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/u, '');
 
+/** `https://tools.example` of an address; the whole address of a stake, which has no origin. */
+export function originOf(url: string): string {
+  const { origin } = new URL(url);
+  return origin === 'null' ? url : origin;
+}
+
 /** An address may be paid when it, or its whole origin, is on the list. */
 const isListed = (server: string, allowed: string): boolean => {
   const [called, listed] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];

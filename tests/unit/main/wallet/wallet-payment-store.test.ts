@@ -93,6 +93,19 @@ describe('a wallet payment', () => {
 });
 
 describe('the spent amount', () => {
+  test('at an origin counts all its paths, and that of a stake, which has no origin, its own fees', async () => {
+    const store = await storeWith(
+      {},
+      { paymentId: 'p2', url: 'https://pay.example/other' },
+      { paymentId: 'p3', url: 'stake:one' },
+      { paymentId: 'p4', url: 'stake:two' },
+    );
+    const spent = ['https://pay.example', 'stake:one', 'stake:two', 'null'].map((origin) =>
+      store.spentAtOriginSince(origin, 0),
+    );
+    expect(spent).toEqual([200, 100, 100, 0]);
+  });
+
   test('includes every payment that counts against the caps', async () => {
     const store = await storeWith(
       { state: 'unknown' },
