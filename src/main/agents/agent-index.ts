@@ -18,8 +18,12 @@ export function createAgentIndex() {
       if (agent.revokedAt === null) agentIdByTokenHash.set(hash, agent.agentId);
       skeletons.add(nameSkeleton(agent.name));
     },
-    replace(agent: Agent): void {
-      byId.set(agent.agentId, agent);
+    /** Applies a stored change to what is known now, because another change may have been stored meanwhile. */
+    update(agentId: string, change: Partial<Pick<Agent, 'name' | 'player' | 'revokedAt'>>): void {
+      const known = byId.get(agentId);
+      if (known === undefined) return;
+      const agent = { ...known, ...change };
+      byId.set(agentId, agent);
       skeletons.add(nameSkeleton(agent.name));
       if (agent.revokedAt === null) return;
       for (const [hash, id] of agentIdByTokenHash) if (id === agent.agentId) agentIdByTokenHash.delete(hash);

@@ -254,7 +254,7 @@ async function revoke(
       payload: {},
     });
     context.writer.afterCommit(() => {
-      context.agentIndex.replace({ ...agent, revokedAt });
+      context.agentIndex.update(agentId, { revokedAt });
       context.bus.emit('agent.changed', { agentId });
     });
   });
@@ -270,7 +270,7 @@ async function rename(context: AgentContext, agentId: string, wanted: string): P
     const name = freeNameFor(context, cleanName(wanted, agent.name));
     context.store.rename(agentId, name);
     context.writer.afterCommit(() => {
-      context.agentIndex.replace({ ...agent, name });
+      context.agentIndex.update(agentId, { name });
       context.bus.emit('agent.changed', { agentId });
     });
   });
@@ -283,7 +283,7 @@ async function markBot(context: AgentContext, agentId: string): Promise<void> {
   await context.writer.write(() => {
     context.store.setPlayer(agentId, player);
     context.writer.afterCommit(() => {
-      context.agentIndex.replace({ ...(context.agentIndex.find(agentId) ?? agent), player });
+      context.agentIndex.update(agentId, { player });
       context.bus.emit('agent.changed', { agentId });
     });
   });

@@ -90,7 +90,7 @@ interface Attempt extends ChoiceRequest {
 
 /**
  * Sends the request with a schema if the server supports that; if it is
- * refused, again without schema and seed.
+ * refused, again without schema and seed. The latency is that of both requests.
  */
 async function completeOnce(
   client: ModelClient,
@@ -109,11 +109,12 @@ async function completeOnce(
     first.kind === 'format_refused' || (first.kind === 'transport' && first.code === 'rejected');
   if (!isRefused) return first;
   const bare = { messages, format: null, sampling: { ...sampling, seed: null } };
-  return client.complete(
+  const second = await client.complete(
     endpoint.target,
     { ...bare, limitMs: attempt.limitMs - first.latencyMs },
     attempt.signal,
   );
+  return { ...second, latencyMs: first.latencyMs + second.latencyMs };
 }
 
 const messagesOf = ({ rules, situation, legal, max, refusal }: Attempt): ChatMessage[] => [

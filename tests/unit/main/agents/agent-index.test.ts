@@ -36,7 +36,7 @@ describe('tokens', () => {
     roster.add(agent('c', 'Cy'), tokenHash('tc'));
     roster.addTemporaryToken('a', tokenHash('lent'));
     expect(roster.agentOfToken('lent')).toBe('a');
-    roster.replace(agent('a', 'Alice', { revokedAt: '2026-11-21T00:00:02.000Z' }));
+    roster.update('a', { revokedAt: '2026-11-21T00:00:02.000Z' });
     expect(['ta', 'lent', 'tc'].map(roster.agentOfToken)).toEqual([null, null, 'c']);
   });
 

@@ -39,6 +39,18 @@ test('revoking invalidates the token at once and is recorded once', async () => 
   expect(received).toHaveLength(1);
 });
 
+test('an agent that is revoked while it is renamed or marked stays revoked', async () => {
+  const { agents } = await openDomains();
+  const { agentId } = await agents.register('Ann');
+  await Promise.all([
+    agents.revoke(agentId, 'person'),
+    agents.rename(agentId, 'Bea'),
+    agents.markBot(agentId),
+  ]);
+  expect(agents.isActive(agentId)).toBe(false);
+  expect(agents.find(agentId)).toMatchObject({ name: 'Bea', player: '{"via":"lichess"}' });
+});
+
 test('refuses a token for an MCP child of a revoked agent', async () => {
   const { agents } = await openDomains();
   const first = await agents.issueMcpToken('Desk', 'mcp');

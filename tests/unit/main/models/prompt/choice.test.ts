@@ -58,6 +58,7 @@ test('repeats a refused request without schema in the remaining time', async () 
     [true, 5, 1000],
     [false, null, 700],
   ]);
+  expect(plain.latencyMs).toBe(400);
 });
 
 test.each<[Scripted, string]>([
