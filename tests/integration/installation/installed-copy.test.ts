@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestWindowConnection } from '../../e2e/support/window-connection.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { chosen } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
-  chosen(root: string, patterns: readonly string[]): { readonly path: string }[];
+const { filesToPack } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
+  filesToPack(root: string, patterns: readonly string[]): { readonly path: string }[];
 };
 const { filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
   filesFor(platform: string, arch: string): readonly string[];
@@ -20,7 +20,7 @@ let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'arbiter-installed-'));
   const platform = process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux';
-  for (const { path } of chosen(ROOT, filesFor(platform, process.arch))) {
+  for (const { path } of filesToPack(ROOT, filesFor(platform, process.arch))) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   }
 });
