@@ -1,7 +1,7 @@
 import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron';
 import { shellText, type ShellText } from '../text.ts';
 
-/** The place in the window where a fault report is shown. */
+/** The place in the window where a problem report is shown. */
 export const DIAGNOSTICS_ROUTE = '/settings?at=data';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -35,7 +35,7 @@ interface MenuHandlers {
   readonly onQuit: () => void;
   /** Opens the stage on another screen. */
   readonly onStage: () => void;
-  /** Shows the fault report of the host, which can be copied. */
+  /** Shows the problem report of the host, which can be copied. */
   readonly onDiagnostics: () => void;
   readonly logsFolder: string;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublishedTicket } from '../../src/shared/contract/index.ts';
+import type { PublishedAddressState } from '../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../host/index.ts';
 import { ConfirmCall } from '../layout/confirm-call.tsx';
 import { useCommandLine } from '../copied-commands/index.ts';
@@ -9,7 +9,7 @@ import { Button, CopyBlock, FailureNote, Select, Skeleton } from '../ui/index.ts
 const DELAYS = ['0', '60', '180', '600', '3600'] as const;
 
 interface Subject {
-  readonly kind: PublishedTicket['kind'];
+  readonly kind: PublishedAddressState['kind'];
   /** The id of the session or of the league. */
   readonly subject: string;
 }
@@ -21,8 +21,7 @@ export function PublishedAddress({ kind, subject }: Subject) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('spectators.list', {});
   const published = value?.find(
-    (publication) =>
-      publication.kind === kind && publication.subject === subject && publication.withdrawnAt === null,
+    (address) => address.kind === kind && address.subject === subject && address.withdrawnAt === null,
   );
   return (
     <div className="flex flex-col gap-3">
@@ -36,7 +35,7 @@ export function PublishedAddress({ kind, subject }: Subject) {
       ) : published === undefined ? (
         <Publish kind={kind} subject={subject} onPublished={reload} />
       ) : (
-        <Published ticket={published} onWithdrawn={reload} />
+        <Published address={published} onWithdrawn={reload} />
       )}
     </div>
   );
@@ -47,8 +46,8 @@ function Publish({ kind, subject, onPublished }: Subject & { readonly onPublishe
   const [delay, setDelay] = useState<(typeof DELAYS)[number]>('0');
   const publish = useMutation('spectators.publish');
   const onPublish = async () => {
-    const ticket = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
-    if (ticket !== null) onPublished();
+    const published = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
+    if (published !== null) onPublished();
   };
   return (
     <>
@@ -75,41 +74,41 @@ function Publish({ kind, subject, onPublished }: Subject & { readonly onPublishe
 }
 
 function Published({
-  ticket,
+  address,
   onWithdrawn,
 }: {
-  readonly ticket: PublishedTicket;
+  readonly address: PublishedAddressState;
   readonly onWithdrawn: () => void;
 }) {
   const { t, duration } = useText();
   const commandLine = useCommandLine();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const name = TEXT_NAMES[ticket.kind];
+  const name = TEXT_NAMES[address.kind];
   return (
     <>
-      {ticket.url === null ? (
+      {address.url === null ? (
         <>
-          <p className="max-w-prose text-muted">{t(`organise.${name}_off`, { path: ticket.path })}</p>
+          <p className="max-w-prose text-muted">{t(`organise.${name}_off`, { path: address.path })}</p>
           <CopyBlock
             text={commandLine('serve --spectator-port 7481') ?? 'arbiter serve --spectator-port 7481'}
             name={t('ui.command')}
           />
         </>
       ) : (
-        <CopyBlock text={ticket.url} name={t(`organise.${name}_address`)} />
+        <CopyBlock text={address.url} name={t(`organise.${name}_address`)} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <span className="flex-1 text-muted">
-          {ticket.delayMs === 0
+          {address.delayMs === 0
             ? t(`organise.${name}_live`)
-            : t(`organise.${name}_late`, { duration: duration(ticket.delayMs) })}
+            : t(`organise.${name}_late`, { duration: duration(address.delayMs) })}
         </span>
         <Button onClick={() => setIsWithdrawing(true)}>{t('organise.unpublish')}</Button>
       </div>
       {isWithdrawing ? (
         <ConfirmCall
           call="spectators.withdraw"
-          input={{ ticket: ticket.ticket }}
+          input={{ ticket: address.ticket }}
           title={t(`organise.unpublish_${name}`)}
           confirmLabel={t('organise.unpublish')}
           onClose={() => setIsWithdrawing(false)}

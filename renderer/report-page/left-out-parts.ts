@@ -1,5 +1,5 @@
 import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
-import { leftOutOf, replayLengths } from '../../src/main/arena/rules/left-out.ts';
+import { leftOutOf, playedAgainLengths } from '../../src/main/arena/rules/left-out.ts';
 import { rowsOfReport } from '../../src/main/arena/rules/reports/report-record.ts';
 import { element, textTable } from './dom.ts';
 import type { ReportTexts } from './page-texts.ts';
@@ -17,15 +17,15 @@ export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTex
     String(neither),
   ]);
   const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
-  const lengths = replayLengths(rows.map((row, index) => ({ row, plies: games[index]?.[8] ?? 0 })));
+  const lengths = playedAgainLengths(rows.map((row, index) => ({ row, plies: games[index]?.[8] ?? 0 })));
   return [
     element('section', {}, [
       textTable(t('left_out_games'), heads, cells),
       lengths === null
         ? null
         : element('p', { class: 'warning' }, [
-            t('replay_lengths', {
-              replayed: lengths.replayed.toFixed(0),
+            t('played_again_lengths', {
+              playedAgain: lengths.playedAgain.toFixed(0),
               counted: lengths.counted.toFixed(0),
             }),
           ]),

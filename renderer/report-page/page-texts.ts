@@ -56,11 +56,11 @@ const en = {
   left_out_games: 'Games that a count leaves out',
   counted_as: 'Left out',
   neither: 'Neither',
-  replayed: 'everywhere, and played again',
+  played_again: 'everywhere, and played again',
   without_result: 'everywhere, without a result',
   tolerant_only: 'of the tolerant count',
-  replay_lengths:
-    'More than 2% of the games were played again. They had {replayed} moves on average, and the games that count {counted}: where these differ, the outages favoured games of one length.',
+  played_again_lengths:
+    'More than 2% of the games were played again. They had {playedAgain} moves on average, and the games that count {counted}: where these differ, the outages favoured games of one length.',
   tokens: 'Tokens per move',
   seconds: 'Seconds per move',
   evidence: 'Evidence',
@@ -154,11 +154,11 @@ const zh: Readonly<Record<PageText, string>> = {
   left_out_games: '某种计法不计的对局',
   counted_as: '不计于',
   neither: '双方都不是',
-  replayed: '两种计法，已重赛',
+  played_again: '两种计法，已重赛',
   without_result: '两种计法，没有结果',
   tolerant_only: '宽松计法',
-  replay_lengths:
-    '超过 2% 的对局重赛过。重赛的对局平均 {replayed} 步，计入的平均 {counted} 步：两者不同时，故障偏向某种长度的对局。',
+  played_again_lengths:
+    '超过 2% 的对局重赛过。重赛的对局平均 {playedAgain} 步，计入的平均 {counted} 步：两者不同时，故障偏向某种长度的对局。',
   tokens: '每步词元',
   seconds: '每步秒数',
   evidence: '证据',

@@ -38,7 +38,7 @@ const OWNER: Readonly<Record<EndReason, Exclude<Fault, 'opponent'>>> = {
 };
 
 /** A void game is played again under the same number at most this many times; then it stands as void. */
-export const MAX_REPLAYS = 3;
+export const MAX_PLAYED_AGAIN = 3;
 
 /**
  * Whether a game ended by a fault of the host or the infrastructure. It has no winner and counts nowhere: no points, no

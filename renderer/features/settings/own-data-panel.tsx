@@ -10,7 +10,7 @@ interface Previewed {
   readonly files: readonly ReportFile[];
 }
 
-/** Exports all data in open formats, and saves a fault report after showing it. */
+/** Exports all data in open formats, and saves a problem report after showing it. */
 export function OwnDataPanel() {
   const { t, bytes } = useText();
   const exportData = useMutation('dataExport.create');

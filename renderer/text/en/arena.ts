@@ -289,7 +289,7 @@ export const arena = {
   'arena.record': 'Won · Drawn · Lost',
   'arena.record_words': '{won} · {drawn} · {lost}',
   'arena.aborted': 'Aborted without a result',
-  'arena.voided': 'Replayed, server lost',
+  'arena.voided': 'Played again, server lost',
   'arena.figures': 'Statistics',
   'arena.figure': 'Statistic',
   'arena.no_tokens': 'For players that are not models, only the moves and their times are known.',

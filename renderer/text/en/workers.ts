@@ -50,9 +50,10 @@ export const workers = {
   'workers.reinstate_name': 'Give {name} work again',
   'workers.reinstate_title': 'Give {name} work again?',
   'workers.reinstate_hint':
-    'It was suspended because a game that was replayed here differed. Look at that game first: a worker with other engine threads or a changed program plays differently, and so does one that cheats.',
+    'It was suspended because a game that was played again here differed. Look at that game first: a worker with other engine threads or a changed program plays differently, and so does one that cheats.',
   'workers.reinstated': '{name} gets work again',
-  'workers.suspended_note': 'Suspended: a replayed game differed. It gets no work until you decide.',
+  'workers.suspended_note':
+    'Suspended: a game that was played again differed. It gets no work until you decide.',
   'workers.resume_hint':
     'It dropped games again and again. It gets orders again at once, and the count of dropped games starts again.',
   'workers.paused_note': {
@@ -79,7 +80,7 @@ export const workers = {
   'workers.missing_model': 'the model {name}',
   'workers.missing_signed': 'the key of the signed player {name}',
   'workers.differed': 'Games that differed',
-  'workers.differed_line': 'A game of {worker} differed from row {row} on when it was replayed',
+  'workers.differed_line': 'A game of {worker} differed from row {row} on when it was played again',
   'workers.differed_open': 'Open the game',
   'workers.dead': 'Orders that failed too often',
   'workers.dead_line': '{template}, order {order}',

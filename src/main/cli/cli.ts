@@ -115,7 +115,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/export.ts'),
   },
   report: {
-    summary: 'writes an anonymous fault report: versions, doctor, log and counts',
+    summary: 'writes an anonymous problem report: versions, doctor, log and counts',
     load: () => import('./commands/report.ts'),
   },
   replay: {

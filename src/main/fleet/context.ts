@@ -45,7 +45,7 @@ export interface FleetDeps extends CoreServices {
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
   /** Plays a game again with the players of this program; no game is played again when absent. */
-  readonly replay?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
+  readonly playAgain?: (game: OrderedGame) => Promise<Pick<WorkerGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
   /** Drops of leases in a row after which a worker is paused; 0 for never, three times when absent. */

@@ -44,11 +44,14 @@ export function findMissingEvidence(
 
 type DrawnNumber = Pick<LeagueMatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
 
-/** Whether the drawn number has the hash that was stored before the choices; null while it is not revealed. */
-export function isNumberCommitted(match: DrawnNumber): boolean | null {
+/** Whether a drawn number has the hash that was stored before the choices. */
+export type NumberCommitment = 'matches' | 'differs' | 'unrevealed';
+
+/** Compares the drawn number with the hash that was stored before the choices. */
+export function commitmentOf(match: DrawnNumber): NumberCommitment {
   const { drawnNumber, salt, numberHash: stored } = match;
-  if (drawnNumber === null || salt === null || stored === null) return null;
-  return numberHash(drawnNumber, salt, match) === stored;
+  if (drawnNumber === null || salt === null || stored === null) return 'unrevealed';
+  return numberHash(drawnNumber, salt, match) === stored ? 'matches' : 'differs';
 }
 
 /**

@@ -38,7 +38,7 @@ import { planIntervention } from './organiser/plan.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
-import { isNumberCommitted } from './match-evidence.ts';
+import { commitmentOf } from './match-evidence.ts';
 import { readShape } from './views/league-shape.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -276,7 +276,7 @@ class Leagues implements LeaguesApi {
   readonly onCounted: LeaguesApi['onCounted'] = (groupId, game) =>
     this.context.workers?.onCounted(groupId, game);
   readonly onWithdrawn: LeaguesApi['onWithdrawn'] = (groupId) => this.context.workers?.onWithdrawn(groupId);
-  readonly isNumberCommitted: LeaguesApi['isNumberCommitted'] = isNumberCommitted;
+  readonly commitmentOf: LeaguesApi['commitmentOf'] = commitmentOf;
 
   find(leagueId: string): LeagueView | null {
     const { context } = this;

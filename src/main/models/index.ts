@@ -1,5 +1,5 @@
 /** Endpoints of language models: prompts, requests, answers, load and health. Other players belong to `players`. */
-export { createTally, type MetricsTally } from './metrics-tally.ts';
+export { createModelStatsTally, type ModelStatsTally } from './model-stats-tally.ts';
 export type { MoveRecord } from './store/moves-store.ts';
 export { createModels, type Models, type ModelsDeps } from './service.ts';
 export { drawBoard } from './prompt/game-texts.ts';

@@ -3,7 +3,13 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { GameTemplate, GameRegistry } from '../games/index.ts';
-import { pick, type MoveChooser, type MoveChooserCode, type TurnPosition } from '../players/index.ts';
+import {
+  droppedAnswer,
+  pick,
+  type MoveChooser,
+  type MoveChooserCode,
+  type TurnPosition,
+} from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { createPooledClient } from './pool/pooled-client.ts';
 import type { ServerPool } from './pool/server-pool.ts';
@@ -41,7 +47,6 @@ export interface ModelChooserDeps {
 type Decision = Outcome<string, MoveChooserCode>;
 
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
-const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Creates the choosers that play with a model. */
 export const createModelChoosers =
@@ -89,7 +94,7 @@ async function decide(
   const turn = withAction(runningTurn.isStopped() ? asStopped(played) : played, turnQuestion.actionOf);
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
-  if (turn.end === 'aborted') return dropped;
+  if (turn.end === 'aborted') return droppedAnswer;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
   const server = pooled.baseUrl();
   const build = (await builds.get(server ?? '')) ?? null;

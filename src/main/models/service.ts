@@ -17,7 +17,7 @@ import { createModelClient, type ClientDeps, type ModelClient, type ModelTarget 
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { parseBaseUrl } from './server/address.ts';
-import { createTally, type MetricsTally } from './metrics-tally.ts';
+import { createModelStatsTally, type ModelStatsTally } from './model-stats-tally.ts';
 import { movesStore, type MoveRecord } from './store/moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
@@ -151,10 +151,10 @@ export function createModels(deps: ModelsDeps): Models {
     trimTexts: storedTexts.trim,
     stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),
     metrics() {
-      const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
+      const tallies = new Map<string, { tally: ModelStatsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
         const { agentId, endpointId } = record;
-        const entry = tallies.get(agentId) ?? { tally: createTally(), agentId, endpointId };
+        const entry = tallies.get(agentId) ?? { tally: createModelStatsTally(), agentId, endpointId };
         tallies.set(agentId, entry);
         entry.tally.add(record);
       }

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Outcome, Refusal } from '../../shared/outcome.ts';
+import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
+import { droppedAnswer } from './move-chooser.ts';
 import { afterStallTolerantDelay } from '../platform/async/time-limit.ts';
 import type { Clock, Random } from '../platform/runtime.ts';
 import type { ChessAnalysis } from './engines/chess/analyse.ts';
@@ -83,11 +84,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     work: Extract<EngineTask, { kind: K }>,
     signal: AbortSignal,
   ): EngineOutcome<EngineResults[K]> {
-    if (isStopped || signal.aborted) return Promise.resolve(dropped());
+    if (isStopped || signal.aborted) return Promise.resolve(droppedAnswer);
     return new Promise((resolve) => {
       const job: Job = { engineTask: work, isAnswered: false, answer: answerOnce };
       const drop = (): void => {
-        answerOnce(dropped());
+        answerOnce(droppedAnswer);
         for (const thread of threads) thread.cancel(job);
       };
       function answerOnce(outcome: Outcome<EngineResult, EngineCode>): void {
@@ -111,7 +112,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     processorMs: () => threads.reduce((sum, thread) => sum + thread.processorMs, 0),
     async stop() {
       isStopped = true;
-      for (const job of waiting.splice(0)) job.answer(dropped());
+      for (const job of waiting.splice(0)) job.answer(droppedAnswer);
       await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
@@ -121,8 +122,6 @@ const budgetOf = (work: EngineTask, queued: number): number =>
   work.kind === 'choose' && work.task.byNodes === true
     ? BY_NODES_MS
     : Math.max(MIN_BUDGET_MS, work.task.budgetMs / (1 + queued));
-
-const dropped = (): Refusal<EngineCode> => refuse('DROPPED', 'the answer is no longer wanted');
 
 function takeNextJob(waiting: Job[]): Job | undefined {
   let job = waiting.shift();
@@ -169,7 +168,7 @@ class EngineThread {
 
   async stop(): Promise<void> {
     const { thread } = this;
-    this.finish(dropped());
+    this.finish(droppedAnswer);
     this.thread = null;
     await thread?.terminate();
   }

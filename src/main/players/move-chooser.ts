@@ -72,6 +72,9 @@ export function endingFor(code: MoveChooserCode): HostEnding | null {
   }
 }
 
+/** The refusal of a player or an engine whose caller no longer wants the answer. */
+export const droppedAnswer = refuse('DROPPED' as const, 'the answer is no longer wanted');
+
 /** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */

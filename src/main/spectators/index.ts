@@ -2,5 +2,5 @@
 export { createSpectatorListener } from './spectator-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export { createRemoteView, type RemoteView, type RemoteWatchers } from './remote-view.ts';
-export type { PublishedKind, Ticket } from './types.ts';
+export type { PublishedKind, PublishedAddressRecord } from './types.ts';
 export { openRelay, type RelayOptions, type SpectatorRelay } from './relay/relay.ts';

@@ -3,8 +3,8 @@ import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { MAX_DELAY_MS, type Sessions } from '../sessions/index.ts';
-import { ticketStore } from './store.ts';
-import type { PublishedKind, Ticket } from './types.ts';
+import { publishedAddressStore } from './store.ts';
+import type { PublishedKind, PublishedAddressRecord } from './types.ts';
 
 export interface SpectatorsDeps extends CoreServices {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
@@ -16,8 +16,8 @@ export interface PublishRequest {
   readonly kind: PublishedKind;
   readonly subject: string;
   /**
-   * Milliseconds; by default three minutes for a game with hidden parts that is in progress, and none for
-   * everything else.
+   * Milliseconds; by default the delay of the session itself, and at least three minutes for a game with hidden parts
+   * that is in progress; none for a scoreboard.
    */
   readonly delayMs?: number | undefined;
 }
@@ -26,13 +26,13 @@ type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
 
 /** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
-  publish(request: PublishRequest): Promise<Outcome<Ticket, PublishRefusal>>;
+  publish(request: PublishRequest): Promise<Outcome<PublishedAddressRecord, PublishRefusal>>;
   /** Ends the address at once; its watchers are disconnected. */
-  withdraw(ticket: string): Promise<Outcome<Ticket, 'NOT_FOUND'>>;
+  withdraw(ticket: string): Promise<Outcome<PublishedAddressRecord, 'NOT_FOUND'>>;
   /** The newest first, withdrawn ones too. */
-  all(): readonly Ticket[];
-  /** The ticket when it is known and not withdrawn. */
-  find(ticket: string): Ticket | null;
+  all(): readonly PublishedAddressRecord[];
+  /** The address of a ticket; null when it is unknown or withdrawn. */
+  find(ticket: string): PublishedAddressRecord | null;
   onWithdrawn(listener: (ticket: string) => void): void;
 }
 
@@ -41,11 +41,11 @@ const TICKET_BYTES = 16;
 const HIDDEN_DELAY_MS = 180_000;
 
 export function createSpectators(deps: SpectatorsDeps): Spectators {
-  const store = ticketStore(deps.db);
+  const store = publishedAddressStore(deps.db);
   const { writer, audit, runtime, sessions } = deps;
   const listeners = new Set<(ticket: string) => void>();
   const nowIso = (): string => new Date(runtime.clock.nowMs()).toISOString();
-  const appendAudit = (action: string, { ticket, kind, subject, delayMs }: Ticket): void =>
+  const appendAudit = (action: string, { ticket, kind, subject, delayMs }: PublishedAddressRecord): void =>
     void audit.append({
       system: 'sessions',
       action,
@@ -64,7 +64,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
         if (problem !== null) return problem;
       }
       return writer.write(() => {
-        const ticket: Ticket = {
+        const address: PublishedAddressRecord = {
           ticket: Buffer.from(runtime.random.bytes(TICKET_BYTES)).toString('base64url'),
           kind,
           subject,
@@ -72,26 +72,26 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           createdAt: nowIso(),
           withdrawnAt: null,
         };
-        store.insert(ticket);
-        appendAudit('TABLE_PUBLISHED', ticket);
-        return accept(ticket);
+        store.insert(address);
+        appendAudit('TABLE_PUBLISHED', address);
+        return accept(address);
       });
     },
-    withdraw: (id) =>
+    withdraw: (ticket) =>
       writer.write(() => {
-        const ticket = store.find(id);
-        if (ticket === null) return refuse('NOT_FOUND' as const, 'There is no such published address');
-        if (ticket.withdrawnAt !== null) return accept(ticket);
+        const address = store.find(ticket);
+        if (address === null) return refuse('NOT_FOUND' as const, 'There is no such published address');
+        if (address.withdrawnAt !== null) return accept(address);
         const withdrawnAt = nowIso();
-        store.withdraw(id, withdrawnAt);
-        appendAudit('TABLE_WITHDRAWN', ticket);
-        writer.afterCommit(() => listeners.forEach((listener) => listener(id)));
-        return accept({ ...ticket, withdrawnAt });
+        store.withdraw(ticket, withdrawnAt);
+        appendAudit('TABLE_WITHDRAWN', address);
+        writer.afterCommit(() => listeners.forEach((listener) => listener(ticket)));
+        return accept({ ...address, withdrawnAt });
       }),
     all: store.all,
-    find(id) {
-      const ticket = store.find(id);
-      return ticket?.withdrawnAt === null ? ticket : null;
+    find(ticket) {
+      const address = store.find(ticket);
+      return address?.withdrawnAt === null ? address : null;
     },
     onWithdrawn: (listener) => void listeners.add(listener),
   };

@@ -1,27 +1,29 @@
 import type { Db } from '../platform/db/writer.ts';
-import type { Ticket } from './types.ts';
+import type { PublishedAddressRecord } from './types.ts';
 
 const COLUMNS = `ticket, kind, subject, delay_ms as delayMs, created_at as createdAt, withdrawn_at as withdrawnAt`;
 
 /** Reads and writes published sessions and scoreboards. */
-export const ticketStore = (db: Db) => {
+export const publishedAddressStore = (db: Db) => {
   const insert = db.prepare(
     `insert into published (ticket, kind, subject, delay_ms, created_at)
      values (@ticket, @kind, @subject, @delayMs, @createdAt)`,
   );
-  const find = db.prepare<[string], Ticket>(`select ${COLUMNS} from published where ticket = ?`);
-  const all = db.prepare<[], Ticket>(`select ${COLUMNS} from published order by created_at desc, ticket`);
+  const find = db.prepare<[string], PublishedAddressRecord>(
+    `select ${COLUMNS} from published where ticket = ?`,
+  );
+  const all = db.prepare<[], PublishedAddressRecord>(
+    `select ${COLUMNS} from published order by created_at desc, ticket`,
+  );
   const withdraw = db.prepare(
     'update published set withdrawn_at = ? where ticket = ? and withdrawn_at is null',
   );
   return {
-    insert: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
-    find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
-    all: (): readonly Ticket[] => all.all(),
-    /** Withdraws a ticket; false when it is withdrawn already or does not exist. */
+    insert: (address: Omit<PublishedAddressRecord, 'withdrawnAt'>): void => void insert.run(address),
+    find: (ticket: string): PublishedAddressRecord | null => find.get(ticket) ?? null,
+    all: (): readonly PublishedAddressRecord[] => all.all(),
+    /** Withdraws an address; false when it is withdrawn already or does not exist. */
     withdraw: (ticket: string, withdrawnAt: string): boolean =>
       withdraw.run(withdrawnAt, ticket).changes === 1,
   };
 };
-
-export type TicketStore = ReturnType<typeof ticketStore>;

@@ -1,9 +1,9 @@
-import type { PublishedTicket } from '../../shared/contract/index.ts';
+import type { PublishedAddressState } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { RetryingListener } from '../platform/net/listeners/retrying-listener.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import type { Broadcasts } from '../sessions/index.ts';
-import type { Spectators, Ticket } from '../spectators/index.ts';
+import type { Spectators, PublishedAddressRecord } from '../spectators/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { RemoteCallDeps } from './remote.ts';
 
@@ -29,14 +29,14 @@ export function spectatorCalls({
     const port = optionalPortOf(spectatorListener) ?? null;
     return port === null ? remote.status().url : `http://127.0.0.1:${port}`;
   };
-  const toPublished = (ticket: Ticket, base = baseOf()): PublishedTicket => {
-    const path = `/${ticket.kind === 'session' ? 'watch' : 'board'}/${ticket.ticket}`;
-    const origin = ticket.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
+  const toPublished = (address: PublishedAddressRecord, base = baseOf()): PublishedAddressState => {
+    const path = `/${address.kind === 'session' ? 'watch' : 'board'}/${address.ticket}`;
+    const origin = address.kind === 'session' ? (base?.replace(/^http/u, 'ws') ?? null) : base;
     return {
-      ...ticket,
+      ...address,
       path,
       url: origin === null ? null : `${origin}${path}`,
-      watching: ticket.kind === 'session' ? broadcasts.count(ticket.subject) : 0,
+      watching: address.kind === 'session' ? broadcasts.count(address.subject) : 0,
     };
   };
   return {
@@ -50,7 +50,7 @@ export function spectatorCalls({
     },
     async 'spectators.list'() {
       const base = baseOf();
-      return accept(spectators.all().map((ticket) => toPublished(ticket, base)));
+      return accept(spectators.all().map((address) => toPublished(address, base)));
     },
   };
 }

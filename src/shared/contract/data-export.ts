@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 
-/** Exports of all data of the person in open formats, and fault reports without any personal data. */
+/** Exports of all data of the person in open formats, and problem reports without any personal data. */
 
 /** A file in the data folder's `exports/`; a caller cannot choose the path. */
 const saved = z.object({ file: z.string(), bytes: z.number(), files: z.number() });

@@ -5,7 +5,7 @@ import { call, emptyObject } from './call.ts';
  * Published sessions and scoreboards: public, read-only addresses on the listener for spectators and on remote access.
  */
 
-export const publishedTicket = z.object({
+export const publishedAddressState = z.object({
   ticket: z.string(),
   kind: z.enum(['session', 'league']),
   /** The id of the session or of the league. */
@@ -20,19 +20,22 @@ export const publishedTicket = z.object({
   /** Who watches a session now, at any address. */
   watching: z.number(),
 });
-export type PublishedTicket = z.infer<typeof publishedTicket>;
+export type PublishedAddressState = z.infer<typeof publishedAddressState>;
 
 export const SPECTATOR_CALLS = {
-  /** Without `delayMs`: three minutes for a running game with hidden parts, and none for everything else. */
+  /**
+   * Without `delayMs`: the session's own delay, and at least three minutes for a running game with hidden parts; none for a
+   * scoreboard.
+   */
   'spectators.publish': call(
     z.object({
       kind: z.enum(['session', 'league']),
       subject: z.string().min(1).max(64),
       delayMs: z.number().int().min(0).max(3_600_000).optional(),
     }),
-    publishedTicket,
+    publishedAddressState,
   ),
-  'spectators.withdraw': call(z.object({ ticket: z.string().max(64) }), publishedTicket),
+  'spectators.withdraw': call(z.object({ ticket: z.string().max(64) }), publishedAddressState),
   /** The newest first, withdrawn ones too. */
-  'spectators.list': call(emptyObject, z.array(publishedTicket)),
+  'spectators.list': call(emptyObject, z.array(publishedAddressState)),
 };

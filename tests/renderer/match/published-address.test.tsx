@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PublishedAddress } from '../../../renderer/match/published-address.tsx';
-import type { PublishedTicket } from '../../../src/shared/contract/index.ts';
+import type { PublishedAddressState } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 
 prepareWindow();
 
-const TICKET: PublishedTicket = {
+const TICKET: PublishedAddressState = {
   ticket: 'T'.repeat(22),
   kind: 'session',
   subject: 's1',
@@ -20,7 +20,7 @@ const TICKET: PublishedTicket = {
 
 test('a table is published, shows its address, and the scoreboard of a league is another thing', async () => {
   const published: unknown[] = [];
-  let tickets: PublishedTicket[] = [{ ...TICKET, kind: 'league' }];
+  let tickets: PublishedAddressState[] = [{ ...TICKET, kind: 'league' }];
   renderPart(<PublishedAddress kind="session" subject="s1" />, {
     calls: {
       'spectators.list': () => tickets,

@@ -7,7 +7,7 @@ import {
   type ReportGame,
   type ReportSections,
 } from '../../../src/main/arena/rules/reports/report-record.ts';
-import { createTally } from '../../../src/main/models/index.ts';
+import { createModelStatsTally } from '../../../src/main/models/index.ts';
 import { privateKeyOf, publicKeyOf, signEd25519 } from '../../../src/main/platform/report-key/ed25519.ts';
 import { sha256Hex } from '../../../src/shared/sha256.ts';
 import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
@@ -51,7 +51,7 @@ export function signedChipsReport(nets: readonly (number | null)[]): ArenaReport
 
 /** A signed report of a run with these results. */
 export function signedReport(results: string, own: Partial<ReportSections> = {}): ArenaReportRecord {
-  const stats = createTally().stats();
+  const stats = createModelStatsTally().stats();
   const games = reportGames(results);
   const run = {
     arena_id: 'arena-1',

@@ -40,7 +40,7 @@ export interface TestFleet extends MemoryServices {
 }
 
 export async function openTestFleet(
-  given: Pick<FleetDeps, 'replay' | 'recheckShare' | 'maxDrops'> = {},
+  given: Pick<FleetDeps, 'playAgain' | 'recheckShare' | 'maxDrops'> = {},
 ): Promise<TestFleet> {
   const services = await memoryServices();
   const runtime = realRuntime(services.clock);

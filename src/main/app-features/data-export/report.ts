@@ -20,7 +20,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 /** The settings without the one that the person writes as free text. */
 const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
 
-/** The files of a fault report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
+/** The files of a problem report: versions, doctor, settings, row counts and the last log lines, all anonymised. */
 export function buildReport(reportFacts: ReportFacts, names: NamesToReplace): ReportFile[] {
   const clean = createAnonymiser(names);
   const { host, services, counts, lines } = reportFacts;

@@ -38,7 +38,7 @@ export interface DataExport {
   save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
-/** Writes exports and fault reports as ZIP files into the data folder's `exports/`. */
+/** Writes exports and problem reports as ZIP files into the data folder's `exports/`. */
 export function createDataExport(deps: DataExportDeps): DataExport {
   const store = dataExportStore(deps.db);
   const folder = join(deps.paths.folder, 'exports');

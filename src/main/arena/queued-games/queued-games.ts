@@ -37,11 +37,11 @@ const keyOf = (arenaId: string, { number, attempt }: GameKey): string => `${aren
 
 interface WorkState extends QueuedGamesDeps {
   readonly leaseHolder: string;
-  /** The items that were offered, by the place of their game. */
-  readonly offered: Map<string, string>;
-  readonly held: Map<string, LeasedWork>;
-  /** The games in progress, by session. */
-  readonly inProgress: Map<string, string>;
+  /** The work that was offered for each game, by the key of the game (`keyOf`). */
+  readonly workIdByKey: Map<string, string>;
+  readonly leasedByKey: Map<string, LeasedWork>;
+  /** The keys of the games in progress, by session. */
+  readonly keyBySession: Map<string, string>;
   cancelHeartbeat: (() => void) | null;
 }
 
@@ -49,9 +49,9 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
   const state: WorkState = {
     ...deps,
     leaseHolder: deps.runtime.ids.uuid(),
-    offered: new Map(),
-    held: new Map(),
-    inProgress: new Map(),
+    workIdByKey: new Map(),
+    leasedByKey: new Map(),
+    keyBySession: new Map(),
     cancelHeartbeat: null,
   };
   const leaseAll = async <Game extends GameKey>(
@@ -59,17 +59,17 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
     games: readonly Game[],
   ): Promise<readonly Game[]> => {
     await leaseGames(state, arenaId, games);
-    return games.filter((game) => state.held.has(keyOf(arenaId, game)));
+    return games.filter((game) => state.leasedByKey.has(keyOf(arenaId, game)));
   };
   return {
     lease: leaseAll,
-    start: (arenaId, game, sessionId) => void state.inProgress.set(sessionId, keyOf(arenaId, game)),
+    start: (arenaId, game, sessionId) => void state.keyBySession.set(sessionId, keyOf(arenaId, game)),
     async adopt(arenaId, active) {
-      const unknown = active.filter(({ sessionId }) => !state.inProgress.has(sessionId));
-      for (const row of unknown) state.inProgress.set(row.sessionId, keyOf(arenaId, row));
+      const unknown = active.filter(({ sessionId }) => !state.keyBySession.has(sessionId));
+      for (const row of unknown) state.keyBySession.set(row.sessionId, keyOf(arenaId, row));
       const leased = await leaseAll(arenaId, unknown);
       // A game may have ended while its lease was requested.
-      const ended = leased.filter(({ sessionId }) => !state.inProgress.has(sessionId));
+      const ended = leased.filter(({ sessionId }) => !state.keyBySession.has(sessionId));
       await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
     },
     giveUp: (arenaId, games) =>
@@ -82,13 +82,15 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
       if (key !== null) await completeAt(state, key);
     },
     async fail(arenaId, fault) {
-      const playing = new Set(state.inProgress.values());
-      const failed = [...state.held].filter(([key]) => key.startsWith(`${arenaId}/`) && !playing.has(key));
-      for (const [key, held] of failed) {
-        state.held.delete(key);
-        const next = await state.queue.fail(held, fault).catch(() => 'stale' as const);
-        // A dead item stays with the queue, and the game is offered as a new one when the run is resumed.
-        if (next !== 'retry') state.offered.delete(key);
+      const playing = new Set(state.keyBySession.values());
+      const failed = [...state.leasedByKey].filter(
+        ([key]) => key.startsWith(`${arenaId}/`) && !playing.has(key),
+      );
+      for (const [key, work] of failed) {
+        state.leasedByKey.delete(key);
+        const next = await state.queue.fail(work, fault).catch(() => 'stale' as const);
+        // Dead work stays with the queue, and the game is offered as new work when the run is resumed.
+        if (next !== 'retry') state.workIdByKey.delete(key);
       }
     },
     async withdraw(sessionId) {
@@ -97,56 +99,56 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
     },
     stop() {
       state.cancelHeartbeat?.();
-      state.held.clear();
+      state.leasedByKey.clear();
     },
   };
 }
 
 async function completeAt(state: WorkState, key: string): Promise<void> {
-  const held = state.held.get(key);
-  if (held === undefined) return;
+  const work = state.leasedByKey.get(key);
+  if (work === undefined) return;
   forget(state, key);
-  await logQueueFailure(state, state.queue.complete(held));
+  await logQueueFailure(state, state.queue.complete(work));
 }
 
 async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
-  const { queue, offered, held, leaseHolder, runtime } = state;
-  const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !held.has(key));
+  const { queue, workIdByKey, leasedByKey, leaseHolder, runtime } = state;
+  const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !leasedByKey.has(key));
   if (wanted.length === 0) return;
-  for (const key of wanted) if (!offered.has(key)) offered.set(key, runtime.ids.uuid());
-  const items = wanted.map((key) => ({ workId: offered.get(key) ?? '', groupId: arenaId, priority: 0 }));
-  await queue.offer(items);
-  const keys = new Map([...offered].map(([key, workId]) => [workId, key]));
-  while (wanted.some((key) => !held.has(key))) {
+  for (const key of wanted) if (!workIdByKey.has(key)) workIdByKey.set(key, runtime.ids.uuid());
+  const offers = wanted.map((key) => ({ workId: workIdByKey.get(key) ?? '', groupId: arenaId, priority: 0 }));
+  await queue.offer(offers);
+  const keyByWorkId = new Map([...workIdByKey].map(([key, workId]) => [workId, key]));
+  while (wanted.some((key) => !leasedByKey.has(key))) {
     const leased = await queue.lease({ worker: leaseHolder, groupId: arenaId, max: wanted.length });
     if (leased.length === 0) break;
     for (const work of leased) {
-      const key = keys.get(work.workId);
+      const key = keyByWorkId.get(work.workId);
       if (key === undefined) await queue.withdraw([work.workId]);
-      else held.set(key, work);
+      else leasedByKey.set(key, work);
     }
   }
   renewLeasesRegularly(state);
 }
 
-function takeKey({ inProgress }: WorkState, sessionId: string): string | null {
-  const key = inProgress.get(sessionId) ?? null;
-  inProgress.delete(sessionId);
+function takeKey({ keyBySession }: WorkState, sessionId: string): string | null {
+  const key = keyBySession.get(sessionId) ?? null;
+  keyBySession.delete(sessionId);
   return key;
 }
 
-function forget({ offered, held }: WorkState, key: string): void {
-  offered.delete(key);
-  held.delete(key);
+function forget({ workIdByKey, leasedByKey }: WorkState, key: string): void {
+  workIdByKey.delete(key);
+  leasedByKey.delete(key);
 }
 
 async function withdrawAll(state: WorkState, keys: readonly string[]): Promise<void> {
-  const workIds = keys.flatMap((key) => state.offered.get(key) ?? []);
+  const workIds = keys.flatMap((key) => state.workIdByKey.get(key) ?? []);
   for (const key of keys) forget(state, key);
   await logQueueFailure(state, state.queue.withdraw(workIds));
 }
 
-/** A failed update is only logged: results are in the database, so that a queue that misses one offers its game again. */
+/** A failed update is only logged. The results are in the database; a queue that misses one only offers its game again. */
 async function logQueueFailure({ log }: WorkState, update: Promise<unknown>): Promise<void> {
   try {
     await update;
@@ -155,12 +157,12 @@ async function logQueueFailure({ log }: WorkState, update: Promise<unknown>): Pr
   }
 }
 
-/** Sends heartbeats as long as games are held. */
+/** Sends heartbeats as long as games are leased. */
 function renewLeasesRegularly(state: WorkState): void {
-  if (state.cancelHeartbeat !== null || state.held.size === 0) return;
+  if (state.cancelHeartbeat !== null || state.leasedByKey.size === 0) return;
   state.cancelHeartbeat = state.runtime.clock.after(HEARTBEAT_MS, () => {
     state.cancelHeartbeat = null;
-    void logQueueFailure(state, state.queue.renew([...state.held.values()])).then(() =>
+    void logQueueFailure(state, state.queue.renew([...state.leasedByKey.values()])).then(() =>
       renewLeasesRegularly(state),
     );
   });

@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { findFault } from '../../../shared/fault.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import { createTally, type Models, type MoveRecord } from '../../models/index.ts';
+import { createModelStatsTally, type Models, type MoveRecord } from '../../models/index.ts';
 import type { GameRegistry } from '../../games/index.ts';
 import { MOVE_NODES } from '../../players/index.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
@@ -156,7 +156,7 @@ const readMoveRecords = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): 
   rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
 
 function readModelStats(deps: ReportDeps, part: PlayerPart): ModelStats {
-  const tally = createTally();
+  const tally = createModelStatsTally();
   for (const record of readMoveRecords(deps, part)) tally.add(record);
   return tally.stats();
 }
@@ -236,7 +236,7 @@ function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelSt
   }
   const attempts = moves + refused;
   return {
-    ...createTally().stats(),
+    ...createModelStatsTally().stats(),
     moves,
     attempts,
     illegalRate: attempts === 0 ? 0 : refused / attempts,

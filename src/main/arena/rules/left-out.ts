@@ -3,7 +3,7 @@ import { isLostByConduct } from './policies.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */
-export type LeftOutKind = 'replayed' | 'without_result' | 'tolerant_only';
+export type LeftOutKind = 'played_again' | 'without_result' | 'tolerant_only';
 
 export interface LeftOutGames {
   readonly reason: EndReason;
@@ -16,7 +16,7 @@ export interface LeftOutGames {
 
 function kindOf(row: GameRow): LeftOutKind | null {
   if (row.status !== 'completed' || row.reason === null) return null;
-  if (isVoid(row)) return 'replayed';
+  if (isVoid(row)) return 'played_again';
   if (isAborted(row)) return 'without_result';
   return isLostByConduct(row) ? 'tolerant_only' : null;
 }
@@ -38,19 +38,19 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
 }
 
 /** Above this share of games that are played again their lengths are compared. */
-const MANY_REPLAYS = 0.02;
+const MIN_PLAYED_AGAIN_SHARE = 0.02;
 
 /**
  * The mean moves of the games that were played again and of the games that count: long games meet more outages, so that
  * leaving those out could favour short games. Null up to 2 % of games that are played again.
  */
-export function replayLengths(
+export function playedAgainLengths(
   games: readonly { readonly row: GameRow; readonly plies: number }[],
-): { readonly replayed: number; readonly counted: number } | null {
-  const replayed = games.filter(({ row }) => row.status === 'completed' && isVoid(row));
+): { readonly playedAgain: number; readonly counted: number } | null {
+  const playedAgain = games.filter(({ row }) => row.status === 'completed' && isVoid(row));
   const counted = games.filter(({ row }) => isCounted(row));
-  if (counted.length === 0 || replayed.length <= MANY_REPLAYS * games.length) return null;
-  const meanOf = (list: typeof replayed): number =>
+  if (counted.length === 0 || playedAgain.length <= MIN_PLAYED_AGAIN_SHARE * games.length) return null;
+  const meanOf = (list: typeof playedAgain): number =>
     list.reduce((sum, { plies }) => sum + plies, 0) / list.length;
-  return { replayed: meanOf(replayed), counted: meanOf(counted) };
+  return { playedAgain: meanOf(playedAgain), counted: meanOf(counted) };
 }

@@ -1,4 +1,4 @@
-import { MAX_REPLAYS } from '../../../shared/fault.ts';
+import { MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 import { NO_PAIRS, withUnit, type GameCounts, type PairCounts } from '../../../shared/statistics/counts.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
@@ -65,7 +65,7 @@ export const isSettled = (attempts: readonly GameRow[]): boolean => resultOf(att
 function resultOf(attempts: readonly GameRow[]): number | 'open' | 'never' {
   const counted = attempts.find(isCounted);
   if (counted !== undefined) return halfPoints(counted);
-  const isOver = attempts.some(isAborted) || attempts.filter(isVoid).length > MAX_REPLAYS;
+  const isOver = attempts.some(isAborted) || attempts.filter(isVoid).length > MAX_PLAYED_AGAIN;
   return isOver ? 'never' : 'open';
 }
 

@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
+import { isVoidReason, MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 
 /* Decides which games of an arena count and which ones are started next. */
 
@@ -59,7 +59,7 @@ export interface ArenaSchedule {
 
 /**
  * The next step of a run. `a` plays the first role in every second game, so that the roles are balanced.
- * A void game is played again under its number until `MAX_REPLAYS` is reached; then the number stands as void.
+ * A void game is played again under its number until `MAX_PLAYED_AGAIN` is reached; then the number stands as void.
  * `freeGames` is the number of games that may be started because of other runs.
  */
 export function nextStep(
@@ -84,7 +84,7 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
   return Array.from({ length: games }, (_, number): GameToStart => {
     const attempt = (attempts.get(number) ?? 0) + 1;
     return { number, attempt, aRole: roles[number % roles.length] ?? '' };
-  }).filter(({ number, attempt }) => !taken.has(number) && attempt <= MAX_REPLAYS + 1);
+  }).filter(({ number, attempt }) => !taken.has(number) && attempt <= MAX_PLAYED_AGAIN + 1);
 }
 
 /**

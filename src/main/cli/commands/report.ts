@@ -37,7 +37,7 @@ async function run(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<E
 
 export const command = defineCommand({
   name: 'report',
-  summary: 'Writes an anonymous fault report: versions, doctor, log and counts.',
+  summary: 'Writes an anonymous problem report: versions, doctor, log and counts.',
   usage: 'report [options]',
   options: OPTIONS,
   examples: ['arbiter report --preview', 'arbiter report --out ./fault.zip'],

@@ -1,11 +1,11 @@
-import type { Api, PublishedTicket } from '../../../shared/contract/index.ts';
+import type { Api, PublishedAddressState } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
 /** The target of `--for watch:ID` and `--for board:ID`. */
 export interface PublishTarget {
-  readonly kind: PublishedTicket['kind'];
+  readonly kind: PublishedAddressState['kind'];
   readonly subject: string;
 }
 
@@ -29,7 +29,7 @@ export function parseDelay(text: string | null): Outcome<number | undefined, 'US
 }
 
 /** A published address as JSON. */
-const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: PublishedTicket): string =>
+const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: PublishedAddressState): string =>
   `${JSON.stringify({ ticket, kind, subject, delay_ms: delayMs, path, url, withdrawn: withdrawnAt !== null })}\n`;
 
 /** Publishes a session or a scoreboard and prints its address. */

@@ -10,21 +10,24 @@ export interface ChosenRow {
  * The number of the first row of a log that another playing of the game does not have; null when both went the same
  * way. Roles are compared one by one, because of two choices at the same time either may be written first.
  */
-export function firstMismatch(counted: readonly ChosenRow[], replayed: readonly ChosenRow[]): number | null {
-  const roles = new Set([...counted, ...replayed].map(({ role }) => role));
+export function firstMismatch(
+  counted: readonly ChosenRow[],
+  playedAgain: readonly ChosenRow[],
+): number | null {
+  const roles = new Set([...counted, ...playedAgain].map(({ role }) => role));
   const rows = [...roles].flatMap((role) => {
     const isOwn = (row: ChosenRow): boolean => row.role === role;
-    return firstDifference(counted.filter(isOwn), replayed.filter(isOwn)) ?? [];
+    return firstDifference(counted.filter(isOwn), playedAgain.filter(isOwn)) ?? [];
   });
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
 const textOf = ({ kind, action }: ChosenRow): string => JSON.stringify([kind, action]);
 
-function firstDifference(counted: readonly ChosenRow[], replayed: readonly ChosenRow[]): number | null {
+function firstDifference(counted: readonly ChosenRow[], playedAgain: readonly ChosenRow[]): number | null {
   for (const [index, row] of counted.entries()) {
-    const other = replayed[index];
+    const other = playedAgain[index];
     if (other === undefined || textOf(other) !== textOf(row)) return row.seq;
   }
-  return replayed[counted.length]?.seq ?? null;
+  return playedAgain[counted.length]?.seq ?? null;
 }

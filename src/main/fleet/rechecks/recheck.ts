@@ -19,7 +19,7 @@ const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || 
 
 /** Draws by chance whether a game that counts is played again; called in the writer job that counts it. */
 export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWorker, game: FleetGame): void {
-  if (trust === 'own' || context.replay === undefined) return;
+  if (trust === 'own' || context.playAgain === undefined) return;
   const seats = Object.entries(game.seats);
   if (!seats.every(([role, player]) => isComputable(player) && game.playerSeeds[role] !== undefined)) return;
   const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
@@ -44,14 +44,14 @@ export function createRechecks(context: FleetContext): { start(): void; stop(): 
   };
   return {
     start() {
-      if (context.replay !== undefined) startNext();
+      if (context.playAgain !== undefined) startNext();
     },
     stop: () => cancel(),
   };
 }
 
 async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
-  const ended = await playAgain(context, drawn);
+  const ended = await compareAgain(context, drawn);
   if (context.isStopped) return;
   await context.writer.write(() => {
     context.rechecks.end(drawn, ended, isoNow(context));
@@ -59,14 +59,17 @@ async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
   });
 }
 
-async function playAgain(context: FleetContext, { orderId, game: number }: DrawnGame): Promise<RecheckEnd> {
+async function compareAgain(
+  context: FleetContext,
+  { orderId, game: number }: DrawnGame,
+): Promise<RecheckEnd> {
   const game = context.orders.game(orderId, number);
   const counted = game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
-  if (game === null || counted === null || context.replay === undefined)
+  if (game === null || counted === null || context.playAgain === undefined)
     return { state: 'failed', note: 'the game is not stored any more' };
   try {
-    const replayed = await context.replay(toOrderedGame(game));
-    const row = firstMismatch(counted.rows, replayed.rows);
+    const playedAgain = await context.playAgain(toOrderedGame(game));
+    const row = firstMismatch(counted.rows, playedAgain.rows);
     return row === null ? { state: 'agreed' } : { state: 'differed', row };
   } catch (error) {
     return { state: 'failed', note: String(error instanceof Error ? error.message : error) };

@@ -7,7 +7,7 @@ export interface DrawnGame {
   readonly workerId: string;
 }
 
-/** The end of a recheck; `failed` when this host could not replay the game. */
+/** The end of a recheck; `failed` when this host could not play the game again. */
 export type RecheckEnd =
   | { readonly state: 'agreed' }
   | { readonly state: 'differed'; readonly row: number }

@@ -47,7 +47,7 @@ export function buildArenas(
     maxDrops: () => settings.get().workerDrops,
     checkThreadUrl: options.threadUrl('result-check-thread'),
     ...(queue === null ? {} : { queue }),
-    replay: replayer(options),
+    playAgain: createGameRepeater(options),
   });
   const arenas = createArenas({ ...parts, fleet });
   const { sessions, models } = parts;
@@ -73,16 +73,16 @@ function openQueue(
   });
 }
 
-/** Recomputes games of workers, each with an engine thread of its own, which ends with the game. */
-const replayer =
-  ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
+/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+const createGameRepeater =
+  ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['playAgain']> =>
   async (game) => {
     const games = openWorkerGames({ threadUrl, log, version, slots: 1 });
     try {
-      return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_REPLAY_MS) });
+      return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_GAME_MS) });
     } finally {
       await games.close();
     }
   };
 
-const MAX_REPLAY_MS = 600_000;
+const MAX_GAME_MS = 600_000;

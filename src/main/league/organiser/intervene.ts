@@ -40,7 +40,7 @@ function storeIntervention(
   });
   if (kind === 'pause') context.store.stopLeague(leagueId, `paused: ${reason}`);
   if (kind === 'rerun' && match !== null) {
-    interventions.playAgain(leagueId, match);
+    interventions.rerun(leagueId, match);
     // The match has no result now; its earlier correction no longer applies.
     interventions.correct(leagueId, match.matchId, null);
   }
@@ -73,9 +73,9 @@ function storeIntervention(
  * referee's result.
  */
 function storeCorrections(context: LeagueContext, leagueId: string): void {
-  const earlier = context.interventions.ofLeague(leagueId);
+  const interventions = context.interventions.ofLeague(leagueId);
   for (const score of refereedScores(context.matches.ofLeague(leagueId)))
-    context.interventions.correct(leagueId, score.matchId, correctionOf(score, earlier));
+    context.interventions.correct(leagueId, score.matchId, correctionOf(score, interventions));
 }
 
 const firstResultOf = (match: InterventionPlan['match']): string | null =>

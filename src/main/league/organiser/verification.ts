@@ -8,7 +8,7 @@ import { INTERVENTION_ACTIONS } from './audit-actions.ts';
 export interface InterventionEvidence {
   readonly matches: readonly LeagueMatchRecord[];
   readonly interventions?: readonly Intervention[];
-  readonly audited: (action: string, subject: string) => JsonObject | null;
+  readonly readAuditPayload: (action: string, subject: string) => JsonObject | null;
 }
 
 const subjectOf = ({ matchId, playerId }: Intervention): string => matchId ?? playerId ?? '';
@@ -35,10 +35,10 @@ const isSameCount = (left: CountedResult | null, right: CountedResult | null): b
 /** Only the last row about a subject is read, so an earlier intervention is not compared with it. */
 function findAuditProblem(
   intervention: Intervention,
-  { interventions = [], audited }: InterventionEvidence,
+  { interventions = [], readAuditPayload }: InterventionEvidence,
 ): string | null {
   const { ordinal, kind, counts } = intervention;
-  const row = audited(INTERVENTION_ACTIONS[kind], subjectOf(intervention));
+  const row = readAuditPayload(INTERVENTION_ACTIONS[kind], subjectOf(intervention));
   if (row === null) return `intervention ${ordinal} is not in the audit log`;
   const last = interventions.findLast(
     (candidate) => candidate.kind === kind && subjectOf(candidate) === subjectOf(intervention),

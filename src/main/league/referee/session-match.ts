@@ -1,4 +1,4 @@
-import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
+import { isVoidReason, MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { SessionGame, PlayerPosition, LeagueSessions } from '../players/league-sessions.ts';
 import { callContext, type MatchContext } from './match-context.ts';
@@ -318,7 +318,7 @@ export async function retryVoidMatch(
   match: LeagueMatchRecord,
   reason: string | null,
 ): Promise<boolean> {
-  if (match.voidAttempts >= MAX_REPLAYS) return false;
+  if (match.voidAttempts >= MAX_PLAYED_AGAIN) return false;
   await context.writer.write(() => {
     if (!context.matches.playAgain(match)) return;
     appendLeagueAudit(context, match.leagueId, {

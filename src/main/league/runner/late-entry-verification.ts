@@ -16,11 +16,11 @@ export function findLateEntryProblem(evidence: LeagueEvidence): BrokenLeagueReco
 
 function findEntryProblem(
   { agentId, firstRound, registeredAt }: LeagueEvidence['players'][number],
-  { league, matches, audited, interventions = [] }: LeagueEvidence,
+  { league, matches, readAuditPayload, interventions = [] }: LeagueEvidence,
 ): string | null {
   if (!isAdmitted(league.settings.lateEntry === true, interventions, registeredAt))
     return 'it joined after the start of a league without late entry';
-  if (audited('PLAYER_ENTERED_LATE', agentId)?.['firstRound'] !== firstRound)
+  if (readAuditPayload('PLAYER_ENTERED_LATE', agentId)?.['firstRound'] !== firstRound)
     return 'its first round differs from the audit log';
   const last = lastFirstRound({ format: league.settings.format, rounds: league.rounds });
   if (last === null || firstRound > last) return `nobody may begin with round ${firstRound}`;

@@ -5,7 +5,7 @@ import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { lotHash } from '../rules/draw-hash.ts';
 import { resultOfEnding } from '../rules/results/session-ending.ts';
-import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
+import { commitmentOf, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
@@ -36,7 +36,7 @@ export interface LeagueEvidence {
   /**
    * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
    */
-  readonly audited: (action: string, matchId: string) => JsonObject | null;
+  readonly readAuditPayload: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
   /** The decisions of its organiser, in order; absent when there are none. */
   readonly interventions?: readonly Intervention[];
@@ -49,16 +49,18 @@ export interface BrokenLeagueRecord {
 }
 
 /**
- * Checks that results equal their audit rows, drawn numbers their hashes, board results their
- * sessions, and the final table its recomputation.
+ * Checks that interventions and late entries agree with the audit log and with what they changed; that results equal
+ * their audit rows, drawn numbers and lots their hashes, and board results their sessions; that the evidence of every
+ * result of a referee of this host is there; and that the final table equals its recomputation.
  */
 export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecord | null {
   const { league, matches, players } = evidence;
   const labelOf = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
-  const intervened = findInterventionProblem(evidence);
-  if (intervened !== null) return { firstBroken: `league ${league.leagueId}`, detail: intervened };
-  const late = findLateEntryProblem(evidence);
-  if (late !== null) return late;
+  const interventionProblem = findInterventionProblem(evidence);
+  if (interventionProblem !== null)
+    return { firstBroken: `league ${league.leagueId}`, detail: interventionProblem };
+  const lateEntryProblem = findLateEntryProblem(evidence);
+  if (lateEntryProblem !== null) return lateEntryProblem;
   for (const match of matches) {
     const detail = findMatchProblem(match, evidence);
     if (detail !== null) return { firstBroken: labelOf(match.matchId), detail };
@@ -66,8 +68,8 @@ export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecor
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
   const digest = standingsHash(toWireRows(leagueStandings(league.settings, names, countedOf(evidence))));
-  const corrected = evidence.audited('LEAGUE_CORRECTED', '')?.['standings'];
-  const recorded = corrected ?? evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
+  const corrected = evidence.readAuditPayload('LEAGUE_CORRECTED', '')?.['standings'];
+  const recorded = corrected ?? evidence.readAuditPayload('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
   return {
     firstBroken: `league ${league.leagueId}`,
@@ -75,7 +77,7 @@ export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecor
   };
 }
 
-/** The results as the table counts them: from the matches and the interventions alone, until a time where one is given. */
+/** The results as the table counts them: from the matches and the interventions up to `until`, or all of them if it is null. */
 function countedOf(
   { matches, interventions = [] }: LeagueEvidence,
   until: string | null = null,
@@ -105,19 +107,19 @@ function findMissingEvidenceProblem(match: LeagueMatchRecord, evidence: LeagueEv
 
 function findLotProblem(
   { lot, leagueId, matchId }: LeagueMatchRecord,
-  { audited }: LeagueEvidence,
+  { readAuditPayload }: LeagueEvidence,
 ): string | null {
   if (lot === null) return null;
   if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
     return 'the lot does not match its hash';
-  const committed = audited('LOT_COMMITTED', matchId)?.['lotHash'];
+  const committed = readAuditPayload('LOT_COMMITTED', matchId)?.['lotHash'];
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
-function findNumberProblem(match: LeagueMatchRecord, { audited }: LeagueEvidence): string | null {
+function findNumberProblem(match: LeagueMatchRecord, { readAuditPayload }: LeagueEvidence): string | null {
   if (match.numberHash === null) return null;
-  if (isNumberCommitted(match) !== true) return 'the drawn number does not match its hash';
-  const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
+  if (commitmentOf(match) !== 'matches') return 'the drawn number does not match its hash';
+  const committed = readAuditPayload('DRAW_COMMITTED', match.matchId)?.['drawHash'];
   return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
@@ -160,10 +162,13 @@ function rolesAt(
   return [first, second];
 }
 
-function findResultProblem(match: LeagueMatchRecord, { audited, league }: LeagueEvidence): string | null {
+function findResultProblem(
+  match: LeagueMatchRecord,
+  { readAuditPayload, league }: LeagueEvidence,
+): string | null {
   if (match.phase !== 'REPORTED') return null;
   const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
-  const recorded = audited(action, match.matchId);
+  const recorded = readAuditPayload(action, match.matchId);
   if (recorded === null) return 'its result is not in the audit log';
   const absent = match.absent ?? [];
   if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))

@@ -52,7 +52,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       sessions: findSessions(played),
       ratings: ratings.ofLeague(leagueId),
       interventions: interventions.ofLeague(leagueId),
-      audited(action, matchId) {
+      readAuditPayload(action, matchId) {
         const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
         return parseAuditPayload(rows.get(`${action} ${subject}`));
       },

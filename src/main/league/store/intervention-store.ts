@@ -47,7 +47,7 @@ export function interventionStore(db: Db) {
     `select * from league_interventions
      where league_id = ? and player_id = ? and kind in ('withdraw', 'disqualify') order by ordinal desc limit 1`,
   );
-  const rerun = db
+  const scheduledReruns = db
     .prepare<[string, number], number>(
       `select count(*) from league_matches m
        where m.league_id = ? and m.round = ? and m.phase = 'scheduled' and exists (
@@ -99,14 +99,14 @@ export function interventionStore(db: Db) {
     },
     /** Whether the organiser lets players join after the start, by the latest decision; null where there is none. */
     admitsLate: (leagueId: string): boolean | null => isAdmission(admitted.get(leagueId)),
-    /** Whether a match of the round waits to be played again. */
-    hasRerun: (leagueId: string, round: number): boolean => (rerun.get(leagueId, round) ?? 0) > 0,
+    /** Whether a match of the round waits for its rerun. */
+    hasRerun: (leagueId: string, round: number): boolean => (scheduledReruns.get(leagueId, round) ?? 0) > 0,
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {
       if (counted === null) drop.run(leagueId, matchId);
       else put.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
     },
     /** Takes a result back, so that the match is played again, and opens its round. False without a result. */
-    playAgain(
+    rerun(
       leagueId: string,
       { matchId, round }: { readonly matchId: string; readonly round: number },
     ): boolean {

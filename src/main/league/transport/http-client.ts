@@ -1,3 +1,4 @@
+import { createStallMeter, limitTime } from '../../platform/async/stall-meter.ts';
 import { parseJsonBody } from '../../platform/net/json-body.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
@@ -15,13 +16,13 @@ export type ExchangeResult =
 
 export interface Exchanger {
   /**
-   * `isRepeated` means that the caller repeats and counts failed calls itself. Other calls are sent again
+   * `callerRetries` means that the caller repeats and counts failed calls itself. Other calls are sent once more
    * when the peer closed an idle connection at the moment it was reused.
    */
   post(
     endpoint: LeagueAgentEndpoint,
     body: unknown,
-    options: { readonly timeoutMs: number; readonly isRepeated?: boolean },
+    options: { readonly timeoutMs: number; readonly callerRetries?: boolean },
   ): Promise<ExchangeResult>;
   close(): void;
 }
@@ -48,7 +49,7 @@ export const peerExchangeFailure = (
  * no redirects, reads at most 64 KiB and counts the time limit to the last byte.
  */
 export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
-  const stalls = createEventLoopDelayMeter(processClock);
+  const stalls = createStallMeter(processClock);
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
   let isClosed = false;
@@ -110,12 +111,12 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
     });
 
   return {
-    async post(endpoint, body, { timeoutMs, isRepeated = false }) {
+    async post(endpoint, body, { timeoutMs, callerRetries = false }) {
       const bytes = Buffer.from(JSON.stringify(body));
       const first = await postOnce(endpoint, bytes, timeoutMs);
-      // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
-      // is sent again on a new connection.
-      const isResent = !isRepeated && !first.ok && first.stale === true && !isClosed;
+      // The peer closed an idle connection at the moment it was reused. It most probably received nothing, so the request
+      // is sent again on a new connection. A second delivery does no harm: a retried call may arrive twice as well.
+      const isResent = !callerRetries && !first.ok && first.stale === true && !isClosed;
       return isResent ? postOnce(endpoint, bytes, timeoutMs) : first;
     },
     close() {
@@ -138,87 +139,4 @@ export function readPeerReply(http: number, bytes: Buffer): ExchangeResult {
     if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
     return peerExchangeFailure('E003', `HTTP ${http} without JSON`, http);
   }
-}
-
-/** Measures how long this process was blocked, so that a peer does not lose a match because of it. */
-export interface EventLoopDelayMeter {
-  /** Total milliseconds for which the process was blocked. Only differences are meaningful. */
-  stalledMs(): number;
-  /**
-   * Starts measuring until the returned function is called. The timer runs only while calls wait for
-   * an answer, so an idle host stays idle.
-   */
-  startWaiting(): () => void;
-}
-
-const SAMPLE_MS = 100;
-/** Timers that are late by less than this count as normal load. */
-const NORMAL_DELAY_MS = 60;
-
-export function createEventLoopDelayMeter(clock: Clock): EventLoopDelayMeter {
-  let total = 0;
-  let lastMs = 0;
-  let waiters = 0;
-  let cancel = (): void => undefined;
-  /** Milliseconds by which the current timer is late. */
-  const delayMs = (): number => {
-    const overMs = clock.monotonicMs() - lastMs - SAMPLE_MS;
-    return waiters > 0 && overMs > NORMAL_DELAY_MS ? overMs : 0;
-  };
-  const sample = (): void => {
-    total += delayMs();
-    lastMs = clock.monotonicMs();
-    cancel = clock.after(SAMPLE_MS, sample);
-  };
-  return {
-    stalledMs: () => total + delayMs(),
-    startWaiting() {
-      if (waiters === 0) {
-        lastMs = clock.monotonicMs();
-        cancel = clock.after(SAMPLE_MS, sample);
-      }
-      waiters += 1;
-      let hasLeft = false;
-      return () => {
-        if (hasLeft) return;
-        hasLeft = true;
-        if (waiters === 1) {
-          total += delayMs();
-          cancel();
-        }
-        waiters -= 1;
-      };
-    },
-  };
-}
-
-const MAX_EXTENSION_MS = 10_000;
-
-/**
- * Calls `late` when the time limit is over. The limit is extended by the time for which this process
- * was blocked, by 10 s at most. The returned function cancels it.
- */
-export function limitTime(
-  clock: Clock,
-  { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: EventLoopDelayMeter },
-  onTimeout: () => void,
-): () => void {
-  const leave = stalls.startWaiting();
-  const stalledBefore = stalls.stalledMs();
-  let grantedMs = 0;
-  const due = (): void => {
-    const extensionMs = Math.min(MAX_EXTENSION_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
-    if (extensionMs > 0) {
-      grantedMs += extensionMs;
-      cancel = clock.after(extensionMs, due);
-      return;
-    }
-    // An answer that arrived while the event loop was blocked must not cost a match, so the socket is read first.
-    setImmediate(() => setImmediate(onTimeout));
-  };
-  let cancel = clock.after(timeoutMs, due);
-  return () => {
-    cancel();
-    leave();
-  };
 }

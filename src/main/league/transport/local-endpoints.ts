@@ -1,9 +1,8 @@
+import { createStallMeter, limitTime } from '../../platform/async/stall-meter.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import {
-  createEventLoopDelayMeter,
   peerExchangeFailure,
-  limitTime,
   MAX_PEER_REPLY_BYTES,
   readPeerReply,
   type Exchanger,
@@ -62,7 +61,7 @@ interface LocalExchangerDeps {
  */
 export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   const { endpoints, network, clock } = deps;
-  const stalls = createEventLoopDelayMeter(deps.processClock);
+  const stalls = createStallMeter(deps.processClock);
   const begin = createTaskQueue();
   const open = new Set<() => void>();
 

@@ -165,7 +165,10 @@ class Caller implements PeerCaller {
     const startedMs = clock.monotonicMs();
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
     const rpcRequest = wrapRequest(peer.dialect, call.method, request.envelope, call.id);
-    const result = await exchanger.post(peer.endpoint, rpcRequest, { timeoutMs, isRepeated: request.retry });
+    const result = await exchanger.post(peer.endpoint, rpcRequest, {
+      timeoutMs,
+      callerRetries: request.retry,
+    });
     const reply = toPeerReply(result, call);
     this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(reply) });
     return { reply, http: result.http ?? 0 };

@@ -13,7 +13,7 @@ import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
 
 export interface ForensicsDeps {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
-  readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'commitmentOf'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
@@ -129,7 +129,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
-  const isCommitmentValid = leagues.isNumberCommitted(match);
+  const commitment = leagues.commitmentOf(match);
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
   return accept({
     kind: 'league_match',
@@ -144,8 +144,13 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
     absent: match.absent === null ? null : [...match.absent],
     disputed: match.disputed,
     choices: match.choices === null ? null : { ...match.choices },
-    commitment: { number, salt, drawHash, holds: isCommitmentValid },
-    verdict: { ok: isCommitmentValid !== false && !match.disputed },
+    commitment: {
+      number,
+      salt,
+      drawHash,
+      holds: commitment === 'unrevealed' ? null : commitment === 'matches',
+    },
+    verdict: { ok: commitment !== 'differs' && !match.disputed },
     audit: buildProof(audit, rows),
   });
 }

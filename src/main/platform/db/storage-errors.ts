@@ -21,7 +21,7 @@ export class ReadOnlyError extends Error {
   }
 }
 
-// Primary result codes that indicate a fault of the storage and not of the statement.
+// Primary result codes that indicate a fault of the storage and not of the statement; FULL is a full disk.
 const STORAGE_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)(_|$)/;
 
 // Faults that another program or free space can end; a damaged file does not repair itself.

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Exchange } from '../../platform/http-client/exchange.ts';
-import type { MoveChooserCode, TurnPosition } from '../move-chooser.ts';
+import { droppedAnswer, type MoveChooserCode, type TurnPosition } from '../move-chooser.ts';
 import { exchangeFailure, faultOf, type AnswerFailure } from './answer-failures.ts';
 import { addUsage, NO_USAGE } from './budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
@@ -10,7 +10,7 @@ import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protoco
  * of the answer before it.
  */
 
-/** The outcome of one question. */
+/** The outcome of one prompt. */
 export type PromptReply =
   | {
       readonly kind: 'answer';
@@ -38,7 +38,7 @@ export interface SeatPrompt {
   /** The turn as text for the player, with the fault of the answer before. */
   readonly observation: string;
   /** Milliseconds that are left for the turn. */
-  readonly limitMs: number;
+  readonly leftMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -55,13 +55,12 @@ export interface PromptedTurn {
   readonly game: PromptedGame;
   readonly position: TurnPosition;
   readonly signal: AbortSignal;
+  /** The version that the agent gives of itself, stored with the turn; null for a protocol without one. */
   readonly version: string | null;
-  readonly send: (question: SeatPrompt) => Promise<PromptReply>;
+  readonly send: (prompt: SeatPrompt) => Promise<PromptReply>;
 }
 
 type Decision = Outcome<string, MoveChooserCode>;
-
-const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Asks until there is a legal action, the attempts are used up or the time is over, and records the turn. */
 export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
@@ -81,7 +80,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
       });
     return decision;
   };
-  let refusal: string | undefined;
+  let advice: string | undefined;
   while (progress.attempts.length < context.budget.promptsPerMove) {
     const allowed = await context.mayPrompt(progress.usage, signal);
     if (!allowed.ok) return finish(allowed);
@@ -91,10 +90,10 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     const observation = context.host.texts.observation(
       position,
       context.gameTemplate,
-      refusal === undefined ? {} : { refusal },
+      advice === undefined ? {} : { refusal: advice },
     );
-    const reply = await turn.send({ position, observation, limitMs: leftMs, signal });
-    if (signal.aborted || reply.kind === 'dropped') return finish(dropped);
+    const reply = await turn.send({ position, observation, leftMs, signal });
+    if (signal.aborted || reply.kind === 'dropped') return finish(droppedAnswer);
     const attempt = attemptOf(reply, game, Math.round(clock.monotonicMs() - promptedMs));
     progress.attempts.push(attempt);
     if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', reply.text));
@@ -106,7 +105,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
         return finish(accept(reply.reading.action));
       }
     }
-    refusal = adviceOf(reply);
+    advice = adviceOf(reply);
   }
   return finish(lossOf(progress.attempts, 'legal action'));
 }

@@ -4,7 +4,7 @@ import type { GameTemplate, GameRegistry } from '../../games/index.ts';
 import { withTimeLimit } from '../../platform/async/time-limit.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
+import { droppedAnswer, type MoveChooser, type MoveChooserCode } from '../move-chooser.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
@@ -114,7 +114,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
       async mayPrompt(spent, signal) {
         for (;;) {
-          if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
+          if (signal.aborted) return droppedAnswer;
           if (place === null) return accept(null);
           const { sessionId, role } = place;
           const part = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));

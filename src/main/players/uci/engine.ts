@@ -56,7 +56,7 @@ export interface UciStart {
   /** Leaves the processor to every other process. */
   readonly isLowPriority?: boolean;
   /** More commands before the first position, by the options that the engine has. */
-  readonly setup?: (options: ReadonlyMap<string, SpinOption>) => readonly string[];
+  readonly moreCommands?: (options: ReadonlyMap<string, SpinOption>) => readonly string[];
   /** Ends the process when the start is no longer wanted. */
   readonly signal?: AbortSignal;
 }
@@ -109,7 +109,7 @@ type Handshake = Pick<UciEngineProcess, 'name' | 'eloRange'>;
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
 async function handshake(
   child: UciProcess,
-  { level, setup }: Pick<UciStart, 'level' | 'setup'>,
+  { level, moreCommands }: Pick<UciStart, 'level' | 'moreCommands'>,
   startMs: number,
 ): Promise<Outcome<Handshake, UciCode>> {
   const options = new Map<string, SpinOption>();
@@ -123,7 +123,7 @@ async function handshake(
     return line === 'uciok';
   }, startMs);
   if (!ready.ok) return ready;
-  const commands = [...strengthCommands(level, options), ...(setup?.(options) ?? [])];
+  const commands = [...strengthCommands(level, options), ...(moreCommands?.(options) ?? [])];
   for (const command of commands) child.send(command);
   child.send('ucinewgame');
   child.send('isready');

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import { droppedAnswer } from '../move-chooser.ts';
 import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
 import { evaluationOfLine } from '../evaluators/uci-line.ts';
@@ -70,7 +71,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
   let isStopped = false;
 
   async function evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<UciEvaluated> {
-    if (isStopped || signal.aborted) return dropped;
+    if (isStopped || signal.aborted) return droppedAnswer;
     if (failure !== null && failure.path === task.path && clock.monotonicMs() < failure.untilMs)
       return failure.refusal;
     signal.addEventListener('abort', holder.stopSearch, { once: true });
@@ -80,7 +81,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
     if (!outcome.ok && !isDropped)
       failure = { path: task.path, untilMs: clock.monotonicMs() + RETRY_AFTER_MS, refusal: outcome };
     if (!outcome.ok || isDropped) await holder.end();
-    return isDropped ? dropped : outcome;
+    return isDropped ? droppedAnswer : outcome;
   }
 
   return {
@@ -151,15 +152,13 @@ function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
       if (running?.path === path) return restartIdleTimer(running.engine);
       await end();
       const start = { path, level: UCI_LEVELS, clock, limits, isLowPriority: true, signal };
-      const started = await startUciEngine({ ...start, setup: evaluationCommands });
+      const started = await startUciEngine({ ...start, moreCommands: evaluationCommands });
       if (!started.ok) return started;
       running = { path, engine: started.value };
       return restartIdleTimer(started.value);
     },
   };
 }
-
-const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** One thread, little memory, and the engine's own winning chances where it reports them. */
 const evaluationCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>

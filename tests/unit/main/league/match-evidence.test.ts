@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findContradiction,
-  isNumberCommitted,
+  commitmentOf,
   findMissingEvidence,
   type StoredEvidence,
 } from '../../../../src/main/league/match-evidence.ts';
@@ -72,7 +72,7 @@ test('a report before a hosted player was asked is refused', () => {
 test('a revealed number must have the hash that was stored before the choices', () => {
   const ids = { leagueId: 'league_1', matchId: 'R1M1' };
   const drawn = { ...ids, drawnNumber: 8, salt: 'salt', numberHash: numberHash(8, 'salt', ids) };
-  expect(isNumberCommitted(drawn)).toBe(true);
-  expect(isNumberCommitted({ ...drawn, drawnNumber: 7 })).toBe(false);
-  expect(isNumberCommitted({ ...drawn, salt: null })).toBeNull();
+  expect(commitmentOf(drawn)).toBe('matches');
+  expect(commitmentOf({ ...drawn, drawnNumber: 7 })).toBe('differs');
+  expect(commitmentOf({ ...drawn, salt: null })).toBe('unrevealed');
 });

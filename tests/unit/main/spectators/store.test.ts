@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ticketStore } from '../../../../src/main/spectators/store.ts';
+import { publishedAddressStore } from '../../../../src/main/spectators/store.ts';
 import { openTestStorage } from '../../../support/test-storage.ts';
 
 test('tickets are kept, newest first, and withdrawn once', async () => {
   const { db } = await openTestStorage();
-  const store = ticketStore(db);
+  const store = publishedAddressStore(db);
   const ticket = { kind: 'league' as const, subject: 'l', delayMs: 5 };
   store.insert({ ...ticket, ticket: 'one', createdAt: '2026-01-01T00:00:00.000Z' });
   store.insert({ ...ticket, ticket: 'two', createdAt: '2026-01-02T00:00:00.000Z' });

@@ -1,6 +1,7 @@
-import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../../shared/outcome.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../../platform/async/pause.ts';
+import { droppedAnswer } from '../../move-chooser.ts';
 import {
   newPromptedGame,
   playPromptedTurn,
@@ -54,7 +55,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
     async decide(position, signal) {
       const connected = await connect(signal);
       if (!connected.ok) return connected;
-      if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
+      if (signal.aborted) return droppedAnswer;
       const { url, version } = connected.value;
       return playPromptedTurn({
         context,
@@ -90,7 +91,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   const { host } = context;
   const clock = host.processClock;
   const { position, observation, signal } = prompt;
-  const endMs = clock.monotonicMs() + prompt.limitMs;
+  const endMs = clock.monotonicMs() + prompt.leftMs;
   const leftMs = (): number => endMs - clock.monotonicMs();
   const ended = (reply: PromptReply): TurnReply => ({ reply, next: {} });
 

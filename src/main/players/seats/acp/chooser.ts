@@ -1,6 +1,11 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { withTimeLimit } from '../../../platform/async/time-limit.ts';
-import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
+import {
+  droppedAnswer,
+  type ActedMove,
+  type MoveChooserCode,
+  type TurnPosition,
+} from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
@@ -38,8 +43,6 @@ const MAX_RESTARTS = 1;
 
 type Decision = Outcome<string | ActedMove, MoveChooserCode>;
 type Fault = Exclude<SeatAttempt['fault'], null>;
-
-const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 export interface AcpSeatSettings {
   readonly launch: () => Promise<Outcome<AcpLaunch, 'FAILED'>>;
@@ -100,7 +103,7 @@ class AcpSeat {
   async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
     const started = await this.open(signal);
     if (started.ok) return started;
-    return started.code === 'DROPPED' ? dropped : refuse('ENDPOINT_LOST', started.message);
+    return started.code === 'DROPPED' ? droppedAnswer : refuse('ENDPOINT_LOST', started.message);
   }
 
   /** Starts the program and opens a conversation with the tools of the seat. */
@@ -130,7 +133,7 @@ class AcpSeat {
       startSignal,
     );
     if (!started.ok) {
-      if (this.closing.signal.aborted) return dropped;
+      if (this.closing.signal.aborted) return droppedAnswer;
       const { code, message } = started;
       if (signal.aborted) return refuse('GONE', `The agent was not ready in time and was ended (${message})`);
       return refuse(code, code === 'LOGIN_REQUIRED' ? this.settings.loginAdvice : `the agent ${message}`);
@@ -139,7 +142,7 @@ class AcpSeat {
     this.version = started.value.info.name;
     if (!this.closing.signal.aborted) return accept(null);
     await this.end();
-    return dropped;
+    return droppedAnswer;
   }
 
   async close(): Promise<void> {
@@ -217,9 +220,9 @@ class AcpSeat {
     const prepared = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
       this.prepareProgram(limit.signal),
     );
-    if (signal.aborted) return dropped;
+    if (signal.aborted) return droppedAnswer;
     if (prepared.ok) return prepared;
-    if (prepared.code === 'DROPPED') return dropped;
+    if (prepared.code === 'DROPPED') return droppedAnswer;
     const isOwnFault = hasPlayed && (prepared.code === 'GONE' || prepared.code === 'FAILED');
     return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepared.message);
   }
@@ -231,7 +234,7 @@ class AcpSeat {
       if (!started.ok) return started;
     }
     const { program } = this;
-    if (program === null) return dropped;
+    if (program === null) return droppedAnswer;
     if (!this.usageCollector.isContextFull()) return accept(program);
     const renewed = await program.startConversation(signal);
     if (!renewed.ok) return renewed;
@@ -273,7 +276,7 @@ class AcpSeat {
       note('foreign_tool', 'a tool of its own ran without permission; the program was ended');
       return decided(refuse('CRASHED', 'the agent used a tool of its own without permission'));
     }
-    if (stopped === 'dropped') return decided(dropped);
+    if (stopped === 'dropped') return decided(droppedAnswer);
     if (stopped === 'timeout') {
       note('timeout', text);
       return decided(refuse('TIMED_OUT', 'the agent did not act in time'));

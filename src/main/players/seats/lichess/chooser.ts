@@ -17,7 +17,7 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
     (seat ??= place === null ? null : host.bots.seat(bot, { place, mayAct, limitMs }));
   const notSeated = `${bot} cannot play here: it is not known to the Bot API, or it has the other side`;
 
-  async function send({ position, limitMs: leftMs, signal }: SeatPrompt): Promise<PromptReply> {
+  async function send({ position, leftMs, signal }: SeatPrompt): Promise<PromptReply> {
     const opened = seated();
     if (opened === null) return { kind: 'failed', failure: 'absent', text: notSeated };
     const move = await withTimeLimit(

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../../shared/outcome.ts';
 import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
-import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
+import { droppedAnswer, type MoveChooser, type TurnPosition } from '../../move-chooser.ts';
 import type { Semaphore } from '../../semaphore.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
@@ -31,7 +31,7 @@ const MAX_STOP_MS = 500;
  * that is dropped is stopped, and the process stays, because another start would be charged to a clock.
  */
 export function uciChooser(setup: UciSetup): MoveChooser {
-  const start = setup.byNodes === true ? { ...setup, setup: loadCommands } : setup;
+  const engineStart = setup.byNodes === true ? { ...setup, moreCommands: loadCommands } : setup;
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
     const ending = engine;
@@ -40,7 +40,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   };
   const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
-      const started = await startUciEngine({ ...start, signal });
+      const started = await startUciEngine({ ...engineStart, signal });
       if (!started.ok) return started;
       engine = started.value;
     }
@@ -50,7 +50,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   return {
     close: end,
     async start(signal) {
-      const started = await startUciEngine({ limits: READY_LIMITS, ...start, signal });
+      const started = await startUciEngine({ limits: READY_LIMITS, ...engineStart, signal });
       if (!started.ok) return refuse('ENDPOINT_LOST', `the engine ${started.message}`);
       engine = started.value;
       if (!signal.aborted) return accept(null);
@@ -76,5 +76,3 @@ export function uciChooser(setup: UciSetup): MoveChooser {
     },
   };
 }
-
-const droppedAnswer = refuse('DROPPED' as const, 'the answer is no longer wanted');

@@ -35,7 +35,7 @@ export function urlChooser(address: string, context: SeatContext): SeatChooser {
 async function send(address: string, context: SeatContext, prompt: SeatPrompt): Promise<PromptReply> {
   const { host, gameTemplate, budget } = context;
   const clock = host.processClock;
-  const endMs = clock.monotonicMs() + prompt.limitMs;
+  const endMs = clock.monotonicMs() + prompt.leftMs;
   for (const waitMs of [...RETRY_MS, null]) {
     const reply = await exchange(clock, {
       url: address,

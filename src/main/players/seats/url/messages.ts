@@ -11,11 +11,11 @@ import type { TurnTexts } from '../protocol.ts';
 
 /** The request for one move. Actions are numbered in the order of the legal list. */
 export function urlRequest(
-  { position, observation, limitMs }: SeatPrompt,
+  { position, observation, leftMs }: SeatPrompt,
   gameTemplate: GameTemplate,
   attempts: number,
 ) {
-  const seconds = Math.ceil(limitMs / 1000);
+  const seconds = Math.ceil(leftMs / 1000);
   const player = gameTemplate.roles.indexOf(position.role);
   return {
     action: 'act',

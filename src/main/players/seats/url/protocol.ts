@@ -38,7 +38,7 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
     const reply = await exchange(processClock, {
       url: address,
       apiKey: null,
-      body: testRequest(texts, { limitMs: TEST_LIMIT_MS, signal }),
+      body: testRequest(texts, { leftMs: TEST_LIMIT_MS, signal }),
       timeoutMs: TEST_LIMIT_MS,
       signal,
       maxBytes: MAX_ANSWER_BYTES,

@@ -16,7 +16,7 @@ const LEGAL = gameTemplate.legal(state, role);
 
 export function testRequest(
   texts: Pick<TurnTexts, 'observation'>,
-  { limitMs, signal }: Pick<SeatPrompt, 'limitMs' | 'signal'>,
+  { leftMs, signal }: Pick<SeatPrompt, 'leftMs' | 'signal'>,
 ) {
   const position = {
     sessionId: 'test',
@@ -26,11 +26,11 @@ export function testRequest(
     view: gameTemplate.view(state, role),
     role,
     legal: LEGAL,
-    budgetMs: limitMs,
+    budgetMs: leftMs,
     earlier: [],
   };
   const observation = texts.observation(position, gameTemplate);
-  return urlRequest({ position, observation, limitMs, signal }, gameTemplate, 1);
+  return urlRequest({ position, observation, leftMs, signal }, gameTemplate, 1);
 }
 
 /** Judges the agent by its answer to the test turn. */

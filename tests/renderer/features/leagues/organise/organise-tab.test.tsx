@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OrganiseTab } from '../../../../../renderer/features/leagues/organise/organise-tab.tsx';
-import type { LeaguePage, PublishedTicket, RemoteState } from '../../../../../src/shared/contract/index.ts';
+import type {
+  LeaguePage,
+  PublishedAddressState,
+  RemoteState,
+} from '../../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../../../renderer/routes/hash.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import type { ScriptedOptions } from '../../../support/scripted-host.ts';
@@ -152,7 +156,7 @@ test('a refused decision shows why, and what was decided is listed', async () =>
 });
 
 test('a scoreboard is published with a delay, and shows its address', async () => {
-  const ticket: PublishedTicket = {
+  const ticket: PublishedAddressState = {
     ticket: 't',
     kind: 'league',
     subject: 'league_1',
@@ -163,7 +167,7 @@ test('a scoreboard is published with a delay, and shows its address', async () =
     url: null,
     watching: 0,
   };
-  const tickets: PublishedTicket[] = [];
+  const tickets: PublishedAddressState[] = [];
   renderTab(
     {},
     {

@@ -6,7 +6,7 @@ import {
   publicKeyOf,
   signEd25519,
 } from '../../../../../src/main/platform/report-key/ed25519.ts';
-import { createTally } from '../../../../../src/main/models/index.ts';
+import { createModelStatsTally } from '../../../../../src/main/models/index.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
 
@@ -31,7 +31,7 @@ const row = (number: number, status = 'completed') => ({
 });
 
 function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } = {}) {
-  const stats = createTally().stats();
+  const stats = createModelStatsTally().stats();
   const report = {
     arenaId: 'arena-1',
     template: 'tic_tac_toe.v1',

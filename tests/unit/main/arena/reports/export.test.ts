@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { arenaCsv, arenaJson } from '../../../../../src/main/arena/reports/export.ts';
-import { createTally } from '../../../../../src/main/models/index.ts';
+import { createModelStatsTally } from '../../../../../src/main/models/index.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
 import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
 
-const none = createTally().stats();
+const none = createModelStatsTally().stats();
 
 const POLICY: ArenaReport['policies']['strict'] = {
   share: 0.123456,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutOf, replayLengths } from '../../../../../src/main/arena/rules/left-out.ts';
+import { leftOutOf, playedAgainLengths } from '../../../../../src/main/arena/rules/left-out.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
 /** Games by their reason and the side that won, `-` for neither. */
@@ -30,15 +30,15 @@ test('games are counted by their reason and the side because of which they are l
   expect(leftOutOf(rows)).toEqual([
     { reason: 'illegal_moves', kind: 'tolerant_only', a: 2, b: 0, neither: 0 },
     { reason: 'timeout', kind: 'tolerant_only', a: 0, b: 1, neither: 0 },
-    { reason: 'endpoint_lost', kind: 'replayed', a: 0, b: 0, neither: 1 },
+    { reason: 'endpoint_lost', kind: 'played_again', a: 0, b: 0, neither: 1 },
     { reason: 'aborted', kind: 'without_result', a: 0, b: 0, neither: 1 },
   ]);
   expect(leftOutOf(games(['line', 'a']))).toEqual([]);
 });
 
-test('above 2% of replayed games their lengths are compared with those of the others', () => {
-  const withPlies = (replayed: number, counted: number) => [
-    ...games(...Array.from({ length: replayed }, () => ['endpoint_lost', '-'] as const)).map((row) => ({
+test('above 2% of games that are played again their lengths are compared with those of the others', () => {
+  const withPlies = (playedAgain: number, counted: number) => [
+    ...games(...Array.from({ length: playedAgain }, () => ['endpoint_lost', '-'] as const)).map((row) => ({
       row,
       plies: 40,
     })),
@@ -47,7 +47,7 @@ test('above 2% of replayed games their lengths are compared with those of the ot
       plies: 10,
     })),
   ];
-  expect(replayLengths(withPlies(3, 97))).toEqual({ replayed: 40, counted: 10 });
-  expect(replayLengths(withPlies(2, 98))).toBeNull();
-  expect(replayLengths(withPlies(3, 0))).toBeNull();
+  expect(playedAgainLengths(withPlies(3, 97))).toEqual({ playedAgain: 40, counted: 10 });
+  expect(playedAgainLengths(withPlies(2, 98))).toBeNull();
+  expect(playedAgainLengths(withPlies(3, 0))).toBeNull();
 });

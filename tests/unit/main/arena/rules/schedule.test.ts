@@ -51,7 +51,7 @@ test('a void game is played again with the same number and roles', () => {
   expect(next([row(0, 'endpoint_lost')])).toBe('0.2 x');
 });
 
-test('a number stands as void after three replays, and the next one follows', () => {
+test('a number stands as void after it was played again three times, and the next one follows', () => {
   expect(next(lost(0, 3))).toBe('0.4 x');
   expect(next(lost(0, 4))).toBe('1.1 o');
   expect(next([...lost(0, 4), row(1, 'line'), row(2, 'line')])).toBe('done');

@@ -7,12 +7,12 @@ const SEEDS = { x: '01'.repeat(32), o: '02'.repeat(32) };
 /** An invited worker whose game counts, and a host that plays every game again with these actions. */
 async function counted(again: readonly string[], trust: 'own' | 'invited' = 'invited', seeds = true) {
   const played: string[] = [];
-  const replay: FleetDeps['replay'] = async (game) => {
+  const playAgain: FleetDeps['playAgain'] = async (game) => {
     played.push(game.header.session_id);
     const rows = again.map((action, at) => ({ seq: at + 1, kind: 'action', role: 'xo'[at % 2], action }));
-    return { rows } as unknown as Awaited<ReturnType<NonNullable<FleetDeps['replay']>>>;
+    return { rows } as unknown as Awaited<ReturnType<NonNullable<FleetDeps['playAgain']>>>;
   };
-  const opened = await openTestFleet({ replay, recheckShare: 1 });
+  const opened = await openTestFleet({ playAgain, recheckShare: 1 });
   const worker = await opened.worker('guest', trust);
   await opened.order(2, 'invited', seeds ? SEEDS : {});
   const [order] = await opened.lease(worker);

@@ -28,9 +28,11 @@ test('a result that counts without an intervention is found', async () => {
 
 test('an intervention without its row in the audit log, or with another result, is found', async () => {
   const { read } = await overridden();
-  expect(findInterventionProblem({ ...read(), audited: () => null })).toContain('is not in the audit log');
+  expect(findInterventionProblem({ ...read(), readAuditPayload: () => null })).toContain(
+    'is not in the audit log',
+  );
   const forged = { ordinal: 1, winner: 'P01', isVoid: false };
-  expect(findInterventionProblem({ ...read(), audited: () => forged })).toContain(
+  expect(findInterventionProblem({ ...read(), readAuditPayload: () => forged })).toContain(
     'differs from the audit log',
   );
 });

@@ -121,7 +121,7 @@ describe('the result of a session that the host spoiled', () => {
         expect(await decided(state, before)).toEqual(['playAgain', 'MATCH_VOIDED']);
   });
 
-  test('stands as void after three replays, without a winner or a loser', async () => {
+  test('stands as void after it was played again three times, without a winner or a loser', async () => {
     expect(await decided(voided, 3)).toEqual([[true, null, [], 'host_fault']]);
     expect(await decided({ ...voided, outcomeReason: 'endpoint_lost' }, 3)).toEqual([
       [true, null, [], 'endpoint_lost'],

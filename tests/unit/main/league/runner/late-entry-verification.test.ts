@@ -14,7 +14,7 @@ const evidenceOf = (more: object = {}): LeagueEvidence =>
       { agentId: 'P09', firstRound: 3, registeredAt: '2026-11-28T10:00:00.000Z' },
     ],
     matches: [{ matchId: 'R3M1', round: 3, a: 'P01', b: 'P09' }],
-    audited: () => ({ firstRound: 3 }),
+    readAuditPayload: () => ({ firstRound: 3 }),
     ...more,
   }) as unknown as LeagueEvidence;
 
@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each([
-  [{ audited: () => ({ firstRound: 2 }) }, 'its first round differs from the audit log'],
+  [{ readAuditPayload: () => ({ firstRound: 2 }) }, 'its first round differs from the audit log'],
   [
     { league: { leagueId: 'l1', rounds: 5, settings: { format: 'swiss' } } },
     'it joined after the start of a league without late entry',

@@ -49,7 +49,7 @@ const evidence = (matches: readonly LeagueMatchRecord[]): LeagueEvidence => ({
     ['s1', board('A', 'B')],
     ['s2', board('B', 'C')],
   ]),
-  audited: () => ({ winner: null, absent: [] }),
+  readAuditPayload: () => ({ winner: null, absent: [] }),
   ratings: [],
 });
 
@@ -85,11 +85,11 @@ test('rejects a lot that is not the committed one, and a void result of a sessio
     hash: lotHash(winner, 'salt', { leagueId: 'league_1', matchId: 'R1M1' }),
   };
   const match = { ...drawn('R1M1', 'A', 'B', 's1'), lot };
-  const audited = (action: string) =>
+  const readAuditPayload = (action: string) =>
     action === 'LOT_COMMITTED' ? { lotHash: lot.hash } : { winner: null, absent: [] };
-  expect(verifyLeagueResults({ ...evidence([match]), audited })).toBeNull();
+  expect(verifyLeagueResults({ ...evidence([match]), readAuditPayload })).toBeNull();
   const changed = { ...match, lot: { ...lot, winner: 'B' } };
-  expect(verifyLeagueResults({ ...evidence([changed]), audited })?.detail).toBe(
+  expect(verifyLeagueResults({ ...evidence([changed]), readAuditPayload })?.detail).toBe(
     'the lot does not match its hash',
   );
   expect(verifyLeagueResults(evidence([match]))?.detail).toBe(

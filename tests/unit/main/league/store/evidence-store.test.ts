@@ -55,10 +55,15 @@ test('returns the last audit payload of this league, match and action', async ()
   await record('l1', 'RESULT_RECORDED', 'R1M1', 2);
   await record('l10', 'RESULT_RECORDED', 'R1M1', 3);
   await record('l1', 'LEAGUE_COMPLETED', undefined, 4);
-  const { audited } = of('l1');
-  expect([audited('RESULT_RECORDED', 'R1M1'), audited('LEAGUE_COMPLETED', '')]).toEqual([{ n: 2 }, { n: 4 }]);
-  expect([audited('RESULT_RECORDED', 'R1M2'), audited('LEAGUE_COMPLETED', 'R1M1')]).toEqual([null, null]);
-  expect(of('l10').audited('RESULT_RECORDED', 'R1M1')).toEqual({ n: 3 });
+  const { readAuditPayload } = of('l1');
+  expect([readAuditPayload('RESULT_RECORDED', 'R1M1'), readAuditPayload('LEAGUE_COMPLETED', '')]).toEqual([
+    { n: 2 },
+    { n: 4 },
+  ]);
+  expect([readAuditPayload('RESULT_RECORDED', 'R1M2'), readAuditPayload('LEAGUE_COMPLETED', 'R1M1')]).toEqual(
+    [null, null],
+  );
+  expect(of('l10').readAuditPayload('RESULT_RECORDED', 'R1M1')).toEqual({ n: 3 });
 });
 
 test('returns the sessions of its matches with their players, and no referees as players', async () => {
@@ -91,5 +96,5 @@ test('reads a forged payload that is not JSON as empty', async () => {
     `insert into audit (seq, at, system, action, subject, actor, payload, prev, hash)
      values (1, '', 'league', 'RESULT_RECORDED', 'l1/R1M1', 'host', '{', '', '')`,
   ).run();
-  expect(of('l1').audited('RESULT_RECORDED', 'R1M1')).toEqual({});
+  expect(of('l1').readAuditPayload('RESULT_RECORDED', 'R1M1')).toEqual({});
 });

@@ -46,11 +46,11 @@ test('a player is out from its withdrawal on', async () => {
 
 test('a match that is played again has no result and opens its round', async () => {
   const { store, matches, report, interventions, add } = await openInterventions();
-  expect(interventions.playAgain('l1', { matchId: 'R1M1', round: 1 })).toBe(false);
+  expect(interventions.rerun('l1', { matchId: 'R1M1', round: 1 })).toBe(false);
   report('R1M1', 'P01');
   store.completeRound('l1', 1, AT);
   add({ kind: 'rerun', matchId: 'R1M1' });
-  expect(interventions.playAgain('l1', { matchId: 'R1M1', round: 1 })).toBe(true);
+  expect(interventions.rerun('l1', { matchId: 'R1M1', round: 1 })).toBe(true);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ phase: 'scheduled', winner: null, reported: null });
   expect(store.rounds('l1')).toMatchObject([{ completedAt: null }]);
   expect(interventions.hasRerun('l1', 1)).toBe(true);

@@ -61,10 +61,10 @@ test('a first attempt on a connection that the agent closes is sent again, a cou
   onTestFinished(() => exchanger.close());
   const { port } = server.address() as AddressInfo;
   const endpoint = { host: '127.0.0.1', port } as Parameters<typeof exchanger.post>[0];
-  const post = (isRepeated: boolean) => exchanger.post(endpoint, {}, { timeoutMs: 20_000, isRepeated });
-  const sent = async (isRepeated: boolean) => {
+  const post = (callerRetries: boolean) => exchanger.post(endpoint, {}, { timeoutMs: 20_000, callerRetries });
+  const sent = async (callerRetries: boolean) => {
     const before = requests;
-    const { ok } = await post(isRepeated);
+    const { ok } = await post(callerRetries);
     return [ok, requests - before];
   };
   expect(await sent(false)).toEqual([true, 1]);

@@ -14,7 +14,7 @@ const answered = (body: unknown, status = 200) =>
 
 test('the test turn is the first move of a game', () => {
   const { signal } = new AbortController();
-  const request = testRequest({ observation: () => 'your turn' }, { limitMs: 10_000, signal });
+  const request = testRequest({ observation: () => 'your turn' }, { leftMs: 10_000, signal });
   expect(request).toMatchObject({
     action: 'act',
     environment: 'tic_tac_toe',

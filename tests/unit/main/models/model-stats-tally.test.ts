@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTally } from '../../../../src/main/models/metrics-tally.ts';
+import { createModelStatsTally } from '../../../../src/main/models/model-stats-tally.ts';
 import type { MoveRecord } from '../../../../src/main/models/store/moves-store.ts';
 import type { ModelTurnFault } from '../../../../src/shared/contract/index.ts';
 
@@ -38,7 +38,7 @@ const move = (faults: readonly (ModelTurnFault | null)[], more: Partial<MoveReco
 });
 
 function statsOf(...records: MoveRecord[]) {
-  const tally = createTally();
+  const tally = createModelStatsTally();
   for (const record of records) tally.add(record);
   return tally.stats();
 }

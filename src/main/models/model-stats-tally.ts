@@ -2,15 +2,15 @@ import type { ModelTurnFault, ModelStats } from '../../shared/contract/index.ts'
 import { percentile } from '../../shared/percentile.ts';
 import type { MoveRecord } from './store/moves-store.ts';
 
-/* Statistics of a player, computed from its move records. */
+/* Statistics of a model as a player, computed from its move records. */
 
-export interface MetricsTally {
+export interface ModelStatsTally {
   add(record: MoveRecord): void;
   stats(): ModelStats;
 }
 
-/** Faults of the model itself; transport faults count for the server. */
-const OWN_FAULTS: ReadonlySet<ModelTurnFault | null> = new Set([
+/** The faults of attempts in which the model itself answered; null is no fault. Transport faults count for the server. */
+const MODEL_OUTCOMES: ReadonlySet<ModelTurnFault | null> = new Set([
   null,
   'illegal',
   'unparsable',
@@ -18,7 +18,7 @@ const OWN_FAULTS: ReadonlySet<ModelTurnFault | null> = new Set([
   'timeout',
 ] as const);
 
-export function createTally(): MetricsTally {
+export function createModelStatsTally(): ModelStatsTally {
   const latenciesMs: number[] = [];
   const waitsMs: number[] = [];
   const faults = new Map<ModelTurnFault, number>();
@@ -33,7 +33,7 @@ export function createTally(): MetricsTally {
   const count = (fault: ModelTurnFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
-      const modelAttempts = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
+      const modelAttempts = record.attempts.filter(({ fault }) => MODEL_OUTCOMES.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
       // A move without an answer of the model does not count as its move.
       if (modelAttempts.length === 0) return;

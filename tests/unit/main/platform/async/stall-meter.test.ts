@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createEventLoopDelayMeter } from '../../../../../src/main/league/transport/http-client.ts';
+import { createStallMeter } from '../../../../../src/main/platform/async/stall-meter.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('counts no stall for timers that are on time or slightly late', () => {
   const clock = stoppedClock();
-  const meter = createEventLoopDelayMeter(clock);
+  const meter = createStallMeter(clock);
   meter.startWaiting();
   for (const ms of [100, 100, 150, 100]) clock.advance(ms);
   expect(meter.stalledMs()).toBe(0);
@@ -12,7 +12,7 @@ test('counts no stall for timers that are on time or slightly late', () => {
 
 test('counts the delay of a timer once, before and after it fires', () => {
   const clock = stoppedClock();
-  const meter = createEventLoopDelayMeter(clock);
+  const meter = createStallMeter(clock);
   meter.startWaiting();
   clock.advance(3100);
   expect(meter.stalledMs()).toBe(3000);
@@ -24,7 +24,7 @@ test('counts the delay of a timer once, before and after it fires', () => {
 
 test('does not run the timer while no call waits', () => {
   const clock = stoppedClock();
-  const meter = createEventLoopDelayMeter(clock);
+  const meter = createStallMeter(clock);
   clock.advance(60_000);
   const leave = meter.startWaiting();
   clock.advance(100);
@@ -36,7 +36,7 @@ test('does not run the timer while no call waits', () => {
 
 test('runs the timer until the last call ends, and ends each call once', () => {
   const clock = stoppedClock();
-  const meter = createEventLoopDelayMeter(clock);
+  const meter = createStallMeter(clock);
   const first = meter.startWaiting();
   const second = meter.startWaiting();
   first();
@@ -50,7 +50,7 @@ test('runs the timer until the last call ends, and ends each call once', () => {
 
 test('keeps a stall that ends together with the wait', () => {
   let nowMs = 0;
-  const meter = createEventLoopDelayMeter({
+  const meter = createStallMeter({
     nowMs: () => nowMs,
     monotonicMs: () => nowMs,
     after: () => () => undefined,

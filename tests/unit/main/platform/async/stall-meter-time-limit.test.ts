@@ -1,16 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
-import {
-  createEventLoopDelayMeter,
-  limitTime,
-} from '../../../../../src/main/league/transport/http-client.ts';
+import { createStallMeter, limitTime } from '../../../../../src/main/platform/async/stall-meter.ts';
 
 interface Timer {
   readonly dueMs: number;
   readonly task: () => void;
 }
 
-/** A clock whose timers fire only while the event loop "runs"; `freeze` blocks the loop. */
+/** A clock whose timers fire only while the event loop "runs"; `freeze` stalls the loop. */
 function loop() {
   let nowMs = 0;
   let timers: Timer[] = [];
@@ -54,43 +51,43 @@ const settled = () => new Promise((resolve) => setImmediate(() => setImmediate((
 
 function limited(timeoutMs: number) {
   const own = loop();
-  const late = vi.fn();
-  const end = limitTime(own.clock, { timeoutMs, stalls: createEventLoopDelayMeter(own.clock) }, late);
-  return { ...own, late, end };
+  const onTimeout = vi.fn();
+  const end = limitTime(own.clock, { timeoutMs, stalls: createStallMeter(own.clock) }, onTimeout);
+  return { ...own, onTimeout, end };
 }
 
 describe('a deadline', () => {
   test('fires on time while this process runs', async () => {
-    const { run, late } = limited(5000);
+    const { run, onTimeout } = limited(5000);
     run(4990);
     await settled();
-    expect(late).not.toHaveBeenCalled();
+    expect(onTimeout).not.toHaveBeenCalled();
     run(20);
     await settled();
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
   test.each([
     ['in the middle', 2000],
     ['over its end', 4000],
-  ])('is extended by the time for which this process was blocked %s', async (_where, beforeMs) => {
-    const { run, freeze, late } = limited(5000);
+  ])('is extended by a stall of this process %s', async (_where, beforeMs) => {
+    const { run, freeze, onTimeout } = limited(5000);
     run(beforeMs);
     freeze(2000);
     run(5000 - beforeMs - 200);
     await settled();
-    expect(late).not.toHaveBeenCalled();
+    expect(onTimeout).not.toHaveBeenCalled();
     run(2500);
     await settled();
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
   test('is extended by ten seconds at most', async () => {
-    const { run, freeze, late } = limited(5000);
+    const { run, freeze, onTimeout } = limited(5000);
     freeze(60_000);
     run(10_100);
     await settled();
-    expect(late).toHaveBeenCalledTimes(1);
+    expect(onTimeout).toHaveBeenCalledTimes(1);
   });
 
   test('leaves no timer behind when it is cancelled', () => {

@@ -1,0 +1,90 @@
+import type { Clock } from '../runtime.ts';
+
+/*
+ * A time limit that leaves out every stall of this process during the wait. `time-limit.ts` is simpler: it looks only at
+ * how late its own timer fires, once, and needs nothing shared. Here one meter serves all calls that wait, and a stall in
+ * the middle of a wait counts too, because a late answer costs a player its match.
+ */
+
+/** Measures the stalls of this process: times in which its event loop was blocked. */
+export interface StallMeter {
+  /** Total milliseconds of all stalls. Only differences are meaningful. */
+  stalledMs(): number;
+  /**
+   * Starts measuring until the returned function is called. The timer runs only while calls wait for
+   * an answer, so an idle host stays idle.
+   */
+  startWaiting(): () => void;
+}
+
+const SAMPLE_MS = 100;
+/** Timers that are late by less than this count as normal load. */
+const MIN_STALL_MS = 60;
+
+export function createStallMeter(clock: Clock): StallMeter {
+  let totalMs = 0;
+  let lastMs = 0;
+  let waiters = 0;
+  let cancel = (): void => undefined;
+  /** Milliseconds of the stall because of which the current timer is late. */
+  const currentStallMs = (): number => {
+    const lateMs = clock.monotonicMs() - lastMs - SAMPLE_MS;
+    return waiters > 0 && lateMs > MIN_STALL_MS ? lateMs : 0;
+  };
+  const sample = (): void => {
+    totalMs += currentStallMs();
+    lastMs = clock.monotonicMs();
+    cancel = clock.after(SAMPLE_MS, sample);
+  };
+  return {
+    stalledMs: () => totalMs + currentStallMs(),
+    startWaiting() {
+      if (waiters === 0) {
+        lastMs = clock.monotonicMs();
+        cancel = clock.after(SAMPLE_MS, sample);
+      }
+      waiters += 1;
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        if (waiters === 1) {
+          totalMs += currentStallMs();
+          cancel();
+        }
+        waiters -= 1;
+      };
+    },
+  };
+}
+
+const MAX_EXTENSION_MS = 10_000;
+
+/**
+ * Calls `onTimeout` when the time limit is over. The limit is extended by the stalls of this process during the wait, by
+ * 10 s at most. The returned function cancels it.
+ */
+export function limitTime(
+  clock: Clock,
+  { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: StallMeter },
+  onTimeout: () => void,
+): () => void {
+  const leave = stalls.startWaiting();
+  const stalledBeforeMs = stalls.stalledMs();
+  let grantedMs = 0;
+  const due = (): void => {
+    const extensionMs = Math.min(MAX_EXTENSION_MS, stalls.stalledMs() - stalledBeforeMs) - grantedMs;
+    if (extensionMs > 0) {
+      grantedMs += extensionMs;
+      cancel = clock.after(extensionMs, due);
+      return;
+    }
+    // An answer that arrived during a stall must not cost a match, so the socket is read first.
+    setImmediate(() => setImmediate(onTimeout));
+  };
+  let cancel = clock.after(timeoutMs, due);
+  return () => {
+    cancel();
+    leave();
+  };
+}
