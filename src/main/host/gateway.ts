@@ -63,7 +63,7 @@ export interface HostGateway {
   close(): Promise<void>;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The address of the window in the browser shell; the page exchanges the code for the admin token. */
 export const windowUrl = (port: number, code: string): string => `http://127.0.0.1:${port}/#token=${code}`;
@@ -72,7 +72,7 @@ export const windowUrl = (port: number, code: string): string => `http://127.0.0
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, runtime } = deps;
   let { port } = deps;
-  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
   const callerOf = callerLookup(deps);
   const limited = options.limits === 'on';
   requireTokens(app, {
