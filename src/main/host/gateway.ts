@@ -119,7 +119,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
       uptimeMs: runtime.clock.monotonicMs() - startedMs,
       loopDelay: deps.statusFeed.loopDelay(),
       isStorageOk: deps.statusFeed.storage() === 'ok',
-      cpuMicros: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
+      cpuMicroseconds: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
       residentBytes: process.memoryUsage.rss(),
       activeSessions: domains.sessions.counts().active,
       commits: deps.storage.commits(),
