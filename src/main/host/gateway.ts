@@ -10,7 +10,7 @@ import { startRetention } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
-import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
+import { isSameSecret, addAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
@@ -75,7 +75,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
   const callerOf = callerLookup(deps);
   const limited = options.limits === 'on';
-  requireTokens(app, {
+  addAuthentication(app, {
     callerOf,
     buckets: {
       actions: limited ? createBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
