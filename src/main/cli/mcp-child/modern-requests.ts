@@ -91,11 +91,11 @@ export function modernLocalResponse(
 export function completeReply(reply: object, definition: McpServerDefinition, method = ''): object {
   if (!('result' in reply) || !isRecord(reply.result)) return reply;
   const { result } = reply;
-  const needsCacheFields = method.endsWith('/list') || method === 'resources/read';
+  const hasCacheFields = method.endsWith('/list') || method === 'resources/read';
   const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
   return {
     ...reply,
-    result: { ...(needsCacheFields ? FRESH : {}), ...result, resultType: 'complete', _meta: meta },
+    result: { ...(hasCacheFields ? FRESH : {}), ...result, resultType: 'complete', _meta: meta },
   };
 }
 
