@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CONNECT_LIMIT_MS = 10_000;
-const SILENCE_LIMIT_MS = 30_000;
+const MAX_CONNECT_MS = 10_000;
+const MAX_SILENCE_MS = 30_000;
 
 const PROGRAM = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 const program = () => PROGRAM[process.platform] ?? 'electron';
@@ -142,7 +142,7 @@ async function download({ version, checksums, signal, onProgress, cacheRoot, lim
  * `{ transferred, total, percent }`. Throws an error with a message for the user.
  */
 export async function fetchElectron({ onProgress, signal, root = ROOT, ...own } = {}) {
-  const limits = { connectMs: CONNECT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS, ...own.limits };
+  const limits = { connectMs: MAX_CONNECT_MS, silenceMs: MAX_SILENCE_MS, ...own.limits };
   const version = electronVersion(root);
   const checksums =
     own.checksums ?? JSON.parse(readFileSync(join(packageFolder(root), 'checksums.json'), 'utf8'));

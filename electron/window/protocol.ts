@@ -14,7 +14,7 @@ export function registerAppScheme(): void {
 
 const refused = (status: number): Response => new Response(null, { status, headers: securityHeaders() });
 
-async function answer(folder: string, request: Request): Promise<Response> {
+async function respond(folder: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
   const url = new URL(request.url);
   if (url.host !== APP_HOST) return refused(404);
@@ -34,8 +34,8 @@ async function answer(folder: string, request: Request): Promise<Response> {
   }
 }
 
-/** Answers with the same path of Vite's server of `npm run dev`, whose pages carry no Content Security Policy. */
-function answerFromVite(viteUrl: string, request: Request): Promise<Response> {
+/** Responds with the same path of Vite's server of `npm run dev`, whose pages carry no Content Security Policy. */
+function respondFromVite(viteUrl: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return fetch(new URL(`${pathname}${search}`, viteUrl), {
     method: request.method,
@@ -47,6 +47,6 @@ function answerFromVite(viteUrl: string, request: Request): Promise<Response> {
 export function serveRenderer(folder: string): void {
   const viteUrl = app.isPackaged ? undefined : process.env['ARBITER_DEV_URL'];
   protocol.handle(APP_SCHEME, (request) =>
-    viteUrl === undefined ? answer(folder, request) : answerFromVite(viteUrl, request),
+    viteUrl === undefined ? respond(folder, request) : respondFromVite(viteUrl, request),
   );
 }

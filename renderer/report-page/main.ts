@@ -33,16 +33,16 @@ function readRecord(): ReportRecord | null {
   }
 }
 
-const TOOLS = { sha256: sha256Hex, verify: verifySignature };
+const CRYPTO = { sha256: sha256Hex, verify: verifySignature };
 
 /** Computes every statistic of the record again, and says whether all are the same. */
-async function verdictOf(
+async function verifyRecord(
   record: ReportRecord,
 ): Promise<{ readonly isSound: boolean; readonly text: string }> {
   if (record.signature === null) return { isSound: false, text: t('running') };
   const { broken, isSignatureChecked } = isTournament(record)
-    ? await verifyTournament(record, TOOLS)
-    : await verifyArenaReport(record, TOOLS);
+    ? await verifyTournament(record, CRYPTO)
+    : await verifyArenaReport(record, CRYPTO);
   if (broken !== null) return { isSound: false, text: t('broken', broken) };
   const key: PageText = isSignatureChecked ? 'verified' : 'unsigned_check';
   return { isSound: true, text: t(key, { key: fingerprintOf(record.key ?? '') }) };
@@ -53,7 +53,7 @@ async function show(): Promise<void> {
   const root = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
   document.documentElement.lang = language;
   const record = readRecord();
-  const verdict = record === null ? null : await verdictOf(record).catch(() => null);
+  const verdict = record === null ? null : await verifyRecord(record).catch(() => null);
   if (record === null || verdict === null) {
     root.querySelector('[role=alert]')?.replaceChildren(t('unreadable'));
     return;

@@ -8,7 +8,7 @@ import { pairBars, sharePicture } from './charts.ts';
 import { pathChart } from './path-chart.ts';
 import type { ReportTexts } from './page-texts.ts';
 
-type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
+type CountingTable = ArenaReportRecord['results']['policies']['strict'];
 type Stats = ArenaReportRecord['statistics']['stats']['a'];
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
@@ -57,7 +57,7 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 function scoreTable({ results, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { strict, tolerant } = results.policies;
-  const row = (name: string, valueOf: (table: PolicyTable) => string): readonly string[] => [
+  const row = (name: string, valueOf: (table: CountingTable) => string): readonly string[] => [
     name,
     valueOf(strict),
     valueOf(tolerant),

@@ -21,11 +21,11 @@ export function tournamentParts(
     element('h1', {}, [titleOf(tournament, t)]),
     status,
     factsTable(record, t),
-    ...policyParts(t('strict'), tables.strict, t),
+    ...countingParts(t('strict'), tables.strict, t),
     varianceLine(record, t),
     element('details', {}, [
       element('summary', {}, [t('tolerant')]),
-      ...policyParts(t('tolerant'), tables.tolerant, t),
+      ...countingParts(t('tolerant'), tables.tolerant, t),
     ]),
     element('p', { class: 'muted' }, [t('strict_hint')]),
     ...tournament.games.map((game) => gridTable(record, game, t)),
@@ -52,19 +52,19 @@ function factsTable({ tournament, runs, made_at: made }: TournamentRecord, t: Re
 }
 
 /** The ratings by one way to count: of all games together, and of each one. */
-function policyParts(policy: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
+function countingParts(counting: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
   const { combined, games } = table;
   return [
     ...(combined === null
       ? []
       : [
-          ...islandParts(`${t('ratings_all')}, ${policy}`, combined.islands, t),
+          ...islandParts(`${t('ratings_all')}, ${counting}`, combined.islands, t),
           ...combined.lacking.map(({ player, templates }) =>
             element('p', { class: 'muted' }, [t('lacking', { player, games: templates.join(', ') })]),
           ),
         ]),
     ...games.flatMap(({ template, islands, isBiased, leftOut }) => [
-      ...islandParts(`${template}, ${policy}`, islands, t),
+      ...islandParts(`${template}, ${counting}`, islands, t),
       ...(leftOut === 0 ? [] : [element('p', { class: 'muted' }, [t('games_left_out', { count: leftOut })])]),
       ...(isBiased ? [element('p', { class: 'warning' }, [`⚠ ${t('biased')}`])] : []),
     ]),

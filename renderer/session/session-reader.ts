@@ -32,9 +32,9 @@ export interface SessionReader {
 export function createSessionReader(
   api: Api,
   query: SessionQuery,
-  onReading: (reading: SessionQueryState) => void,
+  onState: (state: SessionQueryState) => void,
 ): SessionReader {
-  let reading: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
+  let state: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
   let isBusy = false;
   let isRequestedAgain = false;
   let isStopped = false;
@@ -42,20 +42,20 @@ export function createSessionReader(
 
   const publish = (next: SessionQueryState) => {
     if (isStopped) return;
-    reading = next;
-    onReading(next);
+    state = next;
+    onState(next);
   };
 
   const read = async () => {
     isBusy = true;
     isRequestedAgain = false;
     try {
-      const isFirst = reading.detail === null;
+      const isFirst = state.detail === null;
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (isStopped) return;
-      const extended = isFirst ? detail.frames : extendPositions(reading, detail);
+      const extended = isFirst ? detail.frames : extendPositions(state, detail);
       if (extended)
-        publish({ detail, positions: extended, openings: extendOpenings(reading, detail), failure: null });
+        publish({ detail, positions: extended, openings: extendOpenings(state, detail), failure: null });
       else {
         const wholeDetail = await api.call('sessions.get', { ...query, frames: true });
         publish({
@@ -66,7 +66,7 @@ export function createSessionReader(
         });
       }
     } catch (error) {
-      publish({ ...reading, failure: failureOf(error) });
+      publish({ ...state, failure: failureOf(error) });
     } finally {
       isBusy = false;
       pauseThenRead();
@@ -96,8 +96,8 @@ export function createSessionReader(
 }
 
 /**
- * Adds the newest view to the positions; null when they must be read again, after a gap or an end
- * that reveals hidden state.
+ * Adds the newest view to the positions; null when they must be read again: after a gap, an end
+ * that reveals hidden state, or a change of the viewpoint.
  */
 function extendPositions(before: SessionQueryState, detail: SessionDetail): SessionDetail['frames'] | null {
   const hasEnded = before.detail?.card.status === 'active' && detail.card.status === 'completed';

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 
 const dist = resolve(process.argv[2] ?? 'dist');
-const START_LIMIT_MS = 60_000;
+const MAX_START_MS = 60_000;
 
 const run = (program, ...args) => execFileSync(program, args, { stdio: 'inherit' });
 
@@ -66,7 +66,7 @@ const SYSTEMS = {
 
 /** The host that the app has started on `data`, once it answers. */
 async function waitForHost(data) {
-  for (const endMs = Date.now() + START_LIMIT_MS; Date.now() < endMs; await delay(250)) {
+  for (const endMs = Date.now() + MAX_START_MS; Date.now() < endMs; await delay(250)) {
     try {
       const { url, pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8'));
       const { status } = await fetch(new URL('health', url));
@@ -75,7 +75,7 @@ async function waitForHost(data) {
       // It has not started yet.
     }
   }
-  throw new Error(`no host answered on ${data} within ${START_LIMIT_MS / 1000} s`);
+  throw new Error(`no host answered on ${data} within ${MAX_START_MS / 1000} s`);
 }
 
 const installed = SYSTEMS[process.platform]();

@@ -20,7 +20,7 @@ const PACKAGES = {
 export type RealAgent = keyof typeof PACKAGES;
 export const REAL_AGENTS = Object.keys(PACKAGES) as RealAgent[];
 
-const INSTALL_LIMIT_MS = 10 * 60_000;
+const MAX_INSTALL_MS = 10 * 60_000;
 
 /** Installs the agent into `folder` unless it is there; the answer is why that was not possible, or null. */
 export function installAgent(agent: RealAgent, folder: string): string | null {
@@ -30,7 +30,7 @@ export function installAgent(agent: RealAgent, folder: string): string | null {
   if (!existsSync(join(folder, 'package.json')))
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`];
-  const run = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: INSTALL_LIMIT_MS });
+  const run = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: MAX_INSTALL_MS });
   if (run.status === 0 && existsSync(join(folder, program))) return null;
   const reason =
     run.error?.message ?? run.stderr.split('\n').find((line) => line.includes('npm error')) ?? '';

@@ -27,7 +27,7 @@ const ALL: readonly Fault[] = [
   ...moneyFaults,
 ];
 /** Where a fault has no limit of its own. */
-const LIMIT_MS = 180_000;
+const MAX_FAULT_MS = 180_000;
 /** The start time is reported but not judged, because the machine may be busy. */
 const RESTART_GOAL_MS = 5000;
 
@@ -73,7 +73,7 @@ async function bringAbout({ fault, seed }: SeededFault): Promise<Result> {
   const problems: string[] = [];
   let hanging: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const limitMs = fault.limitMs ?? LIMIT_MS;
+    const limitMs = fault.limitMs ?? MAX_FAULT_MS;
     hanging = setTimeout(() => reject(new Error(`still not over after ${limitMs / 1000} s`)), limitMs);
   });
   try {

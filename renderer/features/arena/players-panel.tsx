@@ -10,17 +10,19 @@ import { ratedPlayerName } from './rated-player-name.ts';
 /** Shows the ratings of the players of all runs, in each game and over all of them. */
 export function PlayersPanel() {
   const { t } = useText();
-  const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
-  const query = useQuery('arena.table', { templates: [], policy });
-  return <RatingsPanel title={t('arena.ratings')} query={query} policy={policy} onPolicy={setPolicy} />;
+  const [counting, setCounting] = useState<ArenaTable['policy']>('strict');
+  const query = useQuery('arena.table', { templates: [], policy: counting });
+  return (
+    <RatingsPanel title={t('arena.ratings')} query={query} counting={counting} onCounting={setCounting} />
+  );
 }
 
 /** Ratings of players with the choice of the way to count. */
 export function RatingsPanel(props: {
   readonly title: string;
   readonly query: Query<ArenaTable>;
-  readonly policy: ArenaTable['policy'];
-  readonly onPolicy: (policy: ArenaTable['policy']) => void;
+  readonly counting: ArenaTable['policy'];
+  readonly onCounting: (counting: ArenaTable['policy']) => void;
 }) {
   const { t } = useText();
   const { value, failure, reload } = props.query;
@@ -30,12 +32,12 @@ export function RatingsPanel(props: {
       aside={
         <Segmented
           label={t('arena.policies')}
-          value={props.policy}
+          value={props.counting}
           segments={[
             { value: 'strict', label: t('arena.strict') },
             { value: 'tolerant', label: t('arena.tolerant') },
           ]}
-          onChange={props.onPolicy}
+          onChange={props.onCounting}
         />
       }
     >

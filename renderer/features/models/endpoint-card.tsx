@@ -88,7 +88,7 @@ export function EndpointCard(props: {
   );
 }
 
-/** Why a model cannot be played against yet; null where it has answered a test or played. */
+/** Why a model cannot be played against yet; null after a passed test, or if it has played and was never tested. */
 function obstacleOf({ lastTest }: ModelEndpoint, stats: ModelStats | null) {
   if (lastTest === null) return (stats?.moves ?? 0) > 0 ? null : 'models.play_untested';
   return lastTest.ok ? null : 'models.play_failed';

@@ -50,7 +50,7 @@ export function reasonText(row: RewardRow, { code }: Translator): string | null 
 }
 
 /** Whether a payment is in progress, made or failed. */
-export const isMinting = ({ mint }: Pick<RewardRow, 'mint'>): boolean =>
+export const hasMint = ({ mint }: Pick<RewardRow, 'mint'>): boolean =>
   mint === 'pending' || mint === 'minted' || mint === 'failed';
 
 /** Who observed the match: the client that claims the reward, or a system of this host. */

@@ -3,7 +3,7 @@ import { MINT_STEP_KINDS, mintStep } from '../../money/mint-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
-import { isMinting, payoutText, reasonText, decisionStatusOf } from './decision-labels.ts';
+import { hasMint, payoutText, reasonText, decisionStatusOf } from './decision-labels.ts';
 
 /** What was decided, why, and how far the payment is. A row of two lines has the reason or the payment below. */
 export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLines: boolean }) {
@@ -25,7 +25,7 @@ function TwoLineState({ row }: { row: RewardRow }) {
           {why}
         </span>
       )}
-      {isMinting(row) ? <PayoutState row={row} isInRow /> : null}
+      {hasMint(row) ? <PayoutState row={row} isInRow /> : null}
     </span>
   );
 }
@@ -44,7 +44,7 @@ function OneLineState({ row }: { row: RewardRow }) {
       <StatusBadge kind={kind}>
         <span title={row.code ?? text}>{text}</span>
       </StatusBadge>
-      {isMinting(row) ? (
+      {hasMint(row) ? (
         <>
           <span aria-hidden className="text-muted">
             ·

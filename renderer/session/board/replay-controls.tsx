@@ -12,6 +12,7 @@ import { useText } from '../../text/index.ts';
 import { Button, IconButton, Segmented } from '../../ui/index.ts';
 import type { Replay } from './use-replay.ts';
 
+/** The value of the spectator in the list of roles; no role has a colon. */
 const SPECTATOR = 'spectator:';
 
 /** Steps through the positions, flips the board and changes the viewpoint. */

@@ -67,7 +67,7 @@ function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: n
   return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
-/** Only models get prompts of this program, and renamed pieces and moves need other rules for each game. */
+/** Only some games have other names for their pieces and moves, and only models get prompts with these names. */
 function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
     return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;

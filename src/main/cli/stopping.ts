@@ -5,7 +5,7 @@ export function whenStopped(stop: AbortSignal): Promise<void> {
 }
 
 /** A stop takes at most 3 s; the process exits after this time even when something hangs. */
-const STOP_LIMIT_MS = 2900;
+const MAX_STOP_MS = 2900;
 /** When the launcher has died, the process is killed after this time, so that its ports are free within 2 s. */
 const MAX_ORPHAN_MS = 1500;
 
@@ -30,7 +30,7 @@ export function listenForStop(report: (error: unknown) => void): StopListener {
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => stop(STOP_LIMIT_MS, () => process.exit(1)));
+    process.on(signal, () => stop(MAX_STOP_MS, () => process.exit(1)));
   }
   if (process.channel !== undefined && process.channel !== null) {
     process.on('disconnect', () => stop(MAX_ORPHAN_MS, () => process.kill(process.pid, 'SIGKILL')));
@@ -41,7 +41,7 @@ export function listenForStop(report: (error: unknown) => void): StopListener {
     process.on(event, (error: unknown) => {
       hasFailed = true;
       report(error);
-      stop(STOP_LIMIT_MS, () => process.exit(1));
+      stop(MAX_STOP_MS, () => process.exit(1));
     });
   }
   return { signal: controller.signal, hasFailed: () => hasFailed };

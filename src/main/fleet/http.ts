@@ -59,7 +59,7 @@ function inflated(payload: RequestStream): RequestStream {
 
 /** Registers the routes by which workers get work and hand in what they played. */
 export function fleetRoutes(app: Gateway, fleet: Fleet): void {
-  const config = { workers: true };
+  const config = { admitsWorkers: true };
   app.post(
     '/fleet/lease',
     {
@@ -117,7 +117,7 @@ function uploadRoute(app: Gateway, fleet: Fleet): void {
   app.post(
     '/fleet/orders/:order/games/:game',
     {
-      config: { workers: true },
+      config: { admitsWorkers: true },
       bodyLimit: MAX_UPLOAD_BYTES,
       async preParsing(request, _reply, payload) {
         const encoding = request.headers['content-encoding'];

@@ -10,7 +10,7 @@ import { startRetention } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
-import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
+import { isSameSecret, addAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
@@ -63,7 +63,7 @@ export interface HostGateway {
   close(): Promise<void>;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The address of the window in the browser shell; the page exchanges the code for the admin token. */
 export const windowUrl = (port: number, code: string): string => `http://127.0.0.1:${port}/#token=${code}`;
@@ -72,10 +72,10 @@ export const windowUrl = (port: number, code: string): string => `http://127.0.0
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, runtime } = deps;
   let { port } = deps;
-  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
   const callerOf = callerLookup(deps);
   const limited = options.limits === 'on';
-  requireTokens(app, {
+  addAuthentication(app, {
     callerOf,
     buckets: {
       actions: limited ? createBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
@@ -119,7 +119,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
       uptimeMs: runtime.clock.monotonicMs() - startedMs,
       loopDelay: deps.statusFeed.loopDelay(),
       isStorageOk: deps.statusFeed.storage() === 'ok',
-      cpuMicros: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
+      cpuMicroseconds: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
       residentBytes: process.memoryUsage.rss(),
       activeSessions: domains.sessions.counts().active,
       commits: deps.storage.commits(),

@@ -12,7 +12,7 @@ import { gameRoutes } from './routes/games.ts';
 import type { BotApi } from './service.ts';
 
 /** Maximum size of a request; no request of the Bot API is longer. */
-const BODY_LIMIT_BYTES = 8 * 1024;
+const MAX_BODY_BYTES = 8 * 1024;
 
 /** The routes of one listener, with the agent of each request. */
 export interface BotRoutes {
@@ -32,7 +32,7 @@ export async function listenForBots(
   port: number,
 ): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
   let boundPort = port;
-  const gateway = createGateway({ log: api.log, port: () => boundPort, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const gateway = createGateway({ log: api.log, port: () => boundPort, bodyLimitBytes: MAX_BODY_BYTES });
   const callers = new WeakMap<FastifyRequest, string>();
   await gateway.register(async (scope) => {
     const app = scope as unknown as FastifyInstance;

@@ -42,7 +42,8 @@ export function createSamplePlayback(deps: SamplePlaybackDeps): SamplePlayback {
       if (running !== null || deps.isConnected())
         return refuse('CONFLICT', 'A game is connected; wait until it ends');
       if (state !== 'listening') return refuse('CONFLICT', `Nothing listens for games on port ${port}`);
-      if (pairingSettings.isPaired() || origin === undefined)
+      if (origin === undefined) return refuse('CONFLICT', 'No web origin may connect; allow one first');
+      if (pairingSettings.isPaired())
         return refuse('CONFLICT', 'Games need a pairing token, which a recorded game does not have');
       begin(sample, port, origin);
       return accept(null);

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { loadAddresses } from './addresses.ts';
 import { readSiweMessage } from './rules/siwe-message.ts';
-import { MAX_MESSAGE_AGE_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
+import { MAX_CLOCK_SKEW_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
 export interface WalletProofDeps {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export type VerifyWalletProof = (signed: SignedMessage) => Promise<Outcome<Walle
 const invalidProof = (message: string): Outcome<never, PaymentCode> => refuse('FORBIDDEN', message);
 
 /** How long digests are stored, which is longer than their text is valid. */
-export const PROOF_TTL_MS = 3 * MAX_MESSAGE_AGE_MS;
+export const PROOF_TTL_MS = 3 * MAX_CLOCK_SKEW_MS;
 
 /**
  * Checks a wallet's EIP-191 signature over Arbiter's own text or over a Sign-In
@@ -63,7 +63,7 @@ export const createWalletProofVerifier =
   };
 
 const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage, nowMs: number): boolean =>
-  Math.abs(nowMs - timestampMs) <= MAX_MESSAGE_AGE_MS && nowMs >= fromMs && nowMs < untilMs;
+  Math.abs(nowMs - timestampMs) <= MAX_CLOCK_SKEW_MS && nowMs >= fromMs && nowMs < untilMs;
 
 /** The plain wallet that signed a text (EIP-191), in lower case; null for an invalid signature. */
 export async function recoverMessageSigner(message: string, signature: string): Promise<string | null> {

@@ -42,7 +42,7 @@ export interface RemoteListener {
 }
 
 /** Frames are JSON texts inside JSON, so a body may be twice as long as what it carries. */
-const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
+const MAX_BODY_BYTES = MAX_LINK_BODY * 2 + 1024;
 
 /**
  * Opens the listener for other computers: links of players, games for workers, published sessions and scoreboards, and
@@ -59,7 +59,7 @@ export async function openRemoteListener(
   const app = createGateway({
     log,
     port: () => actual,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    bodyLimitBytes: MAX_BODY_BYTES,
     trusted: () => trusted,
     ...(tls === null ? {} : { tls }),
   });

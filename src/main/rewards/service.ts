@@ -50,7 +50,7 @@ export interface RewardsDeps extends CoreServices {
 
 const SWEEP_MS = 30_000;
 const MINT_WAIT_MS = 5000;
-const BACKLOG_LIMIT_MS = 300_000;
+const MAX_BACKLOG_MS = 300_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
   const readChainFacts = cacheChainFacts(deps);
@@ -194,7 +194,7 @@ function readHealth(
   isReadable: boolean,
 ): ReturnType<Rewards['health']> {
   const { state, oldestQueuedMs, waiting } = chain.status();
-  const isBackedUp = (oldestQueuedMs ?? 0) > BACKLOG_LIMIT_MS || waiting.decision > 0;
+  const isBackedUp = (oldestQueuedMs ?? 0) > MAX_BACKLOG_MS || waiting.decision > 0;
   const blockchain = state === 'ready' && !isBackedUp;
   const database = isReadable && isWritable();
   const rateLimit = database;

@@ -26,7 +26,7 @@ export interface SpectatorListener {
 
 /** Watchers, and what their browsers and the readers of scoreboards hold open beside. */
 const MAX_CONNECTIONS = 6000;
-const BODY_LIMIT_BYTES = 1024;
+const MAX_BODY_BYTES = 1024;
 
 export async function openSpectatorListener(
   options: SpectatorListenerOptions,
@@ -36,7 +36,7 @@ export async function openSpectatorListener(
   const app = createGateway({
     log,
     port: () => port,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    bodyLimitBytes: MAX_BODY_BYTES,
     maxConnections: MAX_CONNECTIONS,
     ...(trusted === undefined ? {} : { trusted }),
   });

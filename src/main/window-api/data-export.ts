@@ -14,6 +14,6 @@ type DataExportCalls = Pick<
 /** Handlers of the `dataExport.*` calls. */
 export const dataExportCalls = ({ dataExport }: DataExportCallDeps): DataExportCalls => ({
   'dataExport.create': () => dataExport.export(),
-  'dataExport.previewReport': async () => accept(await dataExport.preview()),
-  'dataExport.saveReport': ({ reportId }) => dataExport.save(reportId),
+  'dataExport.previewReport': async () => accept(await dataExport.previewReport()),
+  'dataExport.saveReport': ({ reportId }) => dataExport.saveReport(reportId),
 });

@@ -1,7 +1,7 @@
 import type { AgentProfile } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Names } from '../app-features/names/index.ts';
-import type { Profiles, StoredProfile } from '../app-features/profiles/index.ts';
+import type { Profiles, UnsealedProfile } from '../app-features/profiles/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { choiceOfAgent } from './rematch.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
@@ -28,7 +28,7 @@ export const identityCalls = (
   },
 });
 
-function commentFor(deps: IdentityCallDeps, { lastComment }: StoredProfile): AgentProfile['lastComment'] {
+function commentFor(deps: IdentityCallDeps, { lastComment }: UnsealedProfile): AgentProfile['lastComment'] {
   const summary = lastComment && deps.sessions.findSummary(lastComment.sessionId);
   if (lastComment === null || summary === null) return null;
   return isSealed(deps, summary) ? { ...lastComment, text: null } : lastComment;

@@ -95,7 +95,7 @@ export const arenaRunChips = arenaChips.extend({
 const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
 
 /** The result of one way to count the games of a run; a run and its statistics have these members too. */
-const policyTable = z.object({
+const countingTable = z.object({
   share: z.number().nullable(),
   interval95: range.nullable(),
   elo: z.number().nullable(),
@@ -109,7 +109,7 @@ const policyTable = z.object({
 
 /**
  * Both ways to count. `strict`: a player that breaks the rules, gives no answer or runs out of time lost. `tolerant`:
- * such games are left out, and so are games in which the policy replaced a move.
+ * such games are left out, and so are games in which the policy of a model replaced a move.
  */
-export const arenaPolicies = z.object({ strict: policyTable, tolerant: policyTable });
-export type ArenaPolicies = z.infer<typeof arenaPolicies>;
+export const arenaCountings = z.object({ strict: countingTable, tolerant: countingTable });
+export type ArenaCountings = z.infer<typeof arenaCountings>;

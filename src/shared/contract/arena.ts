@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
 import { arenaComparison } from './arena-comparison.ts';
-import { arenaPolicies, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
+import { arenaCountings, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { auditHead } from './audit.ts';
 import { call } from './call.ts';
@@ -266,7 +266,7 @@ export const arenaReport = arenaInfo.extend({
    * shows in 19 of 20 runs.
    */
   harness: z.enum(['fair', 'unfair']).nullable(),
-  policies: arenaPolicies,
+  policies: arenaCountings,
   /** For games of chips in which every hand counts alike; null for others, and before the first such match. */
   chips: arenaRunChips.nullable(),
   evidence: arenaEvidence,

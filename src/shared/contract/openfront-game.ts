@@ -26,8 +26,10 @@ export const openFrontFrame = z.object({
 export type OpenFrontFrame = z.infer<typeof openFrontFrame>;
 
 /** An intent with its last stage. `row` is the number of its audit row, null until its outcome is known. */
-export const openFrontMove = openFrontIntent.omit({ seq: true }).extend({ row: z.number().nullable() });
-export type OpenFrontMove = z.infer<typeof openFrontMove>;
+export const openFrontRecordedIntent = openFrontIntent
+  .omit({ seq: true })
+  .extend({ row: z.number().nullable() });
+export type OpenFrontRecordedIntent = z.infer<typeof openFrontRecordedIntent>;
 
 /** The last known state of a game, as it is stored. */
 export const openFrontSeen = z.object({
@@ -63,8 +65,9 @@ export const openFrontGamePage = openFrontSeen.extend({
   firstAtMs: z.number(),
   lastAtMs: z.number(),
   lastTick: z.number(),
-  /** Newest first. */
-  moves: z.array(openFrontMove),
+  /** The newest intents, newest first. */
+  moves: z.array(openFrontRecordedIntent),
+  /** The number of all intents. */
   moveTotal: z.number(),
   decisions: z.number(),
   hasMap: z.boolean(),

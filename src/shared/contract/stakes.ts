@@ -87,6 +87,7 @@ export const STAKE_CALLS = {
       playMoney: z.boolean(),
       /** Whether stakes can be created on the network that is in use. */
       isAllowed: z.boolean(),
+      /** All networks on which the person has allowed stakes with real money. */
       allowed: z.array(z.string()),
       law: z.string(),
     }),

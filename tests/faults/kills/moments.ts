@@ -13,7 +13,7 @@ import type { FaultEnvironment } from '../environment.ts';
 export const ROUNDS = 50;
 export const MAX_KILL_MS = 2000;
 /** A start of a host and a league, on a machine that does other things too. */
-export const ROUND_LIMIT_MS = 60_000;
+export const MAX_ROUND_MS = 60_000;
 
 /** Kills the host after a random time of at most two seconds. */
 export async function killWithin(
@@ -50,7 +50,7 @@ async function expectEnd(
   const { status, played } = await until(
     () => api.call('leagues.report', { leagueId }),
     ({ status: now }) => now !== 'running' && now !== 'registering',
-    { withinMs: ROUND_LIMIT_MS, what: `the end of ${leagueId}` },
+    { withinMs: MAX_ROUND_MS, what: `the end of ${leagueId}` },
   );
   hold(status === 'completed' && played === matches, `${leagueId} is ${status} with ${played} of ${matches}`);
   const recorded = rowsOf(
@@ -149,4 +149,4 @@ async function afterDraw(environment: FaultEnvironment): Promise<void> {
 export const momentFaults: readonly Fault[] = [
   { group: 'killed at any moment', name: `${ROUNDS} times after a registration`, run: afterRegistration },
   { group: 'killed at any moment', name: `${ROUNDS} times after a draw`, run: afterDraw },
-].map((fault) => ({ ...fault, limitMs: ROUNDS * ROUND_LIMIT_MS }));
+].map((fault) => ({ ...fault, limitMs: ROUNDS * MAX_ROUND_MS }));

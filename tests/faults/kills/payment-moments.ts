@@ -11,7 +11,7 @@ import { ANALYSIS } from '../../support/payments/seller.ts';
 import type { Reply } from '../../support/rest.ts';
 import { hold, until, type Fault } from '../fault.ts';
 import type { FaultEnvironment } from '../environment.ts';
-import { killWithin, nullIfLost, ROUND_LIMIT_MS, ROUNDS } from './moments.ts';
+import { killWithin, nullIfLost, MAX_ROUND_MS, ROUNDS } from './moments.ts';
 
 /** SIGKILL at random moments within two seconds of a payment, again and again over one folder and one chain. */
 
@@ -90,6 +90,6 @@ async function afterPayment(environment: FaultEnvironment): Promise<void> {
 export const paymentMoments: Fault = {
   group: 'killed at any moment',
   name: `${ROUNDS} times after a payment`,
-  limitMs: ROUNDS * ROUND_LIMIT_MS,
+  limitMs: ROUNDS * MAX_ROUND_MS,
   run: afterPayment,
 };

@@ -16,7 +16,7 @@ import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.t
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const RECORDING = join(ROOT, 'resources/openfront-recordings');
-const LIMIT_MS = 150_000;
+const MAX_EXAMPLE_MS = 150_000;
 
 /** Commands that run until they are stopped, and what each has written by then. */
 const RUNS_ON: readonly (readonly [RegExp, RegExp])[] = [
@@ -121,7 +121,7 @@ function run(args: readonly string[], says: RegExp | null = null, ownData = data
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.stdin.end();
-    const timer = setTimeout(() => child.kill('SIGTERM'), LIMIT_MS);
+    const timer = setTimeout(() => child.kill('SIGTERM'), MAX_EXAMPLE_MS);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       resolve({ code: code ?? signal, said });
@@ -141,7 +141,7 @@ test('every command with examples is found', () => {
   expect(examples.length).toBeGreaterThan(50);
 });
 
-test.for([...new Set(examples)])('arbiter %s', { timeout: LIMIT_MS + 10_000 }, async (example) => {
+test.for([...new Set(examples)])('arbiter %s', { timeout: MAX_EXAMPLE_MS + 10_000 }, async (example) => {
   const says = found(RUNS_ON, example);
   // A host of its own: the folder of the shared one is in use.
   const ownData = /^(?:serve|npm start)/u.test(example)

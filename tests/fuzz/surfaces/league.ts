@@ -12,7 +12,7 @@ import { sample, type Schema } from '../sample.ts';
 import { leakIn, schemaSourceOf, type FuzzEnvironment, type Surface } from '../surface.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/league');
-const WAIT_LIMIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 export type LeagueRole = 'manager' | 'referee' | 'player';
 
@@ -101,7 +101,7 @@ async function post(url: string, sent: unknown): Promise<Said> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(sent) ?? 'null',
-      signal: AbortSignal.timeout(WAIT_LIMIT_MS),
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
     });
     return judged(sent, response.status, await response.text());
   } catch (error) {

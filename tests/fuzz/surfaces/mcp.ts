@@ -22,7 +22,7 @@ const CODES = {
 } as const;
 export type McpServerName = keyof typeof CODES;
 
-const WAIT_LIMIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** Errors of the protocol itself (method, parameters, name) and of the HTTP guard before it. */
 const PROTOCOL_REFUSALS = /-3260[012]\b|"The body is too large"/u;
 
@@ -71,7 +71,7 @@ export const mcpSurface =
       if (chance.once(8)) return read(mcp, environment, chance);
       const call = callOf(chance);
       const { answer, fault } = await mcp.client
-        .callTool(call, undefined, { timeout: WAIT_LIMIT_MS })
+        .callTool(call, undefined, { timeout: MAX_WAIT_MS })
         .then((result) => judged(server, result))
         .catch(refusal);
       return { target: call.name, answer, fault, sent: call };

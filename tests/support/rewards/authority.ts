@@ -6,7 +6,7 @@ import {
   type HostTarget,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
-import { requireTokens } from '../../../src/main/platform/net/auth.ts';
+import { addAuthentication } from '../../../src/main/platform/net/auth.ts';
 import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
 import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
@@ -63,7 +63,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     isWritable: () => true,
   });
   const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
-  requireTokens(app, { callerOf: () => null, buckets: { actions: unlimited, registrations: unlimited } });
+  addAuthentication(app, { callerOf: () => null, buckets: { actions: unlimited, registrations: unlimited } });
   await rewardRoutes(app, rewards, () => undefined);
   const listening = await listenLoopback(app, 0);
   if (!listening.ok) throw new Error(listening.message);

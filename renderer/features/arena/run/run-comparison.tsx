@@ -1,4 +1,4 @@
-import { PolicyTable } from './policy-table.tsx';
+import { CountingTable } from './counting-table.tsx';
 import { Link } from 'wouter';
 import type { ArenaComparison, ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
@@ -116,7 +116,7 @@ function ComparisonTable({
       aside={<Link href={`/arena/${encodeURIComponent(otherArenaId)}`}>{t('arena.compare_other')}</Link>}
     >
       <p className="font-medium">{t(meaningOf(comparison))}</p>
-      <PolicyTable label={t('arena.compare_difference')} columns={columns} rows={rows} />
+      <CountingTable label={t('arena.compare_difference')} columns={columns} rows={rows} />
       <p className="mt-2 text-small text-muted">{t('arena.compare_hint')}</p>
     </Panel>
   );

@@ -15,7 +15,7 @@ import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunRemaining } from './run-remaining.tsx';
 import { RunScore } from './run-score.tsx';
 import { RunServers } from './run-servers.tsx';
-import { RunPolicies } from './run-policies.tsx';
+import { RunCountings } from './run-countings.tsx';
 import { withPlayerNames } from '../player-names.ts';
 import { RunState } from '../run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
@@ -96,7 +96,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             <RunChips run={run} />
           </div>
           <div className="flex flex-col gap-4">
-            <RunPolicies run={run} />
+            <RunCountings run={run} />
             <RunStats run={run} />
             <RunComparison run={run} />
           </div>

@@ -90,8 +90,8 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly queri
         <RatingsPanel
           title={t('arena.tournament_ranking')}
           query={queries.table}
-          policy={queries.policy}
-          onPolicy={queries.setPolicy}
+          counting={queries.counting}
+          onCounting={queries.setCounting}
         />
         <CrossTable tournament={tournament} />
       </div>

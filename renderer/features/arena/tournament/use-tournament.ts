@@ -8,15 +8,15 @@ const MIN_READ_GAP_MS = 1500;
 export interface TournamentQueries {
   readonly tournament: Query<TournamentInfo>;
   readonly table: Query<ArenaTable>;
-  readonly policy: ArenaTable['policy'];
-  readonly setPolicy: (policy: ArenaTable['policy']) => void;
+  readonly counting: ArenaTable['policy'];
+  readonly setCounting: (counting: ArenaTable['policy']) => void;
 }
 
 /** Reads a tournament and its ratings, and reads them again while its games end. */
 export function useTournament(tournamentId: string): TournamentQueries {
-  const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
+  const [counting, setCounting] = useState<ArenaTable['policy']>('strict');
   const tournament = useQuery('tournament.get', { tournamentId });
-  const table = useQuery('tournament.table', { tournamentId, policy });
+  const table = useQuery('tournament.table', { tournamentId, policy: counting });
   const reload = (): void => {
     tournament.reload();
     table.reload();
@@ -28,5 +28,5 @@ export function useTournament(tournamentId: string): TournamentQueries {
     if (ownRun.state === state) reloadSoon();
     else reload();
   });
-  return { tournament, table, policy, setPolicy };
+  return { tournament, table, counting, setCounting };
 }

@@ -74,7 +74,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}
       parts={{
-        moves: <GameMoves page={page} />,
+        moves: <GameIntents page={page} />,
         reasoning: <DecisionsTab gameId={gameId} />,
         messages: <GameFrames frames={page.frames} />,
         evidence: <GameEvidence page={page} />,
@@ -116,23 +116,23 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
 }
 
 /** Lists all attempted actions of this game, newest first, each with its stage and its audit row. */
-function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
+function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
-  const { moves, moveTotal } = page;
-  if (moves.length === 0) return <EmptyPart>{t('openfront.no_intents')}</EmptyPart>;
+  const { moves: intents, moveTotal: total } = page;
+  if (intents.length === 0) return <EmptyPart>{t('openfront.no_intents')}</EmptyPart>;
   return (
     <>
-      {moveTotal > moves.length ? (
+      {total > intents.length ? (
         <p className="mb-2 text-small text-muted">
-          {t('openfront.newest_of', { shown: moves.length, total: moveTotal })}
+          {t('openfront.newest_of', { shown: intents.length, total })}
         </p>
       ) : null}
       <ol aria-label={t('openfront.intents')} className="flex flex-col">
-        {moves.map((move) => (
+        {intents.map((recorded) => (
           <IntentRow
-            key={move.row ?? `${move.atMs}/${JSON.stringify(move.intent)}`}
-            intent={move}
-            row={move.row}
+            key={recorded.row ?? `${recorded.atMs}/${JSON.stringify(recorded.intent)}`}
+            intent={recorded}
+            row={recorded.row}
           />
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type {
   OpenFrontIntent,
-  OpenFrontMove,
+  OpenFrontRecordedIntent,
   OpenFrontStatus,
 } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
@@ -50,7 +50,7 @@ export function IntentsTab() {
 export interface IntentRowProps {
   readonly intent: Omit<OpenFrontIntent, 'seq'>;
   /** The intent's row in the audit log, where it is known. */
-  readonly row?: OpenFrontMove['row'];
+  readonly row?: OpenFrontRecordedIntent['row'];
 }
 
 /** Shows one intent, its stage and the reason. */

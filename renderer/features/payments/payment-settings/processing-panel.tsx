@@ -4,7 +4,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_USDC } from '../wallet/micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from '../wallet/micro.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 
 type Processing = CallOutput<'payments.processing'>;
@@ -139,7 +139,7 @@ function DeliveryForm({ stored, profile, onSaved }: FormProps) {
           label={t('payments.delivery_safe')}
           value={safe}
           min={0}
-          max={MAX_USDC}
+          max={MAX_LIMIT_USDC}
           step={0.01}
           onChange={setSafe}
         />
@@ -147,7 +147,7 @@ function DeliveryForm({ stored, profile, onSaved }: FormProps) {
           label={t('payments.delivery_finalized')}
           value={finalized}
           min={0}
-          max={MAX_USDC}
+          max={MAX_LIMIT_USDC}
           step={0.01}
           onChange={setFinalized}
         />

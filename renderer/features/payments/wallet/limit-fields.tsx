@@ -2,7 +2,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './micro.ts';
 import { isToolName, ToolCaps } from './tool-caps.tsx';
 import { ChipField } from '../../../ui/chip-field.tsx';
 import { Switch } from '../../../ui/index.ts';
@@ -37,7 +37,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
           label={t(`wallet.${name}`)}
           value={microToUsdc(limits[name])}
           min={0}
-          max={MAX_USDC}
+          max={MAX_LIMIT_USDC}
           step={0.01}
           onChange={(usdc) => onChange({ [name]: usdcToMicro(usdc) })}
         />
@@ -103,7 +103,7 @@ function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
       hint={t('wallet.zero_none')}
       value={microToUsdc(micro ?? 0)}
       min={0}
-      max={MAX_USDC}
+      max={MAX_LIMIT_USDC}
       step={0.01}
       onChange={(usdc) => onChange(usdc === 0 ? null : usdcToMicro(usdc))}
     />

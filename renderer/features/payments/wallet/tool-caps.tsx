@@ -3,7 +3,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, IconButton, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './micro.ts';
 
 type Cap = WalletLimits['toolCaps'][number];
 
@@ -41,7 +41,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               label={t('wallet.perCallMicro')}
               value={microToUsdc(cap.perCallMicro)}
               min={0}
-              max={MAX_USDC}
+              max={MAX_LIMIT_USDC}
               step={0.01}
               onChange={(usdc) => set(index, { perCallMicro: usdcToMicro(usdc) })}
             />
@@ -49,7 +49,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
               label={t('wallet.perDayMicro')}
               value={microToUsdc(cap.perDayMicro)}
               min={0}
-              max={MAX_USDC}
+              max={MAX_LIMIT_USDC}
               step={0.01}
               onChange={(usdc) => set(index, { perDayMicro: usdcToMicro(usdc) })}
             />

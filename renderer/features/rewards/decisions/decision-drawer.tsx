@@ -10,7 +10,7 @@ import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import {
   evidenceText,
-  isMinting,
+  hasMint,
   isAwaitingReview,
   decisionStatusOf,
   type DecisionKey,
@@ -117,7 +117,7 @@ function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
           {code('decided', word)}
         </StatusBadge>
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
-        {isMinting(decision) ? <PayoutState row={decision} /> : null}
+        {hasMint(decision) ? <PayoutState row={decision} /> : null}
         <MoneyBadge chain={chain} />
       </div>
       {decision.kind !== 'pool' || decision.placement === null ? null : (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arenaEvidence } from '../../../shared/contract/arena.ts';
 import {
   arenaChips,
-  arenaPolicies,
+  arenaCountings,
   arenaVerdict,
   sprtSettings,
 } from '../../../shared/contract/arena-statistics.ts';
@@ -59,7 +59,7 @@ export const arenaReportRecord = z.strictObject({
   columns: z.array(short).max(32),
   games: z.array(game).max(40_000),
   results: z.strictObject({
-    policies: arenaPolicies,
+    policies: arenaCountings,
     verdict: arenaVerdict.nullable(),
     path: z.array(z.number()).max(5000),
     chips: arenaChips.strict().optional(),

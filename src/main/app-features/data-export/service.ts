@@ -34,8 +34,8 @@ export interface DataExportDeps {
 
 export interface DataExport {
   export(): Promise<Outcome<SavedBundle, 'BUSY'>>;
-  preview(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
-  save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
+  previewReport(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
+  saveReport(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
 }
 
 /** Writes exports and problem reports as ZIP files into the data folder's `exports/`. */
@@ -67,7 +67,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
         isBusy = false;
       }
     },
-    async preview() {
+    async previewReport() {
       const reportFacts = {
         host: await deps.hostInfo(),
         services: deps.services(),
@@ -89,7 +89,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
       };
       return previewed;
     },
-    save(reportId) {
+    saveReport(reportId) {
       if (previewed?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed');
       return accept(write('report', previewed.files.map(sourceOf)));
     },

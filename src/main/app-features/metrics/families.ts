@@ -7,7 +7,7 @@ export interface HostMetrics {
   readonly uptimeMs: number;
   readonly loopDelay: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };
   readonly isStorageOk: boolean;
-  readonly cpuMicros: number;
+  readonly cpuMicroseconds: number;
   readonly residentBytes: number;
   readonly activeSessions: number;
   /** Transactions with what several writers asked for at once, since the host started. */
@@ -64,7 +64,7 @@ export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
     name: 'process_cpu_seconds_total',
     help: 'Processor time of the host, user and system.',
     type: 'counter',
-    samples: [{ value: host.cpuMicros / MICROS_PER_SECOND }],
+    samples: [{ value: host.cpuMicroseconds / MICROS_PER_SECOND }],
   },
   {
     name: 'process_resident_memory_bytes',

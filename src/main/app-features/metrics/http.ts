@@ -17,7 +17,7 @@ export function metricsRoute(app: Gateway, { host, fleet }: MetricsRouteDeps): v
   app.get(
     '/metrics',
     {
-      config: { metrics: true },
+      config: { admitsMetrics: true },
       schema: {
         summary: 'Figures of host and queue as Prometheus text (metrics token)',
         response: { 200: z.string(), '4xx': errorEnvelope, '5xx': errorEnvelope },

@@ -17,12 +17,12 @@ export interface ProfilesDeps {
   readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
 }
 
-/** A profile as it is stored: nothing in it is sealed. */
-export type StoredProfile = Omit<AgentProfile, 'choice'>;
+/** A profile in which nothing is sealed. */
+export type UnsealedProfile = Omit<AgentProfile, 'choice'>;
 
 export interface Profiles {
   /** Null for an unknown agent. */
-  read(agentId: string): StoredProfile | null;
+  read(agentId: string): UnsealedProfile | null;
 }
 
 const MAX_OPPONENTS = 50;
@@ -37,7 +37,10 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       if (agent === null) return null;
       const seats = store.seats(agentId);
       const recent = seats.slice(0, PROFILE_GAMES);
-      const agentSessions = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
+      const agentSessions = {
+        agentId,
+        sessionIdsJson: JSON.stringify(recent.map(({ sessionId }) => sessionId)),
+      };
       const comment = store.comment(agentSessions);
       const accuracies = meanAccuracies(deps, store, recent);
       return {

@@ -35,10 +35,11 @@ export interface LeagueSeatRow {
   readonly playerId: string;
 }
 
-/** An agent and some of its sessions, as a JSON list of their ids. */
+/** An agent and some of its sessions. */
 export interface AgentSessions {
   readonly agentId: string;
-  readonly ids: string;
+  /** A list of ids as JSON, which SQLite reads. */
+  readonly sessionIdsJson: string;
 }
 
 type SeatTuple = readonly [
@@ -52,7 +53,7 @@ type SeatTuple = readonly [
   arenaId: string | null,
 ];
 
-const IDS = '(select value from json_each(@ids))';
+const IDS = '(select value from json_each(@sessionIdsJson))';
 
 const SQL = {
   seats: `select p.session_id, p.role, s.template, s.status, s.winner, s.outcome_reason,

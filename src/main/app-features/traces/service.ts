@@ -13,8 +13,8 @@ import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/r
 import { usageStore } from './usage-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
-const MAX_ARGUMENTS = 2048;
-const MAX_RESULT = 4096;
+const MAX_ARGUMENTS_LENGTH = 2048;
+const MAX_RESULT_LENGTH = 4096;
 /** All stored calls together; the oldest are deleted first. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const ROWS_PER_TRIM = 1000;
@@ -55,7 +55,7 @@ export function createTraces(deps: TracesDeps): Traces {
     while (store.bytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
   };
   const usageQuery = ({ days, agentId }: CallInput<'traces.usage'>) => ({
-    since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+    sinceDay: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
     agentId: agentId ?? null,
   });
   const record = (call: Parameters<typeof store.insert>[0]): void => {
@@ -111,16 +111,17 @@ const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
 function sealOf({ agents, sessions }: TracesDeps): (call: UnsealedToolCall) => boolean {
   const person = agents.person();
   const activeSessionIds = person === null ? [] : sessions.activeOf(person.agentId);
-  const since = new Map<string, number>();
+  const sinceMsByAgent = new Map<string, number>();
   for (const sessionId of activeSessionIds) {
     const summary = sessions.findSummary(sessionId);
     if (summary === null) continue;
     const createdAtMs = Date.parse(summary.createdAt);
     for (const agentId of Object.values(summary.participants))
-      since.set(agentId, Math.min(createdAtMs, since.get(agentId) ?? Infinity));
+      sinceMsByAgent.set(agentId, Math.min(createdAtMs, sinceMsByAgent.get(agentId) ?? Infinity));
   }
   return ({ sessionId, agentId, atMs }) =>
-    (sessionId !== null && activeSessionIds.includes(sessionId)) || atMs >= (since.get(agentId) ?? Infinity);
+    (sessionId !== null && activeSessionIds.includes(sessionId)) ||
+    atMs >= (sinceMsByAgent.get(agentId) ?? Infinity);
 }
 
 interface Recording {
@@ -152,14 +153,14 @@ function watchCalls(
       record({
         atMs,
         agentId: caller.agentId,
-        era: era ?? 'sessions',
+        era,
         server: definition.id,
         // The name of an unknown tool is a text of the client.
         tool: input === null ? LEFT_OUT : tool,
         sessionId: caller.seat?.sessionId ?? findSessionId(args) ?? findSessionId(content),
         durationMs: clock.monotonicMs() - startedMs,
         outcome: outcomeOf(served),
-        arguments: truncate(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS),
+        arguments: truncate(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS_LENGTH),
         result: resultOf(served, output, redact),
       });
     };
@@ -169,7 +170,10 @@ function watchCalls(
 /** Null for a refusal, whose code says what happened, and for a tool whose results have no schema. */
 function resultOf(served: ServedResult | null, output: unknown, redact: RedactText): string | null {
   if (served === null || served.isError === true || output === null) return null;
-  return truncate(JSON.stringify(reduceBySchema(output, served.structuredContent, redact)), MAX_RESULT);
+  return truncate(
+    JSON.stringify(reduceBySchema(output, served.structuredContent, redact)),
+    MAX_RESULT_LENGTH,
+  );
 }
 
 interface ToolSchemas {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/writer.ts';
 
 interface UsageQuery {
   /** A day in UTC such as `2026-11-27`. */
-  readonly since: string;
+  readonly sinceDay: string;
   /** Null for all. */
   readonly agentId: string | null;
 }
@@ -14,13 +14,13 @@ const usageBy = (part: string): string => `(
     count(coalesce(prompt_tokens, completion_tokens)) as reported, coalesce(sum(prompt_tokens), 0) as input,
     coalesce(sum(completion_tokens), 0) as output, sum(latency_ms) as latency, sum(cost_micros) as cost, currency,
     max(created_at) as at
-  from model_moves where created_at >= @since and (@agentId is null or agent_id = @agentId)
+  from model_moves where created_at >= @sinceDay and (@agentId is null or agent_id = @agentId)
   group by 1, agent_id, currency
   union all
   select ${part}, agent_id, count(*), count(coalesce(input_tokens, output_tokens)),
     coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0), sum(latency_ms), sum(cost_micros), currency,
     max(created_at)
-  from seat_turns where created_at >= @since and (@agentId is null or agent_id = @agentId)
+  from seat_turns where created_at >= @sinceDay and (@agentId is null or agent_id = @agentId)
   group by 1, agent_id, currency
 )`;
 

@@ -10,8 +10,8 @@ import { UPDATE_HEADERS } from './feed.ts';
 import type { ReleaseFile } from './release-list.ts';
 
 /** The maximum pause between two pieces of the file, and the maximum time of the download. */
-const IDLE_MS = 30_000;
-const LIMIT_MS = 3_600_000;
+const MAX_IDLE_MS = 30_000;
+const MAX_DOWNLOAD_MS = 3_600_000;
 
 export interface DownloadRequest {
   readonly feed: URL;
@@ -37,8 +37,10 @@ export async function downloadFile(
   await rm(folder, { recursive: true, force: true });
   makeFolder(folder);
   const partial = join(folder, `${file.name}.part`);
-  const written = await withTimeLimit(clock, { limitMs: LIMIT_MS, signal: request.signal }, ({ signal }) =>
-    fetchInto(clock, { ...request, signal }, partial),
+  const written = await withTimeLimit(
+    clock,
+    { limitMs: MAX_DOWNLOAD_MS, signal: request.signal },
+    ({ signal }) => fetchInto(clock, { ...request, signal }, partial),
   );
   if (written.ok) {
     const target = join(folder, file.name);
@@ -56,10 +58,10 @@ async function fetchInto(
   partial: string,
 ): Promise<Outcome<null, UpdateCode>> {
   const idle = new AbortController();
-  let cancel = afterStallTolerantDelay(clock, IDLE_MS, () => idle.abort());
+  let cancel = afterStallTolerantDelay(clock, MAX_IDLE_MS, () => idle.abort());
   const onBytes = (bytes: number): void => {
     cancel();
-    cancel = afterStallTolerantDelay(clock, IDLE_MS, () => idle.abort());
+    cancel = afterStallTolerantDelay(clock, MAX_IDLE_MS, () => idle.abort());
     request.onProgress(bytes);
   };
   try {

@@ -1,5 +1,5 @@
 import type {
-  ArenaPolicies,
+  ArenaCountings,
   ArenaReport,
   ArenaServer,
   ArenaStatistics,
@@ -51,7 +51,7 @@ const METHOD_TEXTS: Readonly<Record<ArenaStatistics['method'], string>> = {
   wilson: 'Wilson score interval on the share of points, a draw counting half',
 };
 
-const policyJson = ({ method, isBiased, leftOut, ...table }: ArenaPolicies['strict']) => ({
+const countingJson = ({ method, isBiased, leftOut, ...table }: ArenaCountings['strict']) => ({
   share: table.share === null ? null : round(table.share, RATE_DIGITS),
   interval95: table.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
   elo95: table.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
@@ -146,7 +146,10 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     },
     verdict: verdictJson(statistics.verdict, statistics.recount),
     chips: chipsJson(report),
-    policies: { strict: policyJson(report.policies.strict), tolerant: policyJson(report.policies.tolerant) },
+    policies: {
+      strict: countingJson(report.policies.strict),
+      tolerant: countingJson(report.policies.tolerant),
+    },
     illegalRate,
     unparsableRate,
     tokensPerMove,

@@ -19,7 +19,7 @@ import { readChips } from './chips.ts';
 import { evidenceOf } from './evidence.ts';
 import { playerLabel } from '../player-label.ts';
 import { usedServers } from '../rules/used-servers.ts';
-import { estimateByPolicy, type ReplacedMoves } from '../rules/policies.ts';
+import { estimateByCounting, type ReplacedMoves } from '../rules/countings.ts';
 import type { TableRun } from '../rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from '../rules/schedule.ts';
 import type { Arena, ArenaPlayer } from '../store.ts';
@@ -53,7 +53,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     servers: readServers(deps, arena, rows),
     harness:
       areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    policies: estimateByPolicy(rows, arena.games, replacedIn),
+    policies: estimateByCounting(rows, arena.games, replacedIn),
     chips: readChips(deps, arena, rows),
     evidence: readRunEvidence(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
@@ -81,7 +81,7 @@ export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRo
     template: arena.template,
     a: playerLabel(described, 'a'),
     b: playerLabel(described, 'b'),
-    policies: estimateByPolicy(rows, arena.games, readReplacedMoves(deps, arena, rows)),
+    policies: estimateByCounting(rows, arena.games, readReplacedMoves(deps, arena, rows)),
     finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
   };
 }

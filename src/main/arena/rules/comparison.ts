@@ -1,7 +1,7 @@
 import type { ArenaComparison } from '../../../shared/contract/index.ts';
 import { pairedDifference } from '../../../shared/statistics/difference.ts';
 import { classesOfPairs } from './pairs.ts';
-import { tolerantRows, type ReplacedIn } from './policies.ts';
+import { tolerantRows, type ReplacedIn } from './countings.ts';
 import type { GameRow } from './schedule.ts';
 
 export interface ComparedRun {

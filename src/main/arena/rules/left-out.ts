@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { isLostByConduct } from './policies.ts';
+import { isLostByConduct } from './countings.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */

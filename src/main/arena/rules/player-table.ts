@@ -1,4 +1,4 @@
-import type { ArenaPolicies, ArenaTable, ArenaTableRequest } from '../../../shared/contract/index.ts';
+import type { ArenaCountings, ArenaTable, ArenaTableRequest } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { unitsOf, type PairCounts } from '../../../shared/statistics/counts.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type GameMatchUp,
 } from '../../../shared/statistics/game-weights.ts';
 import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
-import { MAX_LEFT_OUT } from './policies.ts';
+import { MAX_LEFT_OUT } from './countings.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
 export interface TableRun {
   readonly template: string;
   readonly a: string;
   readonly b: string;
-  readonly policies: ArenaPolicies;
+  readonly policies: ArenaCountings;
   /** Finished games, void ones excepted. */
   readonly finished: number;
 }
@@ -29,7 +29,7 @@ const sumOf = (left: PairCounts, right: PairCounts): PairCounts => {
 /** The pairs of each two players in each game. Runs of a player against itself are left out. */
 function matchUpsOf(
   runs: readonly TableRun[],
-  policy: ArenaTable['policy'],
+  counting: ArenaTable['policy'],
 ): readonly (GameMatchUp & { readonly counts: PairCounts })[] {
   const matchUps = new Map<string, GameMatchUp & { readonly counts: PairCounts }>();
   for (const { template, a, b, policies } of runs) {
@@ -37,7 +37,7 @@ function matchUpsOf(
     const isTurned = b < a;
     const [first, second] = isTurned ? [b, a] : [a, b];
     const key = JSON.stringify([template, first, second]);
-    const pent = isTurned ? reversed(policies[policy].pent) : policies[policy].pent;
+    const pent = isTurned ? reversed(policies[counting].pent) : policies[counting].pent;
     const matchUp = matchUps.get(key);
     matchUps.set(key, {
       game: template,
@@ -56,10 +56,10 @@ const playersOf = (matchUps: readonly GameMatchUp[]): readonly string[] => [
 /** Rates the players of these runs in each game, and over all games with equal weight. */
 export function ratePlayers(
   allRuns: readonly TableRun[],
-  { templates, policy = 'strict', anchors = [] }: ArenaTableRequest,
+  { templates, policy: counting = 'strict', anchors = [] }: ArenaTableRequest,
 ): Outcome<ArenaTable> {
   const runs = allRuns.filter(({ template }) => templates.length === 0 || templates.includes(template));
-  const matchUps = matchUpsOf(runs, policy);
+  const matchUps = matchUpsOf(runs, counting);
   const players = playersOf(matchUps);
   const anchorRatings = new Map(anchors.map(({ player, rating }) => [player, rating]));
   if (anchorRatings.size < anchors.length) return refuse('INVALID_REQUEST', 'A player has two anchors');
@@ -71,12 +71,12 @@ export function ratePlayers(
     );
   const games = [...new Set(matchUps.map(({ game }) => game))].sort();
   return accept({
-    policy,
+    policy: counting,
     games: games.map((template) => ({
       template,
       ...countsOf(
         runs.filter((run) => run.template === template),
-        policy,
+        counting,
       ),
       islands: islandsOf(
         matchUps.filter(({ game }) => game === template).map((matchUp) => ({ ...matchUp, weight: 1 })),
@@ -87,14 +87,14 @@ export function ratePlayers(
   });
 }
 
-function countsOf(runs: readonly TableRun[], policy: ArenaTable['policy']) {
+function countsOf(runs: readonly TableRun[], counting: ArenaTable['policy']) {
   const finished = runs.reduce((sum, run) => sum + run.finished, 0);
   const leftOut = runs.reduce((sum, { policies }) => {
-    const { a, b, undecided } = policies[policy].leftOut;
+    const { a, b, undecided } = policies[counting].leftOut;
     return sum + a + b + undecided;
   }, 0);
   return {
-    pairs: runs.reduce((sum, { policies }) => sum + unitsOf(policies[policy].pent), 0),
+    pairs: runs.reduce((sum, { policies }) => sum + unitsOf(policies[counting].pent), 0),
     leftOut,
     isBiased: finished > 0 && leftOut / finished > MAX_LEFT_OUT,
   };

@@ -76,14 +76,14 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
 }
 
 export function comparisonText(comparison: ArenaComparison): string {
-  const rows = (['strict', 'tolerant'] as const).map((policy) => {
-    const { pairs, ownShare, renamedShare, leftOut } = comparison[policy];
+  const rows = (['strict', 'tolerant'] as const).map((counting) => {
+    const { pairs, ownShare, renamedShare, leftOut } = comparison[counting];
     return [
-      policy,
+      counting,
       String(pairs),
       percent(ownShare),
       percent(renamedShare),
-      ...differenceCells(comparison[policy]),
+      ...differenceCells(comparison[counting]),
       String(leftOut),
     ];
   });

@@ -14,7 +14,7 @@ const OPTIONS = {
 };
 
 /** The client has seen the last move; nothing is worth waiting longer for. */
-const CLOSE_LIMIT_MS = 300;
+const MAX_CLOSE_MS = 300;
 
 async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   const player = readPlayer(values.player);
@@ -48,7 +48,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
   });
   lines.close();
   const closed = engine.close().then(async () => (await standalone).close());
-  await Promise.race([closed, new Promise<void>((resolve) => systemClock.after(CLOSE_LIMIT_MS, resolve))]);
+  await Promise.race([closed, new Promise<void>((resolve) => systemClock.after(MAX_CLOSE_MS, resolve))]);
   return EXIT.fine;
 }
 

@@ -8,7 +8,7 @@ export interface WindowSocket extends Transport {
   close(): void;
 }
 
-const CONNECT_LIMIT_MS = 3000;
+const MAX_CONNECT_MS = 3000;
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 const lost = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' } as const;
@@ -28,7 +28,7 @@ export async function openWindowSocket(url: string, token: string): Promise<Wind
   const socket = new WebSocket(address, ['arbiter.v1', `token.${token}`], {
     // The host accepts its own origin only, and a program outside a browser has none.
     origin: new URL(url).origin,
-    handshakeTimeout: CONNECT_LIMIT_MS,
+    handshakeTimeout: MAX_CONNECT_MS,
     maxPayload: MAX_FRAME_BYTES,
   });
   const pending = new Map<number, (answer: unknown) => void>();

@@ -33,7 +33,7 @@ import {
   completeReply,
   envelopeError,
   readEnvelope,
-  isModernMethod,
+  isRemovedMethod,
   modernLocalResponse,
   missingEnvelopeError,
   type ModernEnvelope,
@@ -161,7 +161,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
       showsApps: isAppCapable(envelope.capabilities),
     });
     if (localResponse !== null) return write(localResponse);
-    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forward(request);
+    if (!isRemovedMethod(request.method) && FORWARDED.has(request.method)) return void forward(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 

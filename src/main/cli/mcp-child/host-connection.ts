@@ -5,7 +5,7 @@ import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './messages.ts';
 import { openModernSession } from './modern-session.ts';
 
-/** The revisions with a handshake and sessions, or the one without. */
+/** The revisions with a handshake and sessions, or the one without; the traces call them `sessions` and `stateless`. */
 export type ProtocolEra = 'legacy' | 'modern';
 
 /** The client's own `initialize` data, which the child sends to the host. */

@@ -74,7 +74,7 @@ export function modernLocalResponse(
   definition: McpServerDefinition,
   listing: LocalListing,
 ): object | null {
-  if (REMOVED.has(request.method)) return null;
+  if (isRemovedMethod(request.method)) return null;
   if (request.method === 'server/discover') {
     const result = {
       supportedVersions: [MODERN_VERSION],
@@ -91,10 +91,13 @@ export function modernLocalResponse(
 export function completeReply(reply: object, definition: McpServerDefinition, method = ''): object {
   if (!('result' in reply) || !isRecord(reply.result)) return reply;
   const { result } = reply;
-  const isList = method.endsWith('/list') || method === 'resources/read';
+  const hasCacheFields = method.endsWith('/list') || method === 'resources/read';
   const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
-  return { ...reply, result: { ...(isList ? FRESH : {}), ...result, resultType: 'complete', _meta: meta } };
+  return {
+    ...reply,
+    result: { ...(hasCacheFields ? FRESH : {}), ...result, resultType: 'complete', _meta: meta },
+  };
 }
 
-/** Whether a method of the older revisions is part of this one too. */
-export const isModernMethod = (method: string): boolean => !REMOVED.has(method);
+/** Whether this revision no longer has a method of the older ones. */
+export const isRemovedMethod = (method: string): boolean => REMOVED.has(method);

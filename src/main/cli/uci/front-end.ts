@@ -30,7 +30,7 @@ export interface UciFrontEndDeps {
 }
 
 /** Clients give up after 10 s. */
-const READY_LIMIT_MS = 8000;
+const MAX_READY_MS = 8000;
 const WARM_UP_MS = 20;
 const MAX_LINE = 64 * 1024;
 const MAX_TEXT = 200;
@@ -188,7 +188,7 @@ function answerReady(
     if (!isAnswered) write('readyok');
     isAnswered = true;
   };
-  const cancel = after(READY_LIMIT_MS, () => {
+  const cancel = after(MAX_READY_MS, () => {
     inform('the player is still starting');
     answer();
   });

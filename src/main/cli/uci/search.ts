@@ -1,4 +1,5 @@
 import { cleanText } from '../../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import type { TurnPosition } from '../../players/index.ts';
 import { CHESS_TEMPLATE, type UciPlayer } from './player.ts';
@@ -57,7 +58,7 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
   const { game, legal, go, settings } = request;
   const startedMs = deps.nowMs();
   const abort = new AbortController();
-  let fallback = legal[0] ?? '';
+  let fallbackMove = legal[0] ?? '';
   let chosen: Best | null = null;
   let isWaiting = go.isInfinite || go.isPondering;
   let isOver = false;
@@ -79,9 +80,9 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     else deps.write(`info depth 1 nodes 1 time ${elapsedMs} pv ${written}`);
     deps.write(`bestmove ${written}`);
   };
-  const fallbackMove = (info: string): Best => ({ move: fallback, info });
+  const fallbackBest = (info: string): Best => ({ move: fallbackMove, info });
   const onLimit = (): void =>
-    finish(chosen ?? fallbackMove(`the player's time is over; ${settings.fallback} move`));
+    finish(chosen ?? fallbackBest(`the player's time is over; ${settings.fallback} move`));
   const setLimit = ({ limitMs }: ThinkTime): void => {
     cancelLimit();
     if (limitMs !== null) cancelLimit = deps.after(limitMs, onLimit);
@@ -93,8 +94,8 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     if (mayAnswer && !isWaiting) finish(best);
   };
 
-  void fallbackFor(deps, request, abort.signal).then((move) => {
-    if (move !== null) fallback = move;
+  void chooseFallback(deps, request, abort.signal).then((move) => {
+    if (move !== null) fallbackMove = move;
   });
   setLimit(time);
   /** The player's move is answered at `stop` and at the end of the time, also while its score is not known yet. */
@@ -104,17 +105,17 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     return Math.min(SCORE_MS, Math.max(MIN_SCORE_MS, Math.round(leftMs)));
   };
   void decide(deps, request, { time, signal: abort.signal, onMove })
-    .then((answer) => {
-      if (typeof answer !== 'string') return settle(answer, true);
+    .then((decision) => {
+      if (decision.ok) return settle(decision.value, true);
       // A player that forfeits loses its time; UCI has no resignation.
-      const best = fallbackMove(`${answer}; ${settings.fallback} move`);
+      const best = fallbackBest(`${decision.message}; ${settings.fallback} move`);
       settle(best, settings.fallback !== 'forfeit' || time.limitMs === null);
     })
-    .catch((error: unknown) => settle(fallbackMove(cleanText(String(error), MAX_COMMENT)), true));
+    .catch((error: unknown) => settle(fallbackBest(cleanText(String(error), MAX_COMMENT)), true));
 
   return {
     stop: () =>
-      finish(chosen ?? fallbackMove(`stopped before the player had chosen; ${settings.fallback} move`)),
+      finish(chosen ?? fallbackBest(`stopped before the player had chosen; ${settings.fallback} move`)),
     ponderhit() {
       if (!go.isPondering || isOver) return;
       isWaiting = go.isInfinite;
@@ -130,8 +131,8 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
   };
 }
 
-/** The move of the fallback, computed beside the player; null when it is not needed or not ready. */
-async function fallbackFor(
+/** Chooses the fallback's move while the player thinks; null where the fallback has none. */
+async function chooseFallback(
   deps: UciSearchDeps,
   { game, legal, settings }: UciSearchRequest,
   signal: AbortSignal,
@@ -165,25 +166,26 @@ interface Think {
   readonly onMove: (move: string) => number;
 }
 
-/** The player's move with the `info` line for the client, or why there is none. */
+/** Waits for the player's move; refuses where it gave none. */
 async function decide(
   deps: UciSearchDeps,
   request: UciSearchRequest,
   { time, signal, onMove }: Think,
-): Promise<Best | string> {
+): Promise<Outcome<Best, 'FAILED'>> {
   const player = await request.player;
-  if (player === null) return 'the player cannot be used';
+  if (player === null) return refuse('FAILED', 'the player cannot be used');
   const standalone = await deps.standalone;
   const position = positionOf(standalone, request, time);
   const answer = await player.chooser.decide(position, signal);
-  if (!answer.ok) return cleanText(answer.message, MAX_COMMENT);
+  if (!answer.ok) return refuse('FAILED', cleanText(answer.message, MAX_COMMENT));
   const move = answer.value;
-  if (typeof move !== 'string' || !request.legal.includes(move)) return 'the player gave no legal move';
+  if (typeof move !== 'string' || !request.legal.includes(move))
+    return refuse('FAILED', 'the player gave no legal move');
   const scoreMs = onMove(move);
   if (player.isBuiltIn) await writeScore(deps, request, { move, scoreMs, signal });
   const comment = commentOf(standalone, position);
   if (comment !== '' && !signal.aborted) deps.write(`info string ${comment}`);
-  return { move, info: null };
+  return accept({ move, info: null });
 }
 
 function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTime): TurnPosition {

@@ -60,7 +60,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...matchPar
       await payments.stop();
     },
   };
-  return { chain, wallet, ...stakes, ledgerCheck: ledgerCheck, ledgerState, payments, moneyServices };
+  return { chain, wallet, ...stakes, ledgerCheck, ledgerState, payments, moneyServices };
 }
 
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>

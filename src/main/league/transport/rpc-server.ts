@@ -25,7 +25,7 @@ export interface RpcListener {
   close(): Promise<void>;
 }
 
-const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /**
  * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0,
@@ -40,7 +40,7 @@ export async function listenRpc(
   const app = createPostEndpoint({
     log: options.log,
     port: () => port,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    bodyLimitBytes: MAX_BODY_BYTES,
     paths: ['/mcp', '/mcp/'],
     answer: (body, peer) => handleBody(role, keepDialect, body, peer),
     refuse: wrapProblem,

@@ -3,8 +3,8 @@ import type { LeagueRecord } from '../records.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
 
 /**
- * Format and players of a league, in the order of their registration, with those behind that joined after the start. The
- * number of rounds of a Swiss league is fixed at its start.
+ * Reads the format and the players of a league, in the order of their registration; those that joined after the start
+ * come last. The number of rounds of a Swiss league is fixed at its start.
  */
 export function readShape(context: LeagueContext, league: LeagueRecord): LeagueShape {
   const { format, swissRounds } = league.settings;
@@ -12,7 +12,7 @@ export function readShape(context: LeagueContext, league: LeagueRecord): LeagueS
   const late = all
     .filter(({ firstRound }) => firstRound > 1)
     .map(({ agentId, firstRound }) => ({ playerId: agentId, firstRound }));
-  const starters = all.filter(({ firstRound }) => !(firstRound > 1)).map(({ agentId }) => agentId);
+  const starters = all.filter(({ firstRound }) => firstRound <= 1).map(({ agentId }) => agentId);
   return {
     format,
     swissRounds: format === 'swiss' ? (league.rounds ?? swissRounds) : swissRounds,

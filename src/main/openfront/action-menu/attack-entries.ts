@@ -2,6 +2,9 @@ import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
 
 const MAX_TARGETS = 6;
+const MAX_RETREATS = 3;
+/** The player number of land that nobody owns. */
+const UNOWNED_ID = 0;
 /** An attack needs this many times the troops of the target; a weaker attack usually fails. */
 export const SUPERIORITY_FACTOR = 1.3;
 
@@ -9,15 +12,15 @@ export interface AttackSituation extends MenuSituation {
   readonly ratio: number;
 }
 
-/** Expansion into free land, attacks on neighbours with the weakest first, and recalls of attacks. */
-export function attackMenuEntries(deps: AttackSituation): MenuEntry[] {
-  return [...expandEntry(deps), ...attackEntries(deps), ...retreatEntries(deps)];
+/** Expansion into free land, attacks on neighbours with the weakest first, and retreats from attacks. */
+export function attackMenuEntries(situation: AttackSituation): MenuEntry[] {
+  return [...expandEntry(situation), ...attackEntries(situation), ...retreatEntries(situation)];
 }
 
 function expandEntry({ territory, strength, ratio, me }: AttackSituation): MenuEntry[] {
-  const freeBorderTiles = territory.neighbours.get(0) ?? 0;
+  const freeBorderTiles = territory.neighbours.get(UNOWNED_ID) ?? 0;
   const troops = Math.min(strength.safeTroops, Math.max(Math.floor(strength.troops * ratio), 1));
-  const current = me.own.outgoing.find(({ other }) => other === 0);
+  const current = me.own.outgoing.find(({ other }) => other === UNOWNED_ID);
   if (freeBorderTiles === 0 || troops < 1) return [];
   return [
     {
@@ -25,7 +28,7 @@ function expandEntry({ territory, strength, ratio, me }: AttackSituation): MenuE
       details: {
         action: 'attack unowned land',
         troops,
-        freeBorderTiles: freeBorderTiles,
+        freeBorderTiles,
         ...(current === undefined ? {} : { underWay: Math.round(current.troops) }),
       },
       intent: { type: 'attack', targetID: null, troops },
@@ -63,8 +66,8 @@ function attackEntries({ world, territory, strength }: AttackSituation): MenuEnt
 
 function retreatEntries({ me }: AttackSituation): MenuEntry[] {
   return me.own.outgoing
-    .filter(({ retreating, other }) => !retreating && other !== 0)
-    .slice(0, 3)
+    .filter(({ retreating, other }) => !retreating && other !== UNOWNED_ID)
+    .slice(0, MAX_RETREATS)
     .map(({ id, other, troops }, index) => ({
       id: `retreat-${index + 1}`,
       details: { action: 'call the attack back', targetID: other, troops: Math.round(troops) },

@@ -3,7 +3,7 @@ import type {
   OpenFrontGame,
   OpenFrontGamePage,
   OpenFrontMap,
-  OpenFrontMove,
+  OpenFrontRecordedIntent,
   OpenFrontSeen,
 } from '../../../shared/contract/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
@@ -34,15 +34,15 @@ export interface RecordingsDeps {
 }
 
 type Page = Omit<OpenFrontGamePage, 'moves' | 'record'> & {
-  readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
+  readonly moves: readonly Omit<OpenFrontRecordedIntent, 'agentName'>[];
 };
 
 /** Reads games during play and after it. */
 export interface Recordings {
   /** Newest first. */
   list(): Omit<OpenFrontGame, 'agentName'>[];
-  /** At most `moves` of the newest intents. Null for an unknown game. */
-  page(gameId: string, moves: number): Page | null;
+  /** At most `maxIntents` of the newest intents. Null for an unknown game. */
+  page(gameId: string, maxIntents: number): Page | null;
   readMap(gameId: string): Promise<OpenFrontMap | null>;
   /** The ticks of which the map is stored, in order. */
   frameTicks(gameId: string): readonly number[];
@@ -95,11 +95,11 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
   };
   const connectedWorld = (gameId: string): World | null =>
     connectedGame.world?.facts.gameId === gameId ? connectedGame.world : null;
-  const movesOf = (gameId: string, limit: number) => {
+  const recordedIntentsOf = (gameId: string, limit: number) => {
     const filter = { system: 'openfront', subject: gameId, action: INTENT_ACTION };
     const { rows, total } = audit.page({ offset: 0, limit, filter });
     const queued = connectedWorld(gameId) === null ? [] : queuedIntents(deps);
-    return { moves: [...queued, ...rows.map(toMove)], moveTotal: total + queued.length };
+    return { moves: [...queued, ...rows.map(toRecordedIntent)], moveTotal: total + queued.length };
   };
   /** The game in memory, which may be connected or have disconnected a moment ago. */
   const currentFacts = (world: World) => {
@@ -126,10 +126,10 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
   };
   return {
     list: store.list,
-    page(gameId, max) {
+    page(gameId, maxIntents) {
       const world = connectedWorld(gameId);
       const facts = world === null ? storedFacts(gameId) : currentFacts(world);
-      return facts && { gameId, ...facts, ...movesOf(gameId, max) };
+      return facts && { gameId, ...facts, ...recordedIntentsOf(gameId, maxIntents) };
     },
     readMap: readMap,
     frameTicks: framesStore.ticks,
@@ -195,7 +195,7 @@ const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
 
 const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'];
 
-function toMove({ seq, atMs, actor, payload }: AuditRow) {
+function toRecordedIntent({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;
   const stageName = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
   return {

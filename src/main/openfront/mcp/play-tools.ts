@@ -99,7 +99,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
 });
 
 async function submit({ game, lastTicks }: GameToolContext, request: IntentRequest) {
-  // The tick before sending is stored, so that the next wait reports the outcome.
+  // Unless the outcome is known already, the tick before sending is stored, so that the next wait reports the outcome.
   const before = game.connectedGame.world?.tick ?? 0;
   const answer = await game.intents.submit(request);
   lastTicks.set(request.agentId, answer.ok && answer.value.stage !== 'queued' ? answer.value.tick : before);

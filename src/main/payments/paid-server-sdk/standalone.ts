@@ -34,7 +34,9 @@ export interface StandaloneConfig {
   readonly address: string;
   readonly isTestnet: boolean;
   readonly facilitator: FacilitatorOptions;
+  /** Null without a node; payments with an unknown outcome then stay unknown. */
   readonly rpcUrl: string | null;
+  /** Path of the database file; null keeps payments in memory. */
   readonly storage: string | null;
   readonly log: Log;
 }

@@ -21,7 +21,7 @@ export interface SalesServerOptions {
   readonly log: Log;
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** All clients of a proxy come from one address, so they share this limit. */
 const LIMIT = { perSecond: 50, burst: 200 } as const;
 /** The owner of MCP connections without a token. It is no agent of the host. */
@@ -43,7 +43,7 @@ export async function listenForSales(
   const app = createGateway({
     log,
     port: () => boundPort,
-    bodyLimitBytes: BODY_LIMIT_BYTES,
+    bodyLimitBytes: MAX_BODY_BYTES,
     ...(trusted === null ? {} : { trusted: { host: trusted.host, origin: trusted.origin } }),
   });
   const bucket = limits === 'on' ? createBucket(clock, LIMIT) : unlimited;

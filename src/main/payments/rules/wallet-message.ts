@@ -54,4 +54,4 @@ export function readWalletMessage(text: string): WalletMessage | null {
 }
 
 /** The time in a message may differ from now by this much, in either direction. */
-export const MAX_MESSAGE_AGE_MS = 5 * 60_000;
+export const MAX_CLOCK_SKEW_MS = 5 * 60_000;

@@ -7,8 +7,10 @@ export interface PlanRow {
   readonly description: string;
   readonly priceMicro: number;
   readonly interval: PlanInterval;
+  /** Length of a `one-time` plan; null for a plan without an end, or with another interval. */
   readonly durationDays: number | null;
   readonly features: readonly string[];
+  /** Null without a limit. */
   readonly maxApiCalls: number | null;
   readonly active: boolean;
   readonly updatedAtMs: number;
@@ -20,9 +22,12 @@ export interface SubscriptionRow {
   readonly wallet: string;
   readonly planId: string;
   readonly status: SubscriptionStatus;
+  /** Null until the first payment. */
   readonly startAtMs: number | null;
+  /** Null until the first payment, and for a plan without an end. */
   readonly endAtMs: number | null;
   readonly autoRenew: boolean;
+  /** Null without a limit. */
   readonly callsAllowed: number | null;
   readonly callsUsed: number;
   readonly createdAtMs: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { loadAddresses } from '../addresses.ts';
-import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
+import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';
 
 /** Proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
@@ -59,7 +59,7 @@ export const createSubscriptionProofVerifier =
     const { signature, ...proof } = read.data;
     const nowMs = clock.nowMs();
     const isTimely =
-      proof.issuedAt <= nowMs + MAX_MESSAGE_AGE_MS &&
+      proof.issuedAt <= nowMs + MAX_CLOCK_SKEW_MS &&
       nowMs < proof.expiresAt &&
       proof.expiresAt - proof.issuedAt <= MAX_VALIDITY_MS;
     const wallet = (await loadAddresses()).parse(proof.wallet);

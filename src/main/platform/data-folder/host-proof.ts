@@ -18,13 +18,13 @@ const HTTP_PORT = 80;
 /** Proofs are 43 characters in a small object; more is not read. */
 const MAX_ANSWER_BYTES = 1024;
 
-/** `late` when nothing came within the time limit: a busy host must not be taken for one that has ended. */
-export type ProofVerdict = 'proven' | 'other' | 'late';
-
 /**
- * Whether the listener at `url` proves that it is the host with this token; `other` also when nothing listens there.
- * The token itself is not sent.
+ * `unproven` also when nothing listens there or the answer is malformed; `late` when nothing came within the time
+ * limit, because a busy host must not be taken for one that has ended.
  */
+export type ProofVerdict = 'proven' | 'unproven' | 'late';
+
+/** Asks the listener at `url` to prove that it is the host with this token. The token itself is not sent. */
 export async function requestProof({ url, token, timeoutMs }: ProofRequest): Promise<ProofVerdict> {
   const nonce = randomBytes(24).toString('base64url');
   try {
@@ -35,12 +35,12 @@ export async function requestProof({ url, token, timeoutMs }: ProofRequest): Pro
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) return 'other';
+    if (!response.ok) return 'unproven';
     const { proof } = JSON.parse((await readLimited(response, MAX_ANSWER_BYTES)) ?? '') as {
       proof?: unknown;
     };
-    return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'other';
+    return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'unproven';
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'other';
+    return error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'unproven';
   }
 }

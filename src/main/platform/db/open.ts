@@ -7,7 +7,7 @@ export type Db = BetterSqlite3.Database;
 
 export const MEMORY = ':memory:';
 const BUSY_TIMEOUT_MS = 5000;
-const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+const MAX_WAL_BYTES = 64 * 1024 * 1024;
 
 /**
  * This runtime cannot load the SQLite binding. Without the check the process would crash without a
@@ -69,7 +69,7 @@ function makeDurable(db: Db, file: string): void {
     );
   }
   db.pragma('wal_autocheckpoint = 1000');
-  db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+  db.pragma(`journal_size_limit = ${MAX_WAL_BYTES}`);
 }
 
 function setPragmas(db: Db): void {

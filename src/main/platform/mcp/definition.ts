@@ -95,7 +95,7 @@ export interface ToolContext {
   /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
   /** The revision of the protocol: with sessions (until 2025-11-25) or without (from 2026-07-28). */
-  readonly era?: 'sessions' | 'stateless';
+  readonly era: 'sessions' | 'stateless';
   /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
   /** Asks the person at the client; null when the client cannot. */

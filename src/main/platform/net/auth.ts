@@ -16,11 +16,11 @@ export interface SeatScope {
 export type Caller =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'spectator'; readonly sessionId: string }
-  /** An outside player that this host started; its token is accepted only on routes with `seats`, and only for its own seat. */
+  /** An outside player that this host started; its token is accepted only on routes with `admitsSeats`, and only for its own seat. */
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
-  /** A program that plays games for this host; its token is accepted only on routes with `workers`. */
+  /** A program that plays games for this host; its token is accepted only on routes with `admitsWorkers`. */
   | { readonly kind: 'worker'; readonly workerId: string }
-  /** A program that watches this host; its token is accepted only on routes with `metrics`. */
+  /** A program that watches this host; its token is accepted only on routes with `admitsMetrics`. */
   | { readonly kind: 'metrics' }
   | { readonly kind: 'admin' };
 
@@ -36,11 +36,11 @@ declare module 'fastify' {
     /** Replies may stay open for long, so their duration is left out of the latency statistics. */
     streams?: boolean;
     /** The route also accepts the token of a seat. */
-    seats?: boolean;
-    /** The route is for workers. */
-    workers?: boolean;
+    admitsSeats?: boolean;
+    /** The route also accepts the token of a worker. */
+    admitsWorkers?: boolean;
     /** The route also accepts the token of the metrics. */
-    metrics?: boolean;
+    admitsMetrics?: boolean;
   }
 }
 
@@ -66,10 +66,10 @@ export interface AuthOptions extends Identities {
 }
 
 /**
- * Authenticates in `onRequest`, so that a request without a valid token gets 401 even for
+ * Adds the authentication of every request in `onRequest`, so that a request without a valid token gets 401 even for
  * invalid JSON and unknown routes. Rate limits apply before the body is parsed.
  */
-export function requireTokens(app: Gateway, options: AuthOptions): void {
+export function addAuthentication(app: Gateway, options: AuthOptions): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
@@ -98,13 +98,14 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
 /** The refusal of a limited token on a route that it does not open; null where it may pass. */
 function findScopeProblem(
   caller: Caller | null,
-  { isPublic, seats, workers, metrics }: FastifyContextConfig,
+  { isPublic, admitsSeats, admitsWorkers, admitsMetrics }: FastifyContextConfig,
 ): string | null {
-  if (caller?.kind === 'seat') return seats === true ? null : 'This token opens one seat and nothing else';
+  if (caller?.kind === 'seat')
+    return admitsSeats === true ? null : 'This token opens one seat and nothing else';
   if (isPublic === true) return null;
-  if (caller?.kind === 'worker' && workers !== true)
+  if (caller?.kind === 'worker' && admitsWorkers !== true)
     return 'This token gets and hands in games and nothing else';
-  return caller?.kind === 'metrics' && metrics !== true
+  return caller?.kind === 'metrics' && admitsMetrics !== true
     ? 'This token reads the metrics and nothing else'
     : null;
 }

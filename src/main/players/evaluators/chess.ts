@@ -11,13 +11,13 @@ const MAX_DEPTH = 24;
 /** The node limit ends a search; this time limit stops only a search on a very slow machine. */
 const MAX_TIME_MS = 10_000;
 
-const freshTable = createReusedTable(TABLE_BITS);
+const clearedTable = createReusedTable(TABLE_BITS);
 
 /** Searches for the best move with a node limit and maps its score to an expected score. */
 export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
   const board = boardFrom(String(view['fen']));
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
-  const table = freshTable();
+  const table = clearedTable();
   const limits = {
     depth: MAX_DEPTH,
     nodes,

@@ -14,9 +14,9 @@ const WIN_ZONE = WIN - CELLS - 1;
 /** With best play the first disc in the centre wins, beside it draws, and elsewhere loses. */
 const VALUE_OF_FIRST_DISC = [0, 0, 0.5, 1, 0.5, 0, 0] as const;
 
-const freshTable = createReusedTable(TABLE_BITS);
+const clearedTable = createReusedTable(TABLE_BITS);
 
-/** Solves the position where the node limit allows it, and judges it by the open lines elsewhere. */
+/** Solves the position where the node limit allows it, and judges it by the open lines otherwise. */
 export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
   const board = view['board'] as readonly string[];
   const isFirstToMove = view['turn'] === 'red';
@@ -26,14 +26,14 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
     column,
     score: 0,
   }));
-  const table = freshTable();
-  const left = CELLS - position.discs;
-  const limits = { depth: left, nodes, timeMs: MAX_TIME_MS, elapsedMs, searchesForced: true };
+  const table = clearedTable();
+  const emptyCells = CELLS - position.discs;
+  const limits = { depth: emptyCells, nodes, timeMs: MAX_TIME_MS, elapsedMs, searchesForced: true };
   const search = new ConnectFourSearch(position, table, limits);
   search.deepen(roots);
   const { column, score } = roots[0]!;
   const isDecided = Math.abs(score) > WIN_ZONE;
-  const isExact = isDecided || search.completedDepth === left;
+  const isExact = isDecided || search.completedDepth === emptyCells;
   const balance = isFirstToMove ? score : -score;
   const expectedScore = isDecided
     ? Number(balance > 0)

@@ -88,7 +88,7 @@ const conditionsOf = ({ mayAct, byNodes = false }: Pick<SeatGame, 'mayAct' | 'by
 });
 
 /** A test may have to start a program, which can take long. */
-const TEST_LIMIT_MS = 60_000;
+const MAX_TEST_MS = 60_000;
 
 export function createSeats(deps: SeatsDeps): Seats {
   const { host, records, bus, clock } = deps;
@@ -185,7 +185,7 @@ async function testSeat(
   const spec = protocol?.specSchema.safeParse(settings);
   if (protocol === null || spec?.success !== true)
     return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
-  return withTimeLimit(host.processClock, { limitMs: TEST_LIMIT_MS, signal }, (limit) =>
+  return withTimeLimit(host.processClock, { limitMs: MAX_TEST_MS, signal }, (limit) =>
     protocol.test(spec.data, host, limit.signal),
   );
 }

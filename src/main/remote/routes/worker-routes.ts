@@ -17,7 +17,7 @@ export interface RemoteWorkers {
 export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: RemoteLimits): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.workers !== true) return;
+    if (request.routeOptions.config.admitsWorkers !== true) return;
     const token = bearerToken(request.headers.authorization);
     request.caller = token === null ? null : workers.callerOf(token);
     if (request.caller !== null) return;

@@ -128,7 +128,7 @@ function findWalletRefusal(
       nextUtcDayMs(nowMs) - nowMs,
     );
   }
-  const last = wallets.lastSubmitMs(wallet);
+  const last = wallets.lastMatchAtMs(wallet);
   const remainingMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
   return remainingMs > 0
     ? retryLater(

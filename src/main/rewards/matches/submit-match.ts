@@ -152,7 +152,7 @@ function readFacts(
       winsInARow: wallets.totalsOf(claim.wallet).winStreak,
     }),
     day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
-    lastSubmitMs: () => wallets.lastSubmitMs(claim.wallet),
+    lastMatchAtMs: () => wallets.lastMatchAtMs(claim.wallet),
   };
 }
 

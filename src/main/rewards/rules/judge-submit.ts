@@ -41,7 +41,7 @@ export interface SubmitFacts {
   readonly isBanned: () => boolean;
   readonly memory: () => RiskMemory;
   readonly day: () => DayTotals;
-  readonly lastSubmitMs: () => number | null;
+  readonly lastMatchAtMs: () => number | null;
 }
 
 export interface SubmitVerdict {
@@ -89,8 +89,8 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
   kills_possible: ({ kills, playerCount }) =>
     judgedCheck(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
   daily_caps: (_, { day }) => judgeCaps(day()),
-  cooldown: (_, { lastSubmitMs, received }) => {
-    const last = lastSubmitMs();
+  cooldown: (_, { lastMatchAtMs, received }) => {
+    const last = lastMatchAtMs();
     const since = last === null ? null : received.atMs - last;
     return judgedCheck(since === null || since >= TIMES.cooldownMs, since, `>= ${TIMES.cooldownMs}`);
   },

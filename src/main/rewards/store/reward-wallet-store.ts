@@ -103,15 +103,15 @@ function allTimeTotals(db: Db) {
   const held = db.prepare<[string], number>(HELD).pluck();
   const addCounted = (wallet: string, { kind, amountMicro, placement, points }: CountedDecision): void => {
     const isMatch = kind === 'reward';
-    const won = isMatch && placement === 1 ? 1 : 0;
+    const wins = isMatch && placement === 1 ? 1 : 0;
     addTotals.run({
       wallet,
       matches: isMatch ? 1 : 0,
       rewardsMicro: isMatch ? amountMicro : 0,
-      wins: won,
+      wins,
       placements: isMatch ? placement : 0,
       points: isMatch ? points : 0,
-      winStreak: won,
+      winStreak: wins,
       prizesMicro: isMatch ? 0 : amountMicro,
     });
   };
@@ -176,7 +176,7 @@ export const rewardWalletStore = (db: Db) => {
       void takeBackDay.run(amountMicro, wallet, onDay),
     dayOf: (wallet: string, onDay: string): DayTotals =>
       day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
-    lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
+    lastMatchAtMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
     totalsOf: (wallet: string): WalletTotals => totals.get(wallet) ?? NO_MATCHES,
     list: (today: string, limit: number): RewardWalletRow[] => list.all(today, limit),
     ban: (entry: Ban): void => void ban.run(entry),

@@ -10,7 +10,7 @@ export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Addre
   const nowMs = clock.nowMs();
   const day = wallets.dayOf(wallet, utcDay(nowMs));
   const allTime = wallets.totalsOf(wallet);
-  const last = wallets.lastSubmitMs(wallet);
+  const last = wallets.lastMatchAtMs(wallet);
   const isCapped = day.matches >= DAY_CAPS.matchesPerDay || day.earnedMicro >= DAY_CAPS.microPerDay;
   const nextMatchAllowedAtMs = isCapped
     ? nextUtcDayMs(nowMs)

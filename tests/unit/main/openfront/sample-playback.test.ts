@@ -42,6 +42,7 @@ test.each([
   ['CONFLICT', { isConnected: () => true }],
   ['CONFLICT', { listener: () => ({ port: 8765, state: 'busy' as const, holder: 'node' }) }],
   ['CONFLICT', { pairingSettings: { origins: () => ['http://localhost:9000'], isPaired: () => true } }],
+  ['CONFLICT', { pairingSettings: { origins: () => [], isPaired: () => false } }],
 ])('refuses with %s where it could not play', (code, part) => {
   const { play, played } = playback(part);
   expect(play()).toMatchObject({ ok: false, code });

@@ -1,7 +1,7 @@
 import type {
   ArenaChips,
   ArenaEvidence,
-  ArenaPolicies,
+  ArenaCountings,
   ArenaVerdict,
   ModelBuild,
   ModelStats,
@@ -11,7 +11,7 @@ import type { EndReason } from '../../../../shared/end-reason.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
 import { estimateChips } from '../chips.ts';
 import { pairUp } from '../pairs.ts';
-import { estimateByPolicy } from '../policies.ts';
+import { estimateByCounting } from '../countings.ts';
 import type { GameRow } from '../schedule.ts';
 import { testRun, type RunTest } from '../verdict.ts';
 
@@ -65,7 +65,7 @@ interface ReportSide {
 
 /** The results shown in a report. All of them follow from the games, the number of games and the test. */
 export interface ReportResults {
-  readonly policies: ArenaPolicies;
+  readonly policies: ArenaCountings;
   readonly verdict: ArenaVerdict | null;
   readonly path: readonly number[];
   /** Only where the run has chips. */
@@ -149,7 +149,7 @@ export function recountGames({
   const replaced = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
   const tested = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
   return roundNumbers({
-    policies: estimateByPolicy(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
+    policies: estimateByCounting(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
     verdict: tested?.verdict ?? null,
     path: tested?.path ?? [],
     ...(run.chips === undefined ? {} : { chips: chipsOfGames(games, rows, run.chips) }),

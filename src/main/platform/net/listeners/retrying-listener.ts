@@ -35,7 +35,7 @@ const RETRY_MS = 5000;
 /** A listener that the host can do without: while another program has its port, it waits for it. */
 export function createRetryingListener(options: RetryingListenerOptions): RetryingListener {
   const { name, port, clock, log } = options;
-  let open: { readonly port: number; close(): Promise<void> } | null = null;
+  let opened: { readonly port: number; close(): Promise<void> } | null = null;
   let holder: string | null = null;
   let isStopping = false;
   let cancelRetry = (): void => undefined;
@@ -44,7 +44,7 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
     const listening = await options.open();
     if (listening.ok) {
       if (isStopping) return listening.value.close();
-      open = listening.value;
+      opened = listening.value;
       holder = null;
       options.onOpen?.();
       return;
@@ -67,12 +67,12 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
     async stop() {
       isStopping = true;
       cancelRetry();
-      await open?.close();
-      open = null;
+      await opened?.close();
+      opened = null;
     },
     listenerStatus: () => ({
-      port: open?.port ?? port,
-      state: open !== null ? 'listening' : holder !== null ? 'busy' : 'off',
+      port: opened?.port ?? port,
+      state: opened !== null ? 'listening' : holder !== null ? 'busy' : 'off',
       holder,
     }),
   };

@@ -37,7 +37,7 @@ const TABLE_BITS = 18;
 /** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */
 const MAX_EARLIER = 100;
 
-const freshTable = createReusedTable(TABLE_BITS);
+const clearedTable = createReusedTable(TABLE_BITS);
 
 export const chessEngine: BuiltInEngine = {
   levels: STRENGTHS.length,
@@ -57,7 +57,7 @@ function choose(input: EngineInput): string {
     input.byNodes === true
       ? { nodes: Math.min(strength.nodes, MAX_NODES_WITHOUT_TIME), timeMs: Number.POSITIVE_INFINITY }
       : { nodes: strength.nodes, timeMs: Math.min(MAX_TIME_MS, input.budgetMs) };
-  const search = new ChessSearch(board, freshTable(), {
+  const search = new ChessSearch(board, clearedTable(), {
     ...limits,
     depth: strength.depth,
     elapsedMs: input.elapsedMs,

@@ -33,7 +33,7 @@ const MAX_TIME_MS = 1000;
 const MAX_NODES_WITHOUT_TIME = 2_000_000;
 const TABLE_BITS = 19;
 
-const freshTable = createReusedTable(TABLE_BITS);
+const clearedTable = createReusedTable(TABLE_BITS);
 
 export const connectFourEngine: BuiltInEngine = { levels: STRENGTHS.length, choose };
 
@@ -45,7 +45,7 @@ function choose(input: EngineInput): string {
   // The centre is known to be the best first move, which the search cannot see from here.
   if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
-  new ConnectFourSearch(position, freshTable(), {
+  new ConnectFourSearch(position, clearedTable(), {
     depth: strength.depth,
     ...limitsOf(input),
     elapsedMs,

@@ -24,7 +24,7 @@ import {
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const POLL_MS = 1000;
-const CANCEL_LIMIT_MS = 2000;
+const MAX_CANCEL_MS = 2000;
 
 /** Asks the agent whose card is at `address` for each move. The whole game is one context of A2A. */
 export function a2aChooser(address: string, context: SeatContext): SeatChooser {
@@ -134,7 +134,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
       await pauseUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
       answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, readTaskAnswer) : late;
       const isLate = answer.kind === 'failed' && answer.failure === 'late';
-      if (isLate || signal.aborted) void call('CancelTask', { id }, CANCEL_LIMIT_MS);
+      if (isLate || signal.aborted) void call('CancelTask', { id }, MAX_CANCEL_MS);
       if (signal.aborted) return ended({ kind: 'dropped' });
     }
     return finish(answer);

@@ -8,7 +8,7 @@ import { a2aChooser } from './chooser.ts';
 
 const EXAMPLE = 'http://127.0.0.1:41241';
 const MAX_ADDRESS_LENGTH = 2048;
-const TEST_LIMIT_MS = 10_000;
+const MAX_TEST_MS = 10_000;
 
 const a2aSpec = z.strictObject({
   /** Where the agent's card is: the part of its address before `/.well-known/agent-card.json`. */
@@ -37,7 +37,7 @@ export const a2aProtocol: SeatProtocol<A2aSpec> = {
   admit: (spec) => accept(spec),
   async test({ address }, { processClock }, signal): Promise<SeatReport> {
     const startedMs = processClock.monotonicMs();
-    const card = await readAgentCard({ address, clock: processClock, limitMs: TEST_LIMIT_MS, signal });
+    const card = await readAgentCard({ address, clock: processClock, limitMs: MAX_TEST_MS, signal });
     const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
     return card.ok
       ? { state: 'ok', name: storedText(card.value.version), detail: null, latencyMs }

@@ -7,7 +7,7 @@ import { MAX_ANSWER_BYTES, urlChooser } from './chooser.ts';
 import { judgeTestAnswer, testRequest } from './test-turn.ts';
 
 const MAX_ADDRESS_LENGTH = 2048;
-const TEST_LIMIT_MS = 10_000;
+const MAX_TEST_MS = 10_000;
 
 const urlSpec = z.strictObject({
   address: z
@@ -38,8 +38,8 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
     const reply = await exchange(processClock, {
       url: address,
       apiKey: null,
-      body: testRequest(texts, { leftMs: TEST_LIMIT_MS, signal }),
-      timeoutMs: TEST_LIMIT_MS,
+      body: testRequest(texts, { leftMs: MAX_TEST_MS, signal }),
+      timeoutMs: MAX_TEST_MS,
       signal,
       maxBytes: MAX_ANSWER_BYTES,
     });

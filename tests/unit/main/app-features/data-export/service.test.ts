@@ -61,17 +61,17 @@ test('a second export at the same time is refused, and one after a failure is no
 
 test('a report is saved as it was previewed, and only the newest preview', async () => {
   const { own, exports } = await set();
-  expect(own.save('report-1')).toMatchObject({ code: 'NOT_FOUND' });
-  const first = await own.preview();
-  const second = await own.preview();
-  expect(own.save(first.reportId)).toMatchObject({ code: 'NOT_FOUND' });
-  expect(own.save(second.reportId)).toMatchObject({ ok: true, value: { files: second.files.length } });
+  expect(own.saveReport('report-1')).toMatchObject({ code: 'NOT_FOUND' });
+  const first = await own.previewReport();
+  const second = await own.previewReport();
+  expect(own.saveReport(first.reportId)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(own.saveReport(second.reportId)).toMatchObject({ ok: true, value: { files: second.files.length } });
   expect(readdirSync(exports)).toHaveLength(1);
 });
 
 test('a preview names neither the person nor the folder', async () => {
   const { own, paths } = await set();
-  const { files } = await own.preview();
+  const { files } = await own.previewReport();
   const all = files.map(({ text }) => text).join('\n');
   expect(all).not.toContain('Canary Person');
   expect(all).not.toContain(paths.folder);

@@ -8,7 +8,7 @@ test('figures are in seconds and bytes, by kind', () => {
       uptimeMs: 90_000,
       loopDelay: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
       isStorageOk: false,
-      cpuMicros: 2_500_000,
+      cpuMicroseconds: 2_500_000,
       residentBytes: 1024,
       activeSessions: 3,
       commits: { count: 4, totalMs: 10 },

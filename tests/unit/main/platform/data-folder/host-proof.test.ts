@@ -49,19 +49,19 @@ test.each<[string, (nonce: string, port: number) => string]>([
   ['an answer without end', () => 'x'.repeat(100_000)],
 ])('a listener with %s does not', async (_, answer) => {
   const other = await listen(answer);
-  expect(await request(other.url)).toBe('other');
+  expect(await request(other.url)).toBe('unproven');
   expect(other.received.join()).not.toContain(TOKEN);
 });
 
-test('a refusal and a closed port are other listeners, and a silent one is late', async () => {
+test('a refusal and a closed port prove nothing, and a silent one is late', async () => {
   const refusing = await listen(() => '{}', 404);
-  expect(await request(refusing.url)).toBe('other');
+  expect(await request(refusing.url)).toBe('unproven');
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;
   closed.close();
-  expect(await request(`http://127.0.0.1:${port}/`)).toBe('other');
+  expect(await request(`http://127.0.0.1:${port}/`)).toBe('unproven');
   const silent = createServer(() => undefined);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -11,9 +11,13 @@ async function listen() {
     callerOf: (token: string) =>
       token === 'right-token' ? ({ kind: 'worker', workerId: 'w1' } as const) : null,
     mount: (gateway: typeof app) =>
-      void gateway.post('/fleet/lease', { config: { workers: true }, schema: { hide: true } }, (request) => ({
-        caller: request.caller,
-      })),
+      void gateway.post(
+        '/fleet/lease',
+        { config: { admitsWorkers: true }, schema: { hide: true } },
+        (request) => ({
+          caller: request.caller,
+        }),
+      ),
   };
   acceptWorkers(app, workers, createRemoteLimits(stoppedClock()));
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -22,7 +22,7 @@ describe('a recorded decision', () => {
   test('is stored, counted, queued for its mint and emitted together', async () => {
     const { context, auditRows, received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
-    expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
+    expect(context.wallets.lastMatchAtMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
     expect([auditRows(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });

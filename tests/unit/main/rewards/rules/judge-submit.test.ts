@@ -33,7 +33,7 @@ const FACTS: SubmitFacts = {
   isBanned: () => false,
   memory: () => ({ isRepeated: false, winsInARow: 0 }),
   day: () => ({ matches: 0, earnedMicro: 0 }),
-  lastSubmitMs: () => null,
+  lastMatchAtMs: () => null,
 };
 
 const claiming = (change: Partial<RewardClaim>) =>
@@ -58,7 +58,7 @@ describe('a submission', () => {
     ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
-    const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
+    const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastMatchAtMs: notCalled };
     const { failed, isProven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
     expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });
@@ -122,7 +122,7 @@ describe('a submission', () => {
   });
 
   test('must come 30 s after the wallet’s last one', () => {
-    const after = (ms: number) => knowing({ lastSubmitMs: () => AT_MS - ms });
+    const after = (ms: number) => knowing({ lastMatchAtMs: () => AT_MS - ms });
     expect([after(29_999), after(30_000)]).toEqual(['COOLDOWN_ACTIVE', null]);
   });
 });

@@ -32,7 +32,7 @@ describe('the totals of a wallet', () => {
     const store = await setUp();
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winStreak: 0 });
-    expect(store.lastSubmitMs('0xaa')).toBeNull();
+    expect(store.lastMatchAtMs('0xaa')).toBeNull();
   });
 
   test('start again each day and continue for all time', async () => {
@@ -53,7 +53,7 @@ describe('the totals of a wallet', () => {
 
   test('keep the cooldown through a match that starts none', async () => {
     const store = await setUp({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
-    expect(store.lastSubmitMs('0xaa')).toBe(500);
+    expect(store.lastMatchAtMs('0xaa')).toBe(500);
   });
 
   test('of a day decrease by a rejected reward, which stays a match there', async () => {

@@ -1,4 +1,4 @@
-import type { ArenaPolicies } from '../../../shared/contract/index.ts';
+import type { ArenaCountings } from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { estimateRun } from './estimate.ts';
 import { pairUp } from './pairs.ts';
@@ -7,7 +7,8 @@ import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.t
 /**
  * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of time has
  * lost. Tolerant: such games say nothing about the strength at the board and are left out, and so are games in which
- * the policy replaced a move. Leaving out is not random, because the weaker player fails more often, so both are shown.
+ * the policy of a model replaced a move. Leaving out is not random, because the weaker player fails more often, so both
+ * are shown.
  */
 
 /** Ends by the conduct of the player that lost. */
@@ -27,7 +28,7 @@ export const isLostByConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
 /** Above this share of left out games a table is shown with a warning. */
 export const MAX_LEFT_OUT = 0.05;
 
-/** Moves of each side that the policy chose in its place. */
+/** Moves of each side that the policy of its model chose in its place. */
 export interface ReplacedMoves {
   readonly a: number;
   readonly b: number;
@@ -50,12 +51,12 @@ function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
 export const tolerantRows = (rows: readonly GameRow[], replacedIn: ReplacedIn): readonly GameRow[] =>
   rows.map((row) => (leftOutFor(row, replacedIn) === null ? row : { ...row, reason: 'aborted' }));
 
-/** Both tables of a run of `games` games. */
-export function estimateByPolicy(
+/** Estimates a run of `games` games by both ways to count. */
+export function estimateByCounting(
   rows: readonly GameRow[],
   games: number,
   replacedIn: ReplacedIn,
-): ArenaPolicies {
+): ArenaCountings {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((leftOutSide) => leftOutSide === side).length;
@@ -65,7 +66,7 @@ export function estimateByPolicy(
   };
 }
 
-type Table = ArenaPolicies['strict'];
+type Table = ArenaCountings['strict'];
 
 function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOut']): Table {
   const { statistics, ...estimate } = estimateRun(rows, pairUp(rows, games));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateByPolicy } from '../../../../../src/main/arena/rules/policies.ts';
+import { estimateByCounting } from '../../../../../src/main/arena/rules/countings.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
 /** Games from 0 on by the side that won, `-` for a draw, and the reason. */
@@ -31,7 +31,7 @@ test('a loss by conduct counts in the strict table only, and its pair falls out 
     ['-', 'board_full'],
     ['-', 'board_full'],
   );
-  const { strict, tolerant } = estimateByPolicy(rows, 6, none);
+  const { strict, tolerant } = estimateByCounting(rows, 6, none);
   expect(strict).toMatchObject({
     pent: [0, 0, 2, 0, 1],
     share: 2 / 3,
@@ -48,7 +48,7 @@ test('a loss by conduct counts in the strict table only, and its pair falls out 
 
 test('a game with a move that the policy chose is left out of the tolerant table', () => {
   const rows = games(['a', 'line'], ['a', 'line'], ['a', 'line'], ['b', 'line']);
-  const { strict, tolerant } = estimateByPolicy(rows, 4, (sessionId) =>
+  const { strict, tolerant } = estimateByCounting(rows, 4, (sessionId) =>
     sessionId === 's0' ? { a: 0, b: 2 } : none(),
   );
   expect(strict.units).toBe(2);
@@ -57,7 +57,7 @@ test('a game with a move that the policy chose is left out of the tolerant table
 
 test('an aborted game is in neither table, and a void one is told in neither', () => {
   const rows = games(['-', 'aborted'], ['a', 'line'], ['-', 'endpoint_lost'], ['a', 'line']);
-  const { strict, tolerant } = estimateByPolicy(rows, 4, none);
+  const { strict, tolerant } = estimateByCounting(rows, 4, none);
   expect(strict.leftOut).toEqual({ a: 0, b: 0, undecided: 1 });
   expect(tolerant.leftOut).toEqual(strict.leftOut);
   expect(strict).toMatchObject({ method: 'plus-games', unpaired: 2, isBiased: true });
@@ -65,7 +65,7 @@ test('an aborted game is in neither table, and a void one is told in neither', (
 
 test('five in a hundred games may be left out without a warning', () => {
   const rows = games(...Array.from({ length: 40 }, (_, at) => ['a', at < 2 ? 'timeout' : 'line'] as const));
-  expect(estimateByPolicy(rows, 40, none).tolerant.isBiased).toBe(false);
+  expect(estimateByCounting(rows, 40, none).tolerant.isBiased).toBe(false);
   const more = games(...Array.from({ length: 40 }, (_, at) => ['a', at < 3 ? 'timeout' : 'line'] as const));
-  expect(estimateByPolicy(more, 40, none).tolerant.isBiased).toBe(true);
+  expect(estimateByCounting(more, 40, none).tolerant.isBiased).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** A table with one column for each way to count a run; the first cell of a row is its title. */
-export function PolicyTable(props: {
+export function CountingTable(props: {
   readonly label: string;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
   readonly rows: readonly (readonly string[])[];

@@ -1,11 +1,11 @@
-import { PolicyTable } from './policy-table.tsx';
+import { CountingTable } from './counting-table.tsx';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';
 
 /** Shows the score by both ways to count, with the games that each one leaves out. */
-export function RunPolicies({ run }: { readonly run: ArenaReport }) {
+export function RunCountings({ run }: { readonly run: ArenaReport }) {
   const translator = useText();
   const { t, number } = translator;
   const { strict, tolerant } = run.policies;
@@ -37,7 +37,7 @@ export function RunPolicies({ run }: { readonly run: ArenaReport }) {
   ];
   return (
     <Panel title={t('arena.policies')}>
-      <PolicyTable label={t('arena.policies')} columns={tables} rows={rows} />
+      <CountingTable label={t('arena.policies')} columns={tables} rows={rows} />
       {strict.isBiased || tolerant.isBiased ? (
         <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge>
       ) : null}
