@@ -47,6 +47,7 @@ export default defineConfig({
           'tests/renderer/support/object-urls.ts',
           'tests/renderer/support/all-texts.ts',
           'tests/renderer/support/all-boards.ts',
+          'tests/renderer/support/settled-imports.ts',
         ],
       }),
     ],

@@ -4,15 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUIET_PORTS } from '../../support/arbiter.ts';
-import { blocksIn, placeOf, ROOT } from '../../support/docs/pages.ts';
+import { blocksIn, placeOf, ROOT, type Block } from '../../support/docs/pages.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
- * Runs every shell block of the documentation in a temporary folder against one
- * host. Only addresses are replaced, by the addresses of that host and of a model that a
- * test server provides, and long runs are shortened.
+ * Runs the shell blocks of the documentation in a temporary folder against one host. Only addresses are replaced, by the
+ * addresses of that host and of a model that a test server provides, and long runs are shortened. Of a block that needs
+ * something that only its reader has, the commands are asked for their help.
  */
+
+/** What the test cannot give to a block, and how the text of the block shows that it needs it. */
+const REQUIREMENTS: readonly (readonly [string, RegExp])[] = [
+  [
+    'an id, a name, an address or a key of the reader',
+    /\b(?:HEX|ID|LEAGUE|NAME|SESSION|TOKEN)\b|0x…|--key [\dA-F]{4}-/u,
+  ],
+  ['an agent program on the computer', /\bacp:/u],
+  ['a bot on lichess', /\blichess:my-bot\b/u],
+  ['a data folder that no host uses', /^arbiter serve /mu],
+];
+
+const requirementOf = ({ code }: Block): string | null =>
+  REQUIREMENTS.find(([, shows]) => shows.test(code))?.[0] ?? null;
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -25,7 +39,7 @@ beforeAll(async () => {
   host = await startBuiltHost();
   model = await startFakeOpenAi();
   folder = mkdtempSync(join(tmpdir(), 'arbiter-docs-'));
-  for (const name of ['bin', 'tests', 'src', 'node_modules', 'package.json', 'vitest.config.ts']) {
+  for (const name of ['bin', 'docs', 'tests', 'src', 'node_modules', 'package.json', 'vitest.config.ts']) {
     symlinkSync(join(ROOT, name), join(folder, name));
   }
   mkdirSync(join(folder, 'home'));
@@ -75,19 +89,41 @@ function run(commands: string): Promise<Ended> {
   });
 }
 
+/** The commands of a block with the words before their first option, name or address. */
+const commandsIn = (code: string): string[] =>
+  code
+    .split('\n')
+    .map((line) => /^arbiter(?: [a-z][a-z-]*)+(?= |$)/u.exec(line)?.[0] ?? '')
+    .filter((command) => command !== '');
+
+const blocks = blocksIn('sh').map((block) => [placeOf(block), block, requirementOf(block)] as const);
+const [complete, incomplete] = [
+  blocks.filter(([, , requirement]) => requirement === null),
+  blocks.filter(([, , requirement]) => requirement !== null),
+];
+
+test('most blocks can be run as they stand', () => {
+  expect(complete.length).toBeGreaterThan(incomplete.length);
+});
+
 describe('every shell block', () => {
-  test.each(blocksIn('sh').map((block) => [placeOf(block), block] as const))(
-    '%s runs',
-    { timeout: 240_000 },
-    async (_, { code }) => {
-      const lines = code.split('\n');
-      for (const line of lines.filter(isNpm)) {
-        const [, name = '', script = ''] = line.split(/\s+/u);
-        expect(Object.keys(manifest.scripts)).toContain(name === 'run' ? script : name);
-      }
-      const rest = lines.filter((line) => !isNpm(line)).join('\n');
-      const ended = await run(rest);
-      expect(ended.code, ended.said).toBe(0);
-    },
-  );
+  test.each(complete)('%s runs', { timeout: 240_000 }, async (_, { code }) => {
+    const lines = code.split('\n');
+    for (const line of lines.filter(isNpm)) {
+      const [, name = '', script = ''] = line.split(/\s+/u);
+      expect(Object.keys(manifest.scripts)).toContain(name === 'run' ? script : name);
+    }
+    const rest = lines.filter((line) => !isNpm(line)).join('\n');
+    const ended = await run(rest);
+    expect(ended.code, ended.said).toBe(0);
+  });
+
+  test.each(incomplete)('%s has commands that exist', { timeout: 240_000 }, async (_, { code }) => {
+    const ended = await run(
+      commandsIn(code)
+        .map((command) => `${command} --help`)
+        .join('\n'),
+    );
+    expect(ended.code, ended.said).toBe(0);
+  });
 });
