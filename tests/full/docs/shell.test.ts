@@ -21,6 +21,7 @@ const REQUIREMENTS: readonly (readonly [string, RegExp])[] = [
     /\b(?:HEX|ID|LEAGUE|NAME|SESSION|TOKEN)\b|0x…|--key [\dA-F]{4}-/u,
   ],
   ['an agent program on the computer', /\bacp:/u],
+  ['a second program as its opponent', /\btextarena_agent\.py\b/u],
   ['a bot on lichess', /\blichess:my-bot\b/u],
   ['a data folder that no host uses', /^arbiter serve /mu],
 ];
@@ -57,11 +58,13 @@ const isNpm = (line: string): boolean => line.startsWith('npm ');
 
 const here = (code: string): string =>
   code
-    .replaceAll('localhost:7400', new URL(host.rest.url).host)
+    .replaceAll(/(?:localhost|127\.0\.0\.1):7400/gu, new URL(host.rest.url).host)
     .replaceAll('http://127.0.0.1:11434/v1', model.baseUrl)
     // The moves of a watched game wait for the reader.
     .replaceAll(' --watch', '')
-    .replaceAll('--games 30', '--games 2 --game tic_tac_toe.v1');
+    .replaceAll('--games 30', '--games 2 --game tic_tac_toe.v1')
+    .replaceAll(',builtin:4,builtin:5,builtin:6,builtin:7,builtin:8', '')
+    .replaceAll('chess,connect_four,holdem_heads_up', 'connect_four,holdem_heads_up');
 
 interface Ended {
   readonly code: number | null;
