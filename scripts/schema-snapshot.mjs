@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { checksumOf, migrateOneByOne, migrations } from '../src/main/platform/db/migrate.ts';
+import { snapshotChecksum } from '../src/main/platform/db/schema-snapshot.ts';
 
 /**
  * `npm run schema`: writes the schema that all migrations lead to into `src/main/platform/db/schema-snapshot.json`, from
@@ -43,8 +43,7 @@ export function schemaSnapshot() {
     .all()
     .flatMap((table) => insertsInto(db, table));
   db.close();
-  const checksum = createHash('sha256').update(migrations.map(checksumOf).join('\n')).digest('hex');
-  return { checksum, statements: [...objects, ...inserts] };
+  return { checksum: snapshotChecksum(migrations.map(checksumOf)), statements: [...objects, ...inserts] };
 }
 
 if (import.meta.main) writeFileSync(FILE, `${JSON.stringify(schemaSnapshot(), null, 2)}\n`);

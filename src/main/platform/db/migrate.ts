@@ -95,7 +95,7 @@ function createNewest(
   db.transaction(() => {
     db.exec(MIGRATIONS_TABLE);
     db.exec(statements.join(';\n'));
-    for (const migration of migrations) recordMigration(db, migration, nowMs);
+    recordMigrations(db, migrations, nowMs);
   }).immediate();
   return migrations.map(({ version }) => version);
 }
@@ -104,18 +104,16 @@ function apply(db: Db, migration: Migration, nowMs: number): void {
   const run = db.transaction(() => {
     db.exec(MIGRATIONS_TABLE);
     db.exec(migration.sql);
-    recordMigration(db, migration, nowMs);
+    recordMigrations(db, [migration], nowMs);
   });
   run.immediate();
 }
 
-function recordMigration(db: Db, migration: Migration, nowMs: number): void {
-  db.prepare('insert into migrations values (?, ?, ?, ?)').run(
-    migration.version,
-    migration.name,
-    checksumOf(migration),
-    new Date(nowMs).toISOString(),
-  );
+function recordMigrations(db: Db, migrations: readonly Migration[], nowMs: number): void {
+  const insert = db.prepare('insert into migrations values (?, ?, ?, ?)');
+  const appliedAt = new Date(nowMs).toISOString();
+  for (const migration of migrations)
+    insert.run(migration.version, migration.name, checksumOf(migration), appliedAt);
   db.pragma(`application_id = ${APPLICATION_ID}`);
-  db.pragma(`user_version = ${readApplied(db).at(-1)?.version ?? migration.version}`);
+  db.pragma(`user_version = ${readApplied(db).at(-1)?.version ?? 0}`);
 }

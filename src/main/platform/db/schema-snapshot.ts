@@ -9,6 +9,10 @@ export interface SchemaSnapshot {
   readonly statements: readonly string[];
 }
 
+/** The checksum of a snapshot of what the migrations with these checksums lead to. */
+export const snapshotChecksum = (checksums: readonly string[]): string =>
+  createHash('sha256').update(checksums.join('\n')).digest('hex');
+
 /**
  * The statements that create what the migrations with these checksums lead to, or null when the snapshot was written for
  * other ones. Altering tables takes SQLite most of the time of a migration; a snapshot alters none.
@@ -17,6 +21,5 @@ export function findSnapshot(
   checksums: readonly string[],
   snapshot: SchemaSnapshot = newest,
 ): readonly string[] | null {
-  const checksum = createHash('sha256').update(checksums.join('\n')).digest('hex');
-  return checksum === snapshot.checksum ? snapshot.statements : null;
+  return snapshotChecksum(checksums) === snapshot.checksum ? snapshot.statements : null;
 }
