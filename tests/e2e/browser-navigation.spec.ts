@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { casesOfRun } from '../support/full-run.ts';
 import { expect, test } from './support/shells.ts';
 import {
   ADDRESSES,
@@ -19,16 +18,14 @@ import { visit } from './support/window.ts';
  * whatever the machine does beside it.
  */
 const LONGER_MS = 200;
-/** Every run visits the first screen of each area, and the long tests every screen. */
-const VISITED = casesOfRun(ADDRESSES, (address) => address.split('/').length === 2);
 
 const wholeTimes = (visits: readonly VisitTime[]) => visits.map(({ ms }) => ms);
 const afterFetch = (visits: readonly VisitTime[]) => visits.map(({ ms, fetchedMs }) => ms - fetchedMs);
 
 test('a first visit to a screen takes little longer than its fetch', { tag: '@full' }, async ({ shell }) => {
   await openCold(shell.page, false);
-  const first = await timeVisits(shell.page, VISITED);
-  const again = await timeVisits(shell.page, VISITED);
+  const first = await timeVisits(shell.page, ADDRESSES);
+  const again = await timeVisits(shell.page, ADDRESSES);
   process.stdout.write(`${summary('first visit', wholeTimes(first))}\n`);
   process.stdout.write(`${summary('first visit, after its fetch', afterFetch(first))}\n`);
   process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
@@ -41,8 +38,8 @@ test(
   { tag: '@full' },
   async ({ shell }) => {
     await openCold(shell.page, true);
-    const first = await timeVisits(shell.page, VISITED);
-    const again = await timeVisits(shell.page, VISITED);
+    const first = await timeVisits(shell.page, ADDRESSES);
+    const again = await timeVisits(shell.page, ADDRESSES);
     process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(first))}\n`);
     process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
     expect(first.every(({ fetchedMs }) => fetchedMs === 0)).toBe(true);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
-import { isFullRun } from '../support/full-run.ts';
 import { bareIds } from './support/bare-ids.ts';
 import type { TestWindowConnection } from './support/window-connection.ts';
 import { expect, test } from './support/shells.ts';
@@ -98,8 +97,8 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-const AGENTS = isFullRun ? 500 : 100;
-const SESSIONS = isFullRun ? 300 : 60;
+const AGENTS = 500;
+const SESSIONS = 300;
 /**
  * The maximum processor time of the page for a key, in milliseconds; other programs on the machine do not change it.
  */
