@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bootstrap, ROOT } from './bootstrap.mjs';
+import { findOrInstallChromium } from './launcher/chromium.mjs';
 import { runMain } from './launcher/launch-error.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'bench');
@@ -14,13 +15,13 @@ Options go to the benchmarks, for example \`evaluation --games 200\`.
 Writes tests/bench/results/<name>.json; docs/benchmarks.md explains the numbers.
 `;
 
-const run = (node, file, options) =>
+const run = (node, chromium, file, options) =>
   new Promise((resolve) => {
     const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
     const child = spawn(node, [file, ...options], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: path, ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }) },
     });
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -46,13 +47,14 @@ async function main() {
     return 0;
   }
   const node = await bootstrap({ install: true });
+  const chromium = findOrInstallChromium(ROOT);
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.replace('.bench.ts', ''))
     .filter((name) => requested.length === 0 || requested.includes(name));
   const crashed = [];
   for (const name of names) {
-    if (!(await run(node, join(FOLDER, `${name}.bench.ts`), options)))
+    if (!(await run(node, chromium, join(FOLDER, `${name}.bench.ts`), options)))
       crashed.push(`${name}: did not finish`);
   }
   const missed = names

@@ -8,6 +8,7 @@ import { chromium, type CDPSession } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { chromiumPath, CHROMIUM_SWITCHES } from '../e2e/support/chromium-path.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
@@ -49,9 +50,10 @@ async function readings(session: CDPSession): Promise<Readonly<Record<string, nu
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
+const executablePath = chromiumPath();
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: CHROMIUM_SWITCHES,
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1240 } });
