@@ -8,11 +8,11 @@ import type { createPaidHandler } from '../../../src/main/payments/index.ts';
 import { blocksIn, ROOT } from '../../support/docs/pages.ts';
 import { defaultPayer, openSeller, START, type Seller } from '../../support/payments/seller.ts';
 
-/** Runs the TypeScript of docs/payments.md unchanged. */
+/** Runs the TypeScript of docs/payments.md and docs/paid-servers.md unchanged. */
 
-const [paying = '', selling = ''] = blocksIn('ts')
-  .filter(({ page }) => page === 'docs/payments.md')
-  .map(({ code }) => code);
+const codeOf = (name: string): string => blocksIn('ts').find(({ page }) => page === name)?.code ?? '';
+const paying = codeOf('docs/payments.md');
+const selling = codeOf('docs/paid-servers.md');
 
 let folder: string;
 let seller: Seller;
