@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 
-/** The page of a game with a bridge, written from docs/openfront.md alone: ten by ten tiles and two players. */
+/** The page of a game with a bridge, written from docs/openfront-bridge.md alone: ten by ten tiles and two players. */
 
 type Frame = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { openFrontNote, openFrontGameEvent } from './openfront-notes.ts';
 
-/** Calls about the connected game. The map is sent in packed form; see docs/openfront.md. */
+/** Calls about the connected game. The map is sent in packed form; see docs/openfront-bridge.md. */
 
 export const openFrontStatus = z.object({
   /** The socket that the bridge in the game connects to. */

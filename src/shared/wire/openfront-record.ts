@@ -3,7 +3,7 @@ import { RECORD_ENDS } from '../codes/openfront.ts';
 
 /**
  * The record of an OpenFront game: the frames in which the bridge sends it, and the file that the game's own engine
- * reads. The file's names and shapes follow the game; docs/openfront.md describes both.
+ * reads. The file's names and shapes follow the game; docs/openfront-bridge.md describes both.
  */
 
 export const RECORD_VERSION = 'v0.0.2';

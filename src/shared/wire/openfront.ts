@@ -3,7 +3,7 @@ import { startFrame, turnsFrame } from './openfront-record.ts';
 
 /**
  * The frames between the bridge in the user's game and this host, one JSON object per
- * text frame (docs/openfront.md). Names follow the game. Unknown fields are
+ * text frame (docs/openfront-bridge.md). Names follow the game. Unknown fields are
  * dropped, and invalid list entries are dropped one by one, so that a newer game still
  * works with fewer details.
  */

@@ -41,7 +41,7 @@ const shape = (type: string, required: Readonly<Record<string, object>>, optiona
   required: ['type', ...Object.keys(required)],
 });
 
-/** The schemas for a bridge that sends none, written after the table of fields in docs/openfront.md. */
+/** The schemas for a bridge that sends none (docs/openfront-bridge.md). */
 export const BUILT_IN_SCHEMAS: Readonly<Record<PlayerIntent, object>> = {
   spawn: shape('spawn', { tile: NON_NEGATIVE_INTEGER }),
   attack: shape('attack', { targetID: orNull(PLAYER_ID), troops: orNull(AMOUNT) }),
