@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
@@ -40,12 +40,22 @@ const anchorsOf = (page: string): string[] => {
   return [...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
 };
 
-test('every migration is on the map', () => {
+test('every migration is in the list next to the migrations', () => {
+  const folder = 'src/main/platform/db/migrations';
+  const list = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
+  const migrations = globSync(`${folder}/0*.ts`, { cwd: ROOT }).map((file) => basename(file));
+  expect(migrations.filter((file) => !list.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('every table of the database is on the map, and no other', () => {
   const map = pages().find(({ name }) => name === 'docs/architecture.md')?.text ?? '';
-  const migrations = globSync('src/main/platform/db/migrations/0*.ts', { cwd: ROOT }).map((file) =>
-    basename(file),
-  );
-  expect(migrations.filter((file) => !map.includes(`\`${file}\``))).toEqual([]);
+  const schema = readFileSync(join(ROOT, 'src/main/platform/db/schema-snapshot.json'), 'utf8');
+  const tables = [...schema.matchAll(/create (?:table|view)(?: if not exists)? (?:\\")?([a-z_\d]+)/giu)];
+  const section = map.split('## The database')[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  const listed = rows.flatMap((row) => [...row.matchAll(/`([a-z_\d]+)`/gu)].map(([, name]) => name));
+  expect(tables.length).toBeGreaterThan(50);
+  expect(listed.toSorted()).toEqual([...new Set(tables.map(([, name]) => name))].toSorted());
 });
 
 describe.each(pages())('$name', ({ name, text, blocks }) => {

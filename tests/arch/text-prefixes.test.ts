@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The prefixes of the text keys in each file are those that docs/adding-a-screen.md lists. */
+/** The prefixes of the text keys in each file are those that renderer/text/README.md lists. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TEXTS = join(ROOT, 'renderer/text/en');
@@ -23,7 +23,7 @@ const listed = (page: string): ReadonlyMap<string, readonly string[]> =>
   );
 
 test('each file has the prefix of its name, or those that the page lists', () => {
-  const page = listed(readFileSync(join(ROOT, 'docs/adding-a-screen.md'), 'utf8'));
+  const page = listed(readFileSync(join(ROOT, 'renderer/text/README.md'), 'utf8'));
   const files = readdirSync(TEXTS).map((name) => basename(name, '.ts'));
   expect([...page.keys()].filter((file) => !files.includes(file))).toEqual([]);
   for (const file of files) {

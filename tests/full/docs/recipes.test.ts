@@ -87,6 +87,10 @@ test.each(pages().filter(({ name }) => name.startsWith('docs/adding-')))(
   120_000,
 );
 
+test('afterwards the tests of the lists that name every game pass', () => {
+  run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'unit', 'tests/unit/shared']);
+}, 120_000);
+
 test('afterwards all parts pass the type check', () => {
   run(['scripts/typecheck.mjs', 'shared', 'main', 'renderer']);
 }, 300_000);
