@@ -44,7 +44,8 @@ const problemsOf = (text: string): string[] => {
   });
 };
 
-const steps = stepsOf(readFileSync(join(ROOT, 'docs/request-flows.md'), 'utf8'));
+const page = readFileSync(join(ROOT, 'docs/request-flows.md'), 'utf8');
+const steps = stepsOf(page);
 
 test('the page has its six requests', () => {
   expect(new Set(steps.flatMap(({ title }) => /^\d+(?=\. )/u.exec(title) ?? [])).size).toBe(6);
@@ -55,6 +56,13 @@ describe.each(steps)('$title', ({ text }) => {
   test('names files and functions that exist', () => {
     expect(problemsOf(text)).toEqual([]);
   });
+});
+
+test('the sections after the steps name files and functions that exist', () => {
+  const [, sections = ''] = page.split('## Where other questions are decided');
+  const texts = sections.split(/^### /mu).slice(1);
+  expect(texts.length).toBeGreaterThan(4);
+  expect(texts.flatMap(problemsOf)).toEqual([]);
 });
 
 test('a wrong file, a wrong function and a step without either are found', () => {
