@@ -52,7 +52,7 @@ test('every table of the database is on the map, and no other', () => {
   const schema = readFileSync(join(ROOT, 'src/main/platform/db/schema-snapshot.json'), 'utf8');
   const tables = [...schema.matchAll(/create (?:table|view)(?: if not exists)? (?:\\")?([a-z_\d]+)/giu)];
   const section = map.split('## The database')[1]?.split('\n## ')[0] ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  const rows = section.split('\n').filter((line) => line.startsWith('- '));
   const listed = rows.flatMap((row) => [...row.matchAll(/`([a-z_\d]+)`/gu)].map(([, name]) => name));
   expect(tables.length).toBeGreaterThan(50);
   expect(listed.toSorted()).toEqual([...new Set(tables.map(([, name]) => name))].toSorted());
