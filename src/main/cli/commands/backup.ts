@@ -45,6 +45,14 @@ const createBackupProgress = ({ io }: CommandDeps) =>
     io.monotonicMs,
   );
 
+/** What the archive contains of the keys, for the person who created it. */
+export function keysNote(isIncluded: boolean, isRequested: boolean): string {
+  if (isIncluded) return 'It contains keys: keep it where only you can read it.';
+  return isRequested
+    ? 'It contains no keys: the folder has none, or only in the key store of the system, which no archive can copy.'
+    : 'It contains no keys; --with-keys adds them.';
+}
+
 async function create(args: BackupArgs): Promise<ExitCode> {
   const { io, values, paths } = args;
   if (!existsSync(paths.database)) {
@@ -80,7 +88,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
   io.stdout(
     values.json
       ? `${JSON.stringify({ file: target, withKeys, audit, files })}\n`
-      : `${target}\n${withKeys ? 'It contains keys: keep it where only you can read it.' : 'It contains no keys; --with-keys adds them.'}\n`,
+      : `${target}\n${keysNote(withKeys, values['with-keys'])}\n`,
   );
   return EXIT.fine;
 }

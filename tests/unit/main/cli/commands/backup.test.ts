@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
-import { command } from '../../../../../src/main/cli/commands/backup.ts';
+import { command, keysNote } from '../../../../../src/main/cli/commands/backup.ts';
 import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -45,4 +45,11 @@ test('an existing file is never overwritten', async () => {
   const { code, err } = await run('create', '--data', join(folder, 'data'), '--out', out);
   expect([code, readFileSync(out, 'utf8')]).toEqual([EXIT.failed, 'older']);
   expect(err).toContain('name another file with --out');
+});
+
+test('an archive without keys names --with-keys only where the option was not given', () => {
+  expect(keysNote(false, false)).toContain('--with-keys');
+  expect(keysNote(false, true)).toContain('key store of the system');
+  expect(keysNote(false, true)).not.toContain('--with-keys');
+  expect(keysNote(true, true)).toContain('keep it where only you can read it');
 });
