@@ -52,9 +52,13 @@ export const pages = (): Page[] =>
   [
     'README.md',
     'CHANGELOG.md',
-    ...readdirSync(join(ROOT, 'docs'))
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => `docs/${file}`),
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    ...['docs', 'docs/specifications'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    ),
   ].map(readPage);
 
 export const blocksIn = (...languages: readonly string[]): Block[] =>
