@@ -20,7 +20,7 @@ export function recordedIo(
     stderrIsTerminal: own.terminal ?? false,
     columns: 100,
     env: own.env ?? {},
-    stop: stop.signal,
+    signal: stop.signal,
     entryUrl: own.entryUrl ?? new URL('../../src/main/cli/cli.ts', import.meta.url).href,
     program: 'arbiter',
     version: '0.0.0',

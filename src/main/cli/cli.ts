@@ -162,7 +162,7 @@ const programHere = (): string | null =>
     platform: process.platform,
   });
 
-function processIo(stop: AbortSignal): CommandIo {
+function processIo(signal: AbortSignal): CommandIo {
   // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
@@ -173,7 +173,7 @@ function processIo(stop: AbortSignal): CommandIo {
     ...(process.stdin.isTTY && process.stderr.isTTY ? { confirm: confirmOnTerminal } : {}),
     columns: process.stderr.columns ?? 80,
     env: process.env,
-    stop,
+    signal,
     entryUrl: import.meta.url,
     program: programHere() ?? 'arbiter',
     version: VERSION,

@@ -19,7 +19,7 @@ export interface CommandIo {
   /** Asks on the terminal and resolves with true for yes; left out without a terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by SIGINT, SIGTERM or SIGHUP, and when the launcher ends. */
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   /** `import.meta.url` of the running entry; the entries of threads and the renderer are found relative to it. */
   readonly entryUrl: string;
   /** The start of a command line in this terminal: `arbiter`, or `node bin/arbiter.mjs`. */

@@ -1,7 +1,7 @@
 /** Resolves when the signal aborts, or immediately when it has aborted already. */
-export function whenStopped(stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return Promise.resolve();
-  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+export function whenStopped(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
 /** A stop takes at most 3 s; the process exits after this time even when something hangs. */

@@ -163,10 +163,10 @@ export interface HostOptions {
   readonly log: Log;
 }
 
-/** Plays a game to an OpenFront listener, as a page with the bridge does, until it ends or `stop` aborts. */
+/** Plays a game to an OpenFront listener, as a page with the bridge does, until it ends or `signal` aborts. */
 export type SampleGame = (
   options: { readonly port: number; readonly origin: string },
-  stop: AbortSignal,
+  signal: AbortSignal,
 ) => Promise<void>;
 
 /** Fills the host of a demo folder once, through the host's own calls and HTTP interfaces. */
@@ -177,7 +177,7 @@ export interface DemoDataFiller {
    */
   fill(
     host: Host,
-    options: { readonly onStep: (done: number) => void; readonly stop: AbortSignal },
+    options: { readonly onStep: (done: number) => void; readonly signal: AbortSignal },
   ): Promise<boolean>;
 }
 

@@ -33,13 +33,13 @@ port.once('message', () => stop.abort(new Error('the worker of this host stops')
 
 const games = openWorkerGames({ threadUrl: threadUrls(import.meta.url), log, version, slots });
 const { problem } = await runWorker({
-  client: createCoordinatorClient({ url, token, stop: stop.signal }),
+  client: createCoordinatorClient({ url, token, signal: stop.signal }),
   games,
   clock: systemClock,
   slots,
   version,
   once: false,
-  stop: stop.signal,
+  signal: stop.signal,
   report,
 });
 if (problem !== null) report(problem);

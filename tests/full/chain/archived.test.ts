@@ -21,8 +21,8 @@ test('a backup contains the money of the local chain and restores it', async () 
   await createArchive({ paths, target: archive, ...what }, () => undefined);
   await seller.host.dispose();
   const folder = join(otherFolder, 'unpacked');
-  const stop = new AbortController().signal;
-  const checked = await checkArchive({ archive, folder, threadUrl, stop }, () => undefined);
+  const signal = new AbortController().signal;
+  const checked = await checkArchive({ archive, folder, threadUrl, signal }, () => undefined);
   expect(checked.ok && checked.value.report.ok).toBe(true);
   const again = await openSeller({ data: folder });
   expect(await again.control('wallet.overview', {})).toMatchObject({ address, balanceMicro: 3_000_000 });

@@ -45,7 +45,7 @@ function openFor(invitation: RemoteInvitation, player: Player, token: string): P
       token,
       name: 'laptop',
       player: player.endpoint.url,
-      stop: stop.signal,
+      signal: stop.signal,
       report: () => undefined,
       onWelcome: ({ secret }) => resolve({ link, stop, secret }),
     });

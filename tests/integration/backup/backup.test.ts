@@ -68,7 +68,7 @@ const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile =
   );
 
 const check = (archive: string) =>
-  checkArchive({ archive, folder: join(otherFolder, 'look'), threadUrl, stop: never }, () => undefined);
+  checkArchive({ archive, folder: join(otherFolder, 'look'), threadUrl, signal: never }, () => undefined);
 
 const agentsIn = async (folder: string): Promise<number> => {
   const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
@@ -141,7 +141,7 @@ describe('the local chain', () => {
       archive: join(otherFolder, 'a.zip'),
       folder: inspectionFolder(paths),
       threadUrl,
-      stop: never,
+      signal: never,
     };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
     scheduleRestore(paths);
@@ -179,7 +179,7 @@ describe('a restore', () => {
     await addAgent();
     const paths = dataPaths(data);
     const checked = await checkArchive(
-      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, signal: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
@@ -201,7 +201,7 @@ describe('a restore', () => {
     const now = await agentsIn(data);
     const paths = dataPaths(data);
     await checkArchive(
-      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), threadUrl, signal: never },
       () => undefined,
     );
     scheduleRestore(paths);

@@ -20,7 +20,7 @@ test('the tables go on until they are stopped, and the model says why it moves',
   });
   const tables = playLiveTables(api, {
     baseUrl: server.baseUrl,
-    stop: stop.signal,
+    signal: stop.signal,
     wait: (ms) => pause(ms / 100, undefined, { signal: stop.signal }),
   });
   const sessionId = await moved;
@@ -52,7 +52,7 @@ test('the tables go on until they are stopped, and the model says why it moves',
   const again = new AbortController();
   const second = playLiveTables(api, {
     baseUrl: server.baseUrl,
-    stop: again.signal,
+    signal: again.signal,
     wait: (ms) => pause(ms / 100, undefined, { signal: again.signal }),
   });
   await new Promise<void>((resolve) => {

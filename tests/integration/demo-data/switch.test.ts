@@ -11,13 +11,13 @@ import { startTestHost, temporaryFolder, type TestHost } from '../../support/sta
 /** Fills the demo with one match only; the full content is tested with the command. */
 const filler: DemoDataFiller = {
   steps: 2,
-  async fill(host, { onStep, stop }) {
+  async fill(host, { onStep, signal }) {
     onStep(1);
     const seats = { x: { kind: 'random' }, o: { kind: 'random' } };
     await host.openWindowConnection().request('match.start', { template: 'tic_tac_toe.v1', seats });
     if (waits)
       await new Promise((_, reject) =>
-        stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true }),
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
       );
     onStep(2);
     return true;

@@ -38,7 +38,7 @@ test('a recorded game has its own page while it is connected and after a restart
     url: `ws://127.0.0.1:${portOf(now)}/`,
     origin: 'http://localhost:9000',
     speed: 0,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
     onProgress: () => undefined,
   });
   await left(now);

@@ -24,7 +24,7 @@ async function play(name: RecordingName) {
     url: url(),
     origin: 'http://localhost:9000',
     speed: 0,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
     onProgress: () => undefined,
   });
 }

@@ -20,7 +20,7 @@ async function open(chain = 'off') {
   const endpoint = { url: host.ready.url, adminToken: host.ready.adminToken };
   const moved = createTimeAdvance(endpoint, await findHostTarget(host.ready.url), {
     fast: true,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
   });
   const client = createGameClient(() => moved.target);
   const { wallet } = client;

@@ -10,7 +10,7 @@ export interface CheckArchiveRequest {
   readonly folder: string;
   readonly threadUrl: (name: 'archive-thread' | 'verify-thread') => URL;
   /** Aborting this signal ends the work at its next step. */
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export interface CheckedArchive {
@@ -41,7 +41,7 @@ export async function checkArchive(
     { kind: 'unpack', archive: request.archive, folder: request.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
-  const unpacked = await runUntilAborted(unpacking, request.stop);
+  const unpacked = await runUntilAborted(unpacking, request.signal);
   if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
   if (unpacked.state !== 'done')
     return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}`);
@@ -49,24 +49,24 @@ export async function checkArchive(
     { threadUrl: request.threadUrl('verify-thread'), dataFolder: request.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
-  const verified = await runUntilAborted(verifying, request.stop);
+  const verified = await runUntilAborted(verifying, request.signal);
   if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
   if (verified.state === 'failed')
     return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}`);
   return accept({ manifest: unpacked.manifest, report: verified.report });
 }
 
-/** Waits for the end of `run` and cancels it when `stop` is aborted. */
+/** Waits for the end of `run` and cancels it when `signal` is aborted. */
 export async function runUntilAborted<E>(
   run: { cancel(): void; readonly done: Promise<E> },
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<E> {
   const cancel = (): void => run.cancel();
-  stop.addEventListener('abort', cancel, { once: true });
-  if (stop.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
   try {
     return await run.done;
   } finally {
-    stop.removeEventListener('abort', cancel);
+    signal.removeEventListener('abort', cancel);
   }
 }

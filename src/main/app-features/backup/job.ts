@@ -6,7 +6,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 /** A change of the running job: its new state, and the fields that changed with it. */
 export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
 export type NotifyJob = (update: JobUpdate) => void;
-export type JobWork = (stop: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;
+export type JobWork = (signal: AbortSignal, notify: NotifyJob) => Promise<JobUpdate>;
 
 interface RunningJob {
   readonly jobId: string;

@@ -30,13 +30,13 @@ export function createArchives(deps: ArchiveDeps) {
   return {
     list: () => listBackups(paths, ARCHIVE_NAME),
     create: (withKeys: boolean) =>
-      jobs.begin('create', '', (stop, notify) => createBackup(deps, { withKeys, stop, notify })),
+      jobs.begin('create', '', (signal, notify) => createBackup(deps, { withKeys, signal, notify })),
     /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
       const archive = findArchive(paths, file);
       if (!archive.ok) return archive;
-      return jobs.begin('check', file, async (stop, notify) => {
-        const update = await inspect(deps, { file, stop, notify });
+      return jobs.begin('check', file, async (signal, notify) => {
+        const update = await inspect(deps, { file, signal, notify });
         removeInspected();
         return update;
       });
@@ -48,8 +48,8 @@ export function createArchives(deps: ArchiveDeps) {
     restore(file: string, replaceKeys: boolean) {
       const archive = findArchive(paths, file);
       if (!archive.ok) return archive;
-      return jobs.begin('restore', file, async (stop, notify) => {
-        const update = await inspect(deps, { file, stop, notify });
+      return jobs.begin('restore', file, async (signal, notify) => {
+        const update = await inspect(deps, { file, signal, notify });
         if (update.state !== 'done') {
           removeInspected();
           return update;
@@ -83,13 +83,13 @@ const findArchive = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND
     : refuse('NOT_FOUND', 'There is no such backup');
 
 interface JobControl {
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   readonly notify: NotifyJob;
 }
 
 async function createBackup(
   deps: ArchiveDeps,
-  { withKeys, stop, notify }: JobControl & { readonly withKeys: boolean },
+  { withKeys, signal, notify }: JobControl & { readonly withKeys: boolean },
 ): Promise<JobUpdate> {
   const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
@@ -105,7 +105,7 @@ async function createBackup(
     },
     (done, total) => notify({ state: 'running', step: 'pack', done, total }),
   );
-  const end = await runUntilAborted(run, stop);
+  const end = await runUntilAborted(run, signal);
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state !== 'done') return { state: 'failed', detail: end.detail };
   const { audit, withKeys: keys } = end.manifest;
@@ -115,14 +115,14 @@ async function createBackup(
 
 async function inspect(
   deps: ArchiveDeps,
-  { file, stop, notify }: JobControl & { readonly file: string },
+  { file, signal, notify }: JobControl & { readonly file: string },
 ): Promise<JobUpdate> {
   const checked = await checkArchive(
     {
       archive: join(deps.paths.backups, file),
       folder: inspectionFolder(deps.paths),
       threadUrl: deps.threadUrl,
-      stop,
+      signal,
     },
     (step) => notify({ state: 'running', ...step }),
   );

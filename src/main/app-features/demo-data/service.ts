@@ -123,15 +123,15 @@ class DemoDataSwitch implements DemoData {
     this.loading = { stop, end };
   }
 
-  private async run(filler: DemoDataFiller, stop: AbortSignal): Promise<void> {
+  private async run(filler: DemoDataFiller, signal: AbortSignal): Promise<void> {
     const started = await this.deps.startHost(optionsOf(this.deps.options));
     if (!started.ok) throw new Error(started.message);
     this.host = started.value;
     const { playerName: _own, workerSlots: _slots, ...looks } = this.deps.settings.get();
     await this.host.openWindowConnection().request('settings.set', looks);
-    stop.throwIfAborted();
+    signal.throwIfAborted();
     await filler.fill(this.host, {
-      stop,
+      signal,
       onStep: (done) => {
         this.done = done;
         this.publishStatus();

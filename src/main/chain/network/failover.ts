@@ -71,6 +71,6 @@ export function createFailoverFetch(
 }
 
 const withLimit = (signal: AbortSignal | null | undefined): AbortSignal => {
-  const limit = AbortSignal.timeout(TRY_TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, limit]) : limit;
+  const timeoutSignal = AbortSignal.timeout(TRY_TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal;
 };

@@ -14,7 +14,7 @@ export interface InstallOptions {
   readonly chainFolder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly onProgress: (bytes: number, total: number) => void;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 const packageFacts = z.object({
@@ -59,12 +59,12 @@ function writeProgram(program: Uint8Array, file: string): string {
 
 const run = promisify(execFile);
 
-async function npm(args: readonly string[], { env, stop }: InstallOptions): Promise<string> {
+async function npm(args: readonly string[], { env, signal }: InstallOptions): Promise<string> {
   const windows = process.platform === 'win32';
   const { stdout } = await run(windows ? 'npm.cmd' : 'npm', [...args], {
     env: { ...env },
     timeout: NPM_TIMEOUT_MS,
-    signal: stop,
+    signal,
     shell: windows,
   });
   return stdout.trim();
@@ -98,11 +98,11 @@ async function queryNpm(
 export const toMirrorUrl = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
-async function fetchBytes(url: string, { onProgress, stop }: InstallOptions): Promise<Buffer | null> {
+async function fetchBytes(url: string, { onProgress, signal }: InstallOptions): Promise<Buffer | null> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([stop, silence.signal]) });
+    const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]) });
     if (!response.ok || response.body === null) return null;
     const total = Number(response.headers.get('content-length') ?? 0);
     const chunks: Uint8Array[] = [];

@@ -51,20 +51,20 @@ export function createProgramInstaller(deps: ProgramInstallerDeps): ProgramInsta
     current = view;
     bus.emit('chain.install', view);
   };
-  const run = async (stop: AbortSignal): Promise<void> => {
+  const run = async (signal: AbortSignal): Promise<void> => {
     let percent = -1;
     const installed = await install({
       chainFolder: folder,
       env,
-      stop,
+      signal,
       onProgress(done, total) {
         const next = Math.floor((done / total) * PERCENT);
-        if (next === percent || stop.aborted) return;
+        if (next === percent || signal.aborted) return;
         percent = next;
         update({ state: 'running', done, total, failure: null });
       },
     });
-    if (stop.aborted) return update(IDLE);
+    if (signal.aborted) return update(IDLE);
     if (!installed.ok) {
       const { code, message } = installed;
       return update({

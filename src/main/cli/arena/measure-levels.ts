@@ -147,7 +147,7 @@ async function measure(
         order: 'random',
       });
       const ended = await watchArena(api, arenaId, {
-        stop: io.stop,
+        signal: io.signal,
         onProgress: ({ played }) =>
           progress.update(
             2 * values.pairs * index + played,

@@ -189,7 +189,7 @@ async function follow(
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const ended = await watchArena(api, arenaId, {
-    stop: io.stop,
+    signal: io.signal,
     onProgress: ({ played, aborted, score }) =>
       progress.update(played + aborted, games, `${score.a} won, ${score.draws} drawn, ${score.b} lost`),
   }).finally(() => progress.end());

@@ -118,7 +118,7 @@ async function followTournament(
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const ended = await untilEnded(api, tournamentId, {
-    stop: io.stop,
+    signal: io.signal,
     onProgress: ({ played, games, active }) => progress.update(played, games, `${active} under way`),
   }).finally(() => progress.end());
   if (ended === null) {
@@ -147,17 +147,17 @@ export async function formatTournament(
 }
 
 interface Following {
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onProgress: (info: TournamentInfo) => void;
 }
 
-/** Resolves when no run of the tournament is in progress; with null when `stop` aborts first. */
+/** Resolves when no run of the tournament is in progress; with null when `signal` aborts first. */
 function untilEnded(
   api: Api,
   tournamentId: string,
-  { stop, onProgress }: Following,
+  { signal, onProgress }: Following,
 ): Promise<TournamentInfo | null> {
-  return followHost<TournamentInfo>(api, stop, (end) => {
+  return followHost<TournamentInfo>(api, signal, (end) => {
     let isReading = false;
     let isStale = false;
     // Many games end at once, and each reading covers all that ended before it.

@@ -78,7 +78,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
     },
     (done, total) => progress.update(done, total),
   );
-  const end = await runUntilAborted(run, io.stop);
+  const end = await runUntilAborted(run, io.signal);
   progress.end();
   if (end.state !== 'done') {
     io.stderr(`arbiter backup: ${end.state === 'cancelled' ? 'stopped before the end' : end.detail}\n`);
@@ -101,7 +101,7 @@ async function unpackAndCheck(args: BackupArgs, file: string, folder: string) {
       archive: resolve(file),
       folder,
       threadUrl: threadUrls(args.io.entryUrl),
-      stop: args.io.stop,
+      signal: args.io.signal,
     },
     ({ step, done, total }) => progress.update(done, total, step),
   );

@@ -47,7 +47,7 @@ async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
   const installed = await installProgram({
     chainFolder,
     env: io.env,
-    stop: io.stop,
+    signal: io.signal,
     onProgress: (bytes, of) => progress.update(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)),
   });
   progress.end();

@@ -59,7 +59,7 @@ async function runLink(
     token: values.secret ?? linkSecret.read() ?? target.token,
     name: values.name ?? hostname(),
     player: values.player,
-    stop: io.stop,
+    signal: io.signal,
     report: (line) => report('lost', line),
     onWelcome({ secret, server_time: serverTime }) {
       report(

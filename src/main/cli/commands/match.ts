@@ -89,7 +89,7 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   const watched = values.watch ? { ...setup.value, onPosition: createBoardPrinter(output) } : setup.value;
   let finishedGames = 0;
   progress.update(0, values.games);
-  const games = await playMatchGames(api, watched, io.stop, (game) => {
+  const games = await playMatchGames(api, watched, io.signal, (game) => {
     finishedGames += 1;
     progress.update(finishedGames, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());

@@ -48,7 +48,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
     url: `ws://127.0.0.1:${listener.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
-    stop: io.stop,
+    signal: io.signal,
     onProgress: (ticks) => progress.update(ticks, ticks),
     ...(values['pairing-token'] === null ? {} : { token: values['pairing-token'] }),
   }).finally(() => progress.end());

@@ -73,8 +73,8 @@ async function relay(
   if (values.json) io.stdout(`${JSON.stringify({ ready: true, url, from, pid: process.pid })}\n`);
   else io.stderr(`${url} shows the sessions and scoreboards of ${from}; Ctrl+C stops\n`);
   await new Promise<void>((resolve) => {
-    if (io.stop.aborted) resolve();
-    io.stop.addEventListener('abort', () => resolve(), { once: true });
+    if (io.signal.aborted) resolve();
+    io.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await opened.value.close();
   return EXIT.fine;

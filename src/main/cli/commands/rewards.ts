@@ -96,13 +96,13 @@ async function runSimulation(
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
   const target = await findHostTarget(access.endpoint.url);
-  const timeAdvance = createTimeAdvance(access.endpoint, target, { fast: hasClock, stop: io.stop });
+  const timeAdvance = createTimeAdvance(access.endpoint, target, { fast: hasClock, signal: io.signal });
   const simulation = await simulateMatches({
     players,
     matches: values.matches,
     cheaters: args.cheaters,
     target: timeAdvance.target,
-    stop: io.stop,
+    signal: io.signal,
     pass: timeAdvance.pass,
     onMatch: (played) => progress.update(played, values.matches),
     onWait: (match, waitMs) => {

@@ -44,7 +44,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
       if (!engine.handle(line)) resolve();
     });
     lines.once('close', resolve);
-    io.stop.addEventListener('abort', () => resolve(), { once: true });
+    io.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   lines.close();
   const closed = engine.close().then(async () => (await standalone).close());

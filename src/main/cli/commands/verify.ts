@@ -122,10 +122,10 @@ async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd>
     progress.update(checked, total),
   );
   const cancel = (): void => run.cancel();
-  io.stop.addEventListener('abort', cancel, { once: true });
-  if (io.stop.aborted) cancel();
+  io.signal.addEventListener('abort', cancel, { once: true });
+  if (io.signal.aborted) cancel();
   const end = await run.done;
-  io.stop.removeEventListener('abort', cancel);
+  io.signal.removeEventListener('abort', cancel);
   progress.end();
   return end;
 }

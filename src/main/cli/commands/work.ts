@@ -147,7 +147,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     client: createCoordinatorClient({
       url: address.value.url,
       token,
-      stop: io.stop,
+      signal: io.signal,
       send: address.value.pin === null ? undefined : createPinnedPost(address.value.pin),
     }),
     games,
@@ -155,7 +155,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     slots,
     version: io.version,
     once,
-    stop: io.stop,
+    signal: io.signal,
     report: (line) => io.stderr(`${line}\n`),
   });
   clearInterval(keepAliveTimer);

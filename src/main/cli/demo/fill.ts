@@ -53,10 +53,10 @@ export interface DemoHost {
 export interface FillOptions {
   readonly onStep: (finishedSteps: number) => void;
   /** When it aborts, filling throws and the folder counts as not filled. */
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
-const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, stop: new AbortController().signal };
+const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, signal: new AbortController().signal };
 
 /**
  * Fills a demo folder through the calls and protocols that the window and
@@ -67,7 +67,7 @@ const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, stop: new AbortC
 export async function fillDemo(
   api: Api,
   { data, url }: DemoHost,
-  { onStep, stop } = DEFAULT_OPTIONS,
+  { onStep, signal } = DEFAULT_OPTIONS,
 ): Promise<boolean> {
   const marker = join(data, MARKER_FILE);
   if (existsSync(marker)) return false;
@@ -75,7 +75,7 @@ export async function fillDemo(
   const matches: string[] = [];
   let finishedSteps = 0;
   const step = (): void => {
-    stop.throwIfAborted();
+    signal.throwIfAborted();
     onStep(++finishedSteps);
   };
   for (const match of MATCHES) {
@@ -99,7 +99,7 @@ export async function fillDemo(
   });
   step();
   const doneBefore = finishedSteps;
-  await fillLeague(api, { stop, onStep: (played) => onStep(doneBefore + played) });
+  await fillLeague(api, { signal, onStep: (played) => onStep(doneBefore + played) });
   finishedSteps += LEAGUE_MATCHES;
   await fillRejectedReward(url);
   step();
@@ -110,7 +110,7 @@ export async function fillDemo(
   return true;
 }
 
-async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void> {
+async function fillLeague(api: Api, { signal, onStep }: FillOptions): Promise<void> {
   const players = PARITY_STRATEGIES.slice(0, PLAYERS).map((strategy) => ({
     name: `Demo ${strategy.replace('_', ' ')}`,
     strategy,
@@ -131,10 +131,10 @@ async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void
     if (name === 'league.changed' && payload.leagueId === leagueId) onStep(payload.played);
   });
   const stopped = new Promise<never>((_, reject) => {
-    stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
   // It may reject after the race below has ended, when nothing handles it.
   stopped.catch(() => undefined);
-  stop.throwIfAborted();
+  signal.throwIfAborted();
   await Promise.race([api.call('leagues.finished', { leagueId }), stopped]).finally(unsubscribe);
 }

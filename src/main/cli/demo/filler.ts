@@ -11,13 +11,13 @@ import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
 
 /**
- * Fills a host with demo data. In the background, until `stop` aborts, two sessions are in progress, the installed
+ * Fills a host with demo data. In the background, until `signal` aborts, two sessions are in progress, the installed
  * recording plays and, after a minute, a reward is held for review.
  */
 export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, options) {
-    const { stop } = options;
+    const { signal } = options;
     const connection = host.openWindowConnection();
     const api = createConnectionApi(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
@@ -25,17 +25,17 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
       throw error;
     });
     // The OpenFront screen copes with a recording that breaks off, so a failure is only logged.
-    const recorded = showRecording(api, samplePath(entryUrl), stop).catch((error: unknown) =>
+    const recorded = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
       log('warn', 'the recorded game of the demo data failed', { error: String(error) }),
     );
-    const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal: stop });
+    const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal });
     const held = filled
       ? fillHeldReward(api, host.ready.url, wait).catch((error: unknown) => {
-          if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
+          if (!signal.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
-    const tables = showTables(api, { stop, wait }).catch((error: unknown) => {
-      if (!stop.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
+    const tables = showTables(api, { signal, wait }).catch((error: unknown) => {
+      if (!signal.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
     });
     void Promise.all([recorded, held, tables]).finally(() => connection.close());
     return filled;

@@ -38,23 +38,23 @@ async function saveScriptedEndpoint(api: Api, baseUrl: string): Promise<string> 
 export interface LiveTablesOptions {
   /** Address of the scripted model. */
   readonly baseUrl: string;
-  readonly stop: AbortSignal;
-  /** Waits; rejects when `stop` aborts. */
+  readonly signal: AbortSignal;
+  /** Waits; rejects when `signal` aborts. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Plays the tables of the demo until `stop` aborts: when a match ends, the next one begins on its table. */
+/** Plays the tables of the demo until `signal` aborts: when a match ends, the next one begins on its table. */
 export async function playLiveTables(api: Api, options: LiveTablesOptions): Promise<void> {
   const endpointId = await saveScriptedEndpoint(api, options.baseUrl);
   await Promise.all(tablesWith(endpointId).map((match) => playTable(api, match, options)));
 }
 
-async function playTable(api: Api, match: NewMatch, { stop, wait }: LiveTablesOptions): Promise<void> {
+async function playTable(api: Api, match: NewMatch, { signal, wait }: LiveTablesOptions): Promise<void> {
   let sessionId = await findRunningMatch(api, match);
-  while (!stop.aborted) {
+  while (!signal.aborted) {
     sessionId ??= (await api.call('match.start', match)).sessionId;
     if (sessionId === null) return;
-    await waitForEnd(api, sessionId, stop);
+    await waitForEnd(api, sessionId, signal);
     await wait(RESULT_MS);
     sessionId = null;
   }
@@ -70,22 +70,22 @@ async function findRunningMatch(api: Api, { template, seats }: NewMatch): Promis
   return running?.sessionId ?? null;
 }
 
-/** Resolves when the session has ended; rejects when `stop` aborts. */
-function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<void> {
+/** Resolves when the session has ended; rejects when `signal` aborts. */
+function waitForEnd(api: Api, sessionId: string, signal: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const unsubscribe = api.onEvent(({ name, payload }) => {
       if (name !== 'session.changed') return;
       const card = payload.sessions.find((session) => session.sessionId === sessionId);
       if (card?.status === 'completed') settle(resolve);
     });
-    const onAbort = (): void => settle(() => reject(stop.reason as Error));
+    const onAbort = (): void => settle(() => reject(signal.reason as Error));
     const settle = (settlePromise: () => void): void => {
       unsubscribe();
-      stop.removeEventListener('abort', onAbort);
+      signal.removeEventListener('abort', onAbort);
       settlePromise();
     };
-    stop.addEventListener('abort', onAbort);
-    if (stop.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
     // The match may have ended before the events were listened to.
     api.call('sessions.get', { sessionId, frames: false }).then(
       ({ card }) => card.status === 'completed' && settle(resolve),

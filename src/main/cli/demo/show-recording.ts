@@ -2,8 +2,8 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { playRecording } from '../openfront/play-recording.ts';
 import { openRecording } from '../openfront/recording.ts';
 
-/** Plays the shipped recording at the game's own speed until it ends or `stop` aborts. */
-export async function showRecording(api: Api, file: string, stop: AbortSignal): Promise<void> {
+/** Plays the shipped recording at the game's own speed until it ends or `signal` aborts. */
+export async function showRecording(api: Api, file: string, signal: AbortSignal): Promise<void> {
   const { listener: access } = await api.call('openfront.status', {});
   if (access.state !== 'listening') return;
   const { origins } = await api.call('openfront.door', {});
@@ -11,7 +11,7 @@ export async function showRecording(api: Api, file: string, stop: AbortSignal): 
     url: `ws://127.0.0.1:${access.port}/`,
     origin: origins[0] ?? '',
     speed: 1,
-    stop,
+    signal,
     onProgress: () => undefined,
   });
 }

@@ -9,12 +9,12 @@ export interface HostFollower {
 }
 
 /**
- * Follows something at the host until `follow` calls `end`. Resolves with null when `stop` aborts first; rejects
+ * Follows something at the host until `follow` calls `end`. Resolves with null when `signal` aborts first; rejects
  * when the connection is lost, and with any error of the follower.
  */
 export function followHost<T>(
   api: Api,
-  stop: AbortSignal,
+  signal: AbortSignal,
   follow: (end: (result: T) => void) => HostFollower,
 ): Promise<T | null> {
   return new Promise((resolve, reject) => {
@@ -33,15 +33,15 @@ export function followHost<T>(
     };
     const { onEvent, read } = follow((result) => finish(() => resolve(result)));
     const onStop = (): void => finish(() => resolve(null));
-    stop.addEventListener('abort', onStop, { once: true });
+    signal.addEventListener('abort', onStop, { once: true });
     cleanups.push(
-      () => stop.removeEventListener('abort', onStop),
+      () => signal.removeEventListener('abort', onStop),
       api.onConnectionChange((state) => {
         if (state === 'lost') fail(new CliError('the connection to the host was lost'));
       }),
       api.onEvent((event) => void attempt(() => onEvent(event))),
     );
-    if (stop.aborted) onStop();
+    if (signal.aborted) onStop();
     else void attempt(read);
   });
 }

@@ -95,19 +95,19 @@ export async function runHostUntilStopped(
   });
   if (!started.ok) return started;
   const host = started.value;
-  const stop = AbortSignal.any([io.stop, idle.signal, update.signal]);
+  const signal = AbortSignal.any([io.signal, idle.signal, update.signal]);
   try {
-    if (values['demo-data']) await fill(host, { io: { ...io, stop }, log, name });
+    if (values['demo-data']) await fill(host, { io: { ...io, signal }, log, name });
   } catch (error) {
     await host.stop();
     // The host was stopped while it filled the folder; the next start continues.
-    if (stop.aborted) return accept(EXIT.fine);
+    if (signal.aborted) return accept(EXIT.fine);
     io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
     return accept(EXIT.failed);
   }
   io.stdout(values.json ? readyLine(host.ready) : readyBlock(host, io));
   const closePage = open ? openBrowser(host.newWindowUrl(), host.ready.data) : () => undefined;
-  await whenStopped(stop);
+  await whenStopped(signal);
   closePage();
   await host.stop();
   return accept(update.apply(name, io));
@@ -157,6 +157,6 @@ interface FillContext {
 async function fill(host: Host, { io, log, name }: FillContext): Promise<void> {
   io.stderr(`arbiter ${name}: filling a separate folder with demo data\n`);
   const filler = demoFiller(io.entryUrl, log);
-  if (await filler.fill(host, { stop: io.stop, onStep: () => undefined }))
+  if (await filler.fill(host, { signal: io.signal, onStep: () => undefined }))
     io.stderr(`  delete ${host.ready.data} to remove it\n`);
 }

@@ -22,7 +22,7 @@ export async function retryWhileFolderIsInUse<T>(
   for (let polls = 0; ; polls += 1) {
     const result = await attempt();
     const isInUse = !result.ok && result.code === 'DATA_IN_USE';
-    if (!isInUse || polls >= MAX_POLLS || io.monotonicMs() >= deadlineMs || io.stop.aborted) return result;
+    if (!isInUse || polls >= MAX_POLLS || io.monotonicMs() >= deadlineMs || io.signal.aborted) return result;
     if (polls === QUIET_POLLS)
       io.stderr(`${name}: the host of this data folder is starting or stopping; waiting for it\n`);
     await pause(POLL_MS);

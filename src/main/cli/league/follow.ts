@@ -4,14 +4,14 @@ import type { Api, LeagueInfo, LeagueReport } from '../../../shared/contract/ind
 export async function followLeague(
   api: Api,
   leagueId: string,
-  handlers: { readonly stop: AbortSignal; readonly onProgress: (info: LeagueInfo) => void },
+  handlers: { readonly signal: AbortSignal; readonly onProgress: (info: LeagueInfo) => void },
 ): Promise<LeagueReport | null> {
   const cleanups: (() => void)[] = [];
   const stopped = new Promise<null>((resolve) => {
     const stop = (): void => resolve(null);
-    if (handlers.stop.aborted) return stop();
-    handlers.stop.addEventListener('abort', stop, { once: true });
-    cleanups.push(() => handlers.stop.removeEventListener('abort', stop));
+    if (handlers.signal.aborted) return stop();
+    handlers.signal.addEventListener('abort', stop, { once: true });
+    cleanups.push(() => handlers.signal.removeEventListener('abort', stop));
   });
   cleanups.push(
     api.onEvent((event) => {

@@ -56,7 +56,7 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
   const progress = createProgress('matches', output, io.monotonicMs);
   progress.update(0, begun.matches ?? 0);
   return followLeague(api, begun.leagueId, {
-    stop: io.stop,
+    signal: io.signal,
     onProgress: ({ status, played, round, rounds, matches, registered }) =>
       progress.update(
         played,

@@ -115,7 +115,7 @@ async function stayInLeague(
       ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: boundPort, dialect })}\n`
       : `${cleanLine(`registered as ${agentId} on port ${boundPort}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
-  const end = await Promise.race([completed, whenStopped(io.stop).then(() => null)]);
+  const end = await Promise.race([completed, whenStopped(io.signal).then(() => null)]);
   await joined.value.close();
   io.stdout(`${json ? JSON.stringify(endEvent(end)) : endLine(end)}\n`);
   return end === null ? EXIT.failed : EXIT.fine;

@@ -37,13 +37,13 @@ export interface MatchSetup {
 /** Minimum time between two moves of a game that a person watches. */
 const WATCHED_PACE_MS = 700;
 
-/** Resolves with the session when it has ended, or with null when `stop` aborts first. */
+/** Resolves with the session when it has ended, or with null when `signal` aborts first. */
 function waitForEnd(
   api: Api,
   sessionId: string,
-  { stop, onPosition }: { readonly stop: AbortSignal } & Pick<MatchSetup, 'onPosition'>,
+  { signal, onPosition }: { readonly signal: AbortSignal } & Pick<MatchSetup, 'onPosition'>,
 ): Promise<SessionDetail | null> {
-  return followHost<SessionDetail>(api, stop, (end) => {
+  return followHost<SessionDetail>(api, signal, (end) => {
     const read = async (): Promise<void> => {
       const detail = await api.call('sessions.get', { sessionId });
       if (detail.card.quarantined) throw new CliError(`session ${sessionId} differs from its replay`);
@@ -91,19 +91,19 @@ async function toPlayedGame(
 const MAX_VOID_IN_A_ROW = 3;
 
 /**
- * Plays one game after the other and calls `onGame` after each; ends early when `stop` aborts, or when
+ * Plays one game after the other and calls `onGame` after each; ends early when `signal` aborts, or when
  * three games in a row were void.
  */
 export async function playMatchGames(
   api: Api,
   setup: MatchSetup,
-  stop: AbortSignal,
+  signal: AbortSignal,
   onGame: (game: PlayedGame) => void,
 ): Promise<readonly PlayedGame[]> {
   const games: PlayedGame[] = [];
   let voidInARow = 0;
   const { template, players } = setup;
-  while (games.length < setup.games && !stop.aborted) {
+  while (games.length < setup.games && !signal.aborted) {
     const seats = seatsOfGame(template.roles, players, games.length);
     const choices: NewMatch['seats'] = {};
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
@@ -113,7 +113,7 @@ export async function playMatchGames(
       ...(setup.onPosition === undefined ? {} : { paceMs: WATCHED_PACE_MS }),
     });
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
-    const detail = await waitForEnd(api, started.sessionId, { ...setup, stop });
+    const detail = await waitForEnd(api, started.sessionId, { ...setup, signal });
     if (detail === null) break;
     const game = await toPlayedGame(api, detail, seats);
     games.push(game);

@@ -63,8 +63,8 @@ export async function playLive(
   };
 }
 
-function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
-  return followHost<PlayedLive['result']>(api, stop, (end) => {
+function waitForEnd(api: Api, { signal, stderr }: CommandIo): Promise<PlayedLive['result']> {
+  return followHost<PlayedLive['result']>(api, signal, (end) => {
     let printed = '';
     const onStatus = ({ link, game, helm: holder }: OpenFrontStatus): void => {
       const line =

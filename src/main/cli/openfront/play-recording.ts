@@ -8,7 +8,7 @@ export interface PlayOptions {
   readonly origin: string;
   /** A multiple of the game's own speed; 0 sends as fast as the host reads. */
   readonly speed: number;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onProgress: (ticks: number) => void;
   /** The pairing token, if the host requires one. */
   readonly token?: string;
@@ -49,19 +49,19 @@ async function firstError(socket: WebSocket): Promise<never> {
 }
 
 async function sendAll(socket: WebSocket, recording: Recording, options: PlayOptions) {
-  const { speed, stop, onProgress } = options;
+  const { speed, signal, onProgress } = options;
   const turnMs = Number(recording.hello['turnIntervalMs'] ?? DEFAULT_TURN_MS);
   const sent = { ticks: 0, bytes: 0 };
   const startedMs = performance.now();
   for await (const { kind, text } of recording.frames()) {
-    if (stop.aborted || socket.readyState !== socket.OPEN) break;
+    if (signal.aborted || socket.readyState !== socket.OPEN) break;
     socket.send(text);
     sent.bytes += text.length;
     if (kind === 'tick') sent.ticks += 1;
     if (speed > 0) {
       const dueMs = startedMs + (sent.ticks * turnMs) / speed;
       const remainingMs = dueMs - performance.now();
-      if (remainingMs > 1) await pause(remainingMs, undefined, { signal: stop }).catch(() => undefined);
+      if (remainingMs > 1) await pause(remainingMs, undefined, { signal }).catch(() => undefined);
     }
     while (socket.bufferedAmount > MAX_BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
     onProgress(sent.ticks);

@@ -9,13 +9,13 @@ const SPEED = 2;
 /** Plays the recording that is installed with the program, each time as a new game. */
 export const sampleGame =
   (entryUrl: string): SampleGame =>
-  async ({ port, origin }, stop) => {
+  async ({ port, origin }, signal) => {
     const recording = withGameId(await openRecording(samplePath(entryUrl)), randomBytes(4).toString('hex'));
     const { refused } = await playRecording(recording, {
       url: `ws://127.0.0.1:${port}/`,
       origin,
       speed: SPEED,
-      stop,
+      signal,
       onProgress: () => undefined,
     });
     if (refused.length > 0) throw new Error(refused[0]);

@@ -17,7 +17,7 @@ export interface LinkClientOptions {
   readonly name: string;
   /** The player's own address, `http://localhost:8101/mcp`. */
   readonly player: string;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   readonly report: (line: string) => void;
   readonly onWelcome: (welcome: LinkWelcome) => void;
 }
@@ -85,22 +85,22 @@ class ReconnectingLink implements LinkClient {
   }
 
   private async run(): Promise<string | null> {
-    const { stop, report } = this.options;
+    const { signal, report } = this.options;
     let retryMs = MIN_RETRY_MS;
-    while (!stop.aborted) {
+    while (!signal.aborted) {
       this.wasOpen = false;
       const ended = await this.connectOnce();
-      if (stop.aborted) return null;
+      if (signal.aborted) return null;
       if (ended.isFinal) return ended.reason;
       retryMs = this.wasOpen ? MIN_RETRY_MS : Math.min(MAX_RETRY_MS, retryMs * 2);
       report(`not connected: ${ended.reason}; trying again in ${retryMs / 1000} s`);
-      await wait(retryMs, stop);
+      await wait(retryMs, signal);
     }
     return null;
   }
 
   private connectOnce(): Promise<Ended> {
-    const { url, stop, name } = this.options;
+    const { url, signal, name } = this.options;
     return new Promise((resolve) => {
       const client = new WebSocket(
         `${url.replace(/^http/u, 'ws')}/link`,
@@ -108,7 +108,7 @@ class ReconnectingLink implements LinkClient {
         { agent: this.agent, perMessageDeflate: false },
       );
       const close = (): void => client.close();
-      stop.addEventListener('abort', close, { once: true });
+      signal.addEventListener('abort', close, { once: true });
       let refusal: Ended | null = null;
       client.on('unexpected-response', (_request, response) => {
         void readRefusal(response).then((read) => {
@@ -122,7 +122,7 @@ class ReconnectingLink implements LinkClient {
       client.on('open', () => client.send(JSON.stringify({ t: 'hello', v: 1, kind: 'player', name })));
       client.on('message', (data) => this.take(client, String(data)));
       client.on('close', (code, reason) => {
-        stop.removeEventListener('abort', close);
+        signal.removeEventListener('abort', close);
         if (this.socket === client) this.socket = null;
         const isFinal = code === POLICY_VIOLATION;
         resolve(refusal ?? { reason: String(reason) || 'the connection was lost', isFinal });
@@ -192,13 +192,13 @@ function answerCall(player: string, { id, body, timeout_ms: timeoutMs }: LinkCal
   });
 }
 
-const wait = (ms: number, stop: AbortSignal): Promise<void> =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer);
-      stop.removeEventListener('abort', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
     const timer = setTimeout(finish, ms);
-    stop.addEventListener('abort', finish, { once: true });
+    signal.addEventListener('abort', finish, { once: true });
   });

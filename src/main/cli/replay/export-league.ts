@@ -24,7 +24,7 @@ async function writeArchive(api: Api, request: ExportLeagueRequest, io: CommandI
     const replays = await zipLeagueReplays(api, {
       leagueId,
       withTexts,
-      signal: io.stop,
+      signal: io.signal,
       onProgress: (done, total) => progress.update(done, total),
       onChunk: (chunk) => void writeSync(descriptor, chunk),
     });
@@ -79,7 +79,7 @@ export async function exportLeagueReplays(
     );
     return EXIT.fine;
   } catch (error) {
-    if (!io.stop.aborted) throw error;
+    if (!io.signal.aborted) throw error;
     io.stderr('arbiter replay: stopped; no file was written\n');
     return EXIT.failed;
   }

@@ -18,11 +18,11 @@ async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): P
 /** Whether the host's clock can be advanced; only hosts started with `--test-clock` allow it. */
 export const hasTestClock = (endpoint: ClockEndpoint): Promise<boolean> => advance(endpoint, 0);
 
-const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
+const waitReal = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (stop.aborted) return resolve();
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
-    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
     return undefined;
   });
 
@@ -33,13 +33,13 @@ const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
 export function createTimeAdvance(
   endpoint: ClockEndpoint,
   target: HostTarget,
-  { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
+  { fast, signal }: { readonly fast: boolean; readonly signal: AbortSignal },
 ): { readonly target: HostTarget; pass(ms: number): Promise<void> } {
   let advancedMs = 0;
   return {
     target: { ...target, offsetMs: () => target.offsetMs() + advancedMs },
     async pass(ms) {
-      if (!fast) return waitReal(ms, stop);
+      if (!fast) return waitReal(ms, signal);
       if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');
       advancedMs += ms;
       return undefined;

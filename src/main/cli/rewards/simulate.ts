@@ -16,7 +16,7 @@ export interface SimulationArgs {
   readonly cheaters: number;
   /** The host to play against; the clock of the simulation follows the host's, also after `pass`. */
   readonly target: HostTarget;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;
   onMatch(played: number): void;
@@ -45,7 +45,7 @@ export async function simulateMatches(args: SimulationArgs): Promise<Simulation>
   const answers = new Map<string, number>();
   const cheats = new Map<string, number>();
   let played = 0;
-  while (played < args.matches && !args.stop.aborted) {
+  while (played < args.matches && !args.signal.aborted) {
     if (played > 0) await args.pass(COOLDOWN_MS);
     await playMatch({ args, clients, answers, cheats, match: played + 1 });
     played += 1;

@@ -60,7 +60,7 @@ export interface PostResponse {
 interface HostAddress {
   readonly url: string;
   readonly token: string;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   /**
    * Posts over a transport other than plain HTTP, such as TLS with a known key; rejects when there is no
    * answer.
@@ -106,7 +106,7 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
 }
 
 async function post<S extends z.ZodType>(
-  { url, token, stop, send = sendPlain }: HostAddress,
+  { url, token, signal, send = sendPlain }: HostAddress,
   {
     path,
     body,
@@ -127,7 +127,7 @@ async function post<S extends z.ZodType>(
         ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: isCompressed ? gzipSync(text) : text,
-      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       maxBytes: MAX_RESPONSE_BYTES,
     });
     return toResponse(response.status, parseJson(response.text), responseSchema);

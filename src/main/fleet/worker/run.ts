@@ -32,7 +32,7 @@ export interface WorkerDeps {
   readonly version: string;
   /** Ends when there is nothing to play. */
   readonly once: boolean;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
   /** A line for a person. */
   readonly report: (line: string) => void;
 }
@@ -70,7 +70,7 @@ interface WorkerState extends WorkerDeps {
 }
 
 /**
- * Plays games for a host until `stop` aborts. A lost host is tried again; games in progress are played to
+ * Plays games for a host until `signal` aborts. A lost host is tried again; games in progress are played to
  * their end meanwhile, because the host decides by their attempt whether they still count.
  */
 export async function runWorker(deps: WorkerDeps): Promise<WorkSummary> {
@@ -90,7 +90,7 @@ export async function runWorker(deps: WorkerDeps): Promise<WorkSummary> {
   return state.done;
 }
 
-const isOver = ({ stop, done }: WorkerState): boolean => stop.aborted || done.problem !== null;
+const isOver = ({ signal, done }: WorkerState): boolean => signal.aborted || done.problem !== null;
 
 async function runSlot(state: WorkerState): Promise<void> {
   let retryMs = MIN_RETRY_MS;
@@ -157,20 +157,20 @@ function reportFailure(
       response.http === 401
         ? 'the invitation is not valid any more; ask for a new one (arbiter invite --for work)'
         : `the host refuses this worker: ${response.message}`;
-  } else if (!state.isLost && !state.stop.aborted) {
+  } else if (!state.isLost && !state.signal.aborted) {
     state.isLost = true;
     state.report(`the host cannot be reached (${response.detail}); trying again`);
   }
   return 'lost';
 }
 
-const pause = ({ clock, stop }: WorkerState, ms: number): Promise<void> =>
+const pause = ({ clock, signal }: WorkerState, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const cancel = clock.after(ms, finish);
-    stop.addEventListener('abort', finish, { once: true });
+    signal.addEventListener('abort', finish, { once: true });
     function finish(): void {
       cancel();
-      stop.removeEventListener('abort', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     }
   });
@@ -205,7 +205,7 @@ const traceOf = ({ traceparent }: Pick<LeasedOrder, 'traceparent'>): string =>
 
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
 async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame): Promise<WorkerGame | null> {
-  const signal = AbortSignal.any([state.stop, held.abort.signal]);
+  const signal = AbortSignal.any([state.signal, held.abort.signal]);
   try {
     return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
   } catch (error) {

@@ -115,14 +115,14 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
 
   async function requestBuild(target: ModelTarget, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const lookupSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const builds = sourcesOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
       const request = {
         url,
         apiKey: target.apiKey,
         timeoutMs: timeoutMs,
-        signal: deadline,
+        signal: lookupSignal,
         maxBytes: MAX_RESPONSE_BYTES,
       };
       const response = await exchange(clock, body === undefined ? request : { ...request, body });

@@ -34,8 +34,8 @@ export const createPublicFetch =
   (input, init = {}) => {
     const url = new URL(input);
     if (!isReachable(url)) return Promise.reject(new TypeError('this address is not allowed'));
-    const limit = AbortSignal.timeout(timeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const timeoutSignal = AbortSignal.timeout(timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeoutSignal]) : timeoutSignal;
     const body = typeof init.body === 'string' ? init.body : null;
     const headers: Record<string, string> = {
       ...Object.fromEntries(new Headers(init.headers)),

@@ -257,8 +257,8 @@ function withLimits(chooser: MoveChooser, { context, writes, running }: Limits):
       if (place === null) return chooser.decide(position, signal);
       const { tick } = position;
       const startedMs = host.processClock.monotonicMs();
-      const { decision, isStopped } = await running.run({ ...place, tick }, signal, (wanted) =>
-        chooser.decide(position, wanted),
+      const { decision, isStopped } = await running.run({ ...place, tick }, signal, (turnSignal) =>
+        chooser.decide(position, turnSignal),
       );
       const latencyMs = Math.round(host.processClock.monotonicMs() - startedMs);
       if (isStopped) context.record({ ...STOPPED_TURN, tick, latencyMs });

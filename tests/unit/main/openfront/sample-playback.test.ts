@@ -13,10 +13,10 @@ function playback(part: Partial<SamplePlaybackDeps> = {}) {
   const played: Played[] = [];
   const logged: string[] = [];
   const created = createSamplePlayback({
-    sample: (to, stop) =>
+    sample: (to, signal) =>
       new Promise((resolve, reject) => {
         played.push({ to, end: resolve });
-        stop.addEventListener('abort', () => reject(new Error('aborted')));
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
     listener: () => ({ port: 8765, state: 'listening', holder: null }),
     pairingSettings: { origins: () => ['http://localhost:9000'], isPaired: () => false },

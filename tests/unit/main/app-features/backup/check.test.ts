@@ -53,7 +53,7 @@ test('a missing archive is refused, and nothing is started or emptied', async ()
     threadUrl: (): URL => {
       throw new Error('a thread was started');
     },
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
   };
   expect(await checkArchive(order, () => {})).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(existsSync(order.folder)).toBe(false);

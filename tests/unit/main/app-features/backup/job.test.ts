@@ -18,9 +18,9 @@ function opened() {
   const jobs = createJobs({ bus, runtime: realRuntime(stoppedClock()) });
   let end: (messages: JobUpdate) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const work = (stop: AbortSignal, notify: NotifyJob) => {
+  const work = (signal: AbortSignal, notify: NotifyJob) => {
     notify({ state: 'running', done: 1, total: 2 });
-    stop.addEventListener('abort', () => end({ state: 'cancelled' }));
+    signal.addEventListener('abort', () => end({ state: 'cancelled' }));
     return new Promise<JobUpdate>((resolve, reject) => {
       [end, fail] = [resolve, reject];
     });

@@ -90,8 +90,8 @@ test('a failed load reports its reason and leaves nothing behind', async () => {
 
 test('a cancelled load reports no failure and leaves nothing behind', async () => {
   const { demo, folder, running } = set(
-    (_, { stop }) =>
-      new Promise((__, reject) => stop.addEventListener('abort', () => reject(new Error('late')))),
+    (_, { signal }) =>
+      new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('late')))),
   );
   demo.load();
   expect(await demo.cancel()).toMatchObject({ state: 'none', failure: null });

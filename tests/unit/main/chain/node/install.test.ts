@@ -38,7 +38,7 @@ async function registry(packed: Buffer, integrity = createHash('sha512').update(
   const installed = await installProgram({
     chainFolder,
     env: { PATH: folder },
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
     onProgress: (bytes) => void seen.push(bytes),
   });
   return { installed, seen };
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     const installed = await installProgram({
       chainFolder: temporaryFolder(),
       env: { PATH: '/nowhere' },
-      stop: new AbortController().signal,
+      signal: new AbortController().signal,
       onProgress: () => undefined,
     });
     expect(installed).toMatchObject({ ok: false, code: 'NO_NPM' });

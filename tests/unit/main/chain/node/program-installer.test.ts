@@ -63,7 +63,7 @@ test('a cancelled one leaves nothing', async () => {
   const { services, installer, options, end } = await installation();
   installer.begin();
   installer.cancel();
-  expect(options()?.stop.aborted).toBe(true);
+  expect(options()?.signal.aborted).toBe(true);
   end(accept('/chain/anvil'));
   await settled();
   expect(installer.state()).toEqual({ state: 'idle', done: 0, total: 0, failure: null });

@@ -8,7 +8,7 @@ function watched(answers: Answers) {
   const fake = fakeApi(answers);
   const stop = new AbortController();
   const seen: number[] = [];
-  const own = { stop: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
+  const own = { signal: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
   return { ...fake, stop, seen, end: () => watchArena(fake.api, 'a1', own) };
 }
 

@@ -14,7 +14,7 @@ function set(request: (call: string) => Promise<unknown>) {
   const host = { ready: { data, url: 'http://127.0.0.1:1/' }, openWindowConnection: () => link };
   const entryUrl = pathToFileURL(join(data, 'cli.mjs')).href;
   const begin = demoFiller(entryUrl, (_, message) => void logged.push(message)).fill;
-  const to = { onStep: () => undefined, stop: new AbortController().signal };
+  const to = { onStep: () => undefined, signal: new AbortController().signal };
   const fill = () => begin(host as never, to);
   return { data, fill, closed, logged };
 }

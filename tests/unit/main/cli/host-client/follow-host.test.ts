@@ -37,10 +37,10 @@ test('an error of the handler, at once or later, and of the reading reject', asy
 });
 
 test('a command that was stopped before reads nothing', async () => {
-  const stop = AbortSignal.abort();
+  const signal = AbortSignal.abort();
   const reads: string[] = [];
   const read = () => Promise.resolve(void reads.push('read'));
   const { api } = fakeApi({});
-  expect(await followHost(api, stop, () => ({ onEvent: () => undefined, read }))).toBeNull();
+  expect(await followHost(api, signal, () => ({ onEvent: () => undefined, read }))).toBeNull();
   expect(reads).toEqual([]);
 });

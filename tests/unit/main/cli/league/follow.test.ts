@@ -6,7 +6,7 @@ function followed(finished: unknown) {
   const fake = fakeApi({ 'leagues.finished': finished });
   const stop = new AbortController();
   const seen: number[] = [];
-  const own = { stop: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
+  const own = { signal: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
   return { ...fake, stop, seen, end: () => followLeague(fake.api, 'l1', own) };
 }
 
@@ -33,7 +33,7 @@ test('returns null when the command is stopped during the league or before it', 
 
 test('passes on the host’s refusal of an unknown league and removes its listeners', async () => {
   const fake = fakeApi({});
-  const own = { stop: new AbortController().signal, onProgress: () => undefined };
+  const own = { signal: new AbortController().signal, onProgress: () => undefined };
   await expect(followLeague(fake.api, 'l1', own)).rejects.toThrow('nobody answers');
   expect(fake.listening()).toBe(0);
 });

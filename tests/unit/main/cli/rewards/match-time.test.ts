@@ -28,7 +28,7 @@ test('keeps the place in step with the host’s clock', async () => {
   answering(200);
   const { target, pass } = createTimeAdvance(ACCESS, TARGET, {
     fast: true,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
   });
   await pass(1000);
   await pass(30);
@@ -39,7 +39,7 @@ test('fails if the host does not advance its clock', async () => {
   answering(403);
   const { target, pass } = createTimeAdvance(ACCESS, TARGET, {
     fast: true,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
   });
   await expect(pass(1000)).rejects.toThrow('did not advance its clock');
   expect(target.offsetMs()).toBe(5);
@@ -48,7 +48,7 @@ test('fails if the host does not advance its clock', async () => {
 test('stops waiting in real time when stopped, without calling the host', async () => {
   const requested = answering(200);
   const stop = new AbortController();
-  const { target, pass } = createTimeAdvance(ACCESS, TARGET, { fast: false, stop: stop.signal });
+  const { target, pass } = createTimeAdvance(ACCESS, TARGET, { fast: false, signal: stop.signal });
   const waiting = pass(600_000);
   stop.abort();
   await waiting;

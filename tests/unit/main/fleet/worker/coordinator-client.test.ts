@@ -24,9 +24,9 @@ async function host(http: number, answer: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const stop = new AbortController().signal;
+  const signal = new AbortController().signal;
   return {
-    client: createCoordinatorClient({ url: `http://127.0.0.1:${port}`, token: 'secret', stop }),
+    client: createCoordinatorClient({ url: `http://127.0.0.1:${port}`, token: 'secret', signal }),
     seen,
   };
 }
@@ -64,7 +64,7 @@ test('a refusal is told from a host that cannot answer now', async () => {
 });
 
 test('an address that nobody listens on is lost, and no call rejects', async () => {
-  const stop = new AbortController().signal;
-  const client = createCoordinatorClient({ url: 'http://127.0.0.1:1', token: 'secret', stop });
+  const signal = new AbortController().signal;
+  const client = createCoordinatorClient({ url: 'http://127.0.0.1:1', token: 'secret', signal });
   expect(await client.heartbeat({ v: 1, held: [] })).toMatchObject({ kind: 'lost' });
 });

@@ -70,7 +70,7 @@ async function run({ leases, uploads = [], play }: Script) {
     slots: 1,
     version: 'test',
     once: true,
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
     report: (line) => void reported.push(line),
   });
   return { done, reported, failed, waits };
