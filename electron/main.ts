@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
 import { findChildProgram, preparePackagedChildLater } from '../src/main/app-features/mcp-clients/index.ts';
 import { findRollback, installationOf } from '../src/main/app-features/updates/index.ts';
-import { doctorJson } from '../src/main/cli/doctor/items.ts';
-import { demoFiller } from '../src/main/cli/demo/filler.ts';
+import { doctorJson } from '../src/main/cli/doctor/doctor-items.ts';
+import { demoFiller } from '../src/main/cli/demo/demo-filler.ts';
 import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { installationPlace } from '../src/main/cli/installation/installation-place.ts';
@@ -28,11 +28,11 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { installSystemMenus } from './desktop/system-menus.ts';
 import { resolveDataFolder } from '../src/main/cli/host-start/host-settings.ts';
 import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
-import type { LoginItem } from './desktop/desktop-entry.ts';
+import type { LoginItem } from './desktop/autostart-entry.ts';
 import { applyUpdateAndRestart, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
 import type { JumpListProgram } from './links/quick-actions.ts';
-import { findLink } from './links/link.ts';
+import { findLink } from './links/deep-link.ts';
 import {
   collectLinks,
   createLinkFollower,
@@ -46,10 +46,10 @@ import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { limitYoungGeneration } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
-import { registerAppScheme, serveRenderer } from './window/protocol.ts';
+import { registerAppScheme, serveRenderer } from './window/app-scheme.ts';
 import { runCommand } from './run-command.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
-import { openWindowObserver } from './desktop/window-observer.ts';
+import { openWindowObserver } from './desktop/host-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';

@@ -5,7 +5,7 @@ import { useStoredOpenCommand } from './app/open-command.ts';
 import { SignedOut } from './app/signed-out.tsx';
 import { useAppearance } from './app/appearance.ts';
 import { HostProvider, useLive, type HostClient } from './host/index.ts';
-import { hashRouter } from './routes/hash.ts';
+import { hashRouter } from './routes/hash-router.ts';
 import { TextProvider } from './text/index.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
 

@@ -6,7 +6,7 @@ import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { installSystemMenus } from '../desktop/system-menus.ts';
 import type { JumpListProgram } from '../links/quick-actions.ts';
-import { openWindowObserver, type WindowObserver } from '../desktop/window-observer.ts';
+import { openWindowObserver, type WindowObserver } from '../desktop/host-observer.ts';
 import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
-import type { WindowObserver } from './window-observer.ts';
+import type { WindowObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 /**

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
 import { shellText } from '../text.ts';
-import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './desktop-entry.ts';
-import type { WindowObserver } from './window-observer.ts';
+import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './autostart-entry.ts';
+import type { WindowObserver } from './host-observer.ts';
 
 function apply(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {

@@ -2,7 +2,7 @@ import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { escapeNotificationBody } from './escape-notification.ts';
-import type { WindowObserver } from './window-observer.ts';
+import type { WindowObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 /** When more new items than this arrive at once, one notification states their number. */

@@ -1,7 +1,7 @@
 import { app, Menu } from 'electron';
 import { dockMenuItems, jumpListTasks, type JumpListProgram } from '../links/quick-actions.ts';
 import { shellText } from '../text.ts';
-import type { WindowObserver } from './window-observer.ts';
+import type { WindowObserver } from './host-observer.ts';
 
 /** Fills the jump list of Windows or the dock menu of macOS, in the language of Settings. */
 export function installSystemMenus(

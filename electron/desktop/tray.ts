@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { withoutQuietKinds, attentionRoute } from '../../src/shared/attention.ts';
 import type { RunningWork } from '../../src/shared/contract/index.ts';
-import type { WindowObserver } from './window-observer.ts';
+import type { WindowObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 export interface TrayActions {

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { z } from 'zod';
 import type { Log } from '../../src/main/platform/log.ts';
-import { routeOfLink } from './link.ts';
+import { routeOfLink } from './deep-link.ts';
 
 /**
  * The message of a second start to the first one. Its arguments are not read, because Chromium adds to them and

@@ -1,5 +1,5 @@
 import { nativeTheme } from 'electron';
-import type { WindowObserver } from '../desktop/window-observer.ts';
+import type { WindowObserver } from '../desktop/host-observer.ts';
 
 /** The background of the page in both themes, so that the window shows no white flash before the page is painted. */
 const BACKGROUND = { dark: '#0e1116', light: '#f6f7f9' } as const;

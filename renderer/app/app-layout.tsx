@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES } from '../routes.ts';
-import { navigate, pathIn, useHashLocation } from '../routes/hash.ts';
+import { navigate, pathIn, useHashLocation } from '../routes/hash-router.ts';
 import { createLoadable } from '../routes/loadable.ts';
 import { Lazy } from '../routes/lazy.tsx';
 import { useText, loadTexts } from '../text/index.ts';

@@ -10,10 +10,10 @@ import {
   type PaletteGroup,
   type PaletteItem,
   type PaletteStep,
-} from './palette/item.ts';
-import { MAX_RESULTS, usePaletteGroups } from './palette/items.ts';
+} from './palette/palette-item.ts';
+import { MAX_RESULTS, usePaletteGroups } from './palette/palette-groups.ts';
 import { useRecents } from './palette/use-recents.ts';
-import { stepTexts } from './palette/steps.ts';
+import { stepTexts } from './palette/step-items.ts';
 import { useSearchResults } from './palette/use-search.ts';
 
 export interface PaletteProps {

@@ -4,7 +4,7 @@ import { matchRoute, useRouter, type Parser } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type RouteParams, type ScreenRoute } from '../routes.ts';
-import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
+import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash-router.ts';
 import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';

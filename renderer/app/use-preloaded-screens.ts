@@ -1,7 +1,7 @@
 import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
-import { pathIn } from '../routes/hash.ts';
-import { GAME_BOARDS } from '../boards/games.tsx';
+import { pathIn } from '../routes/hash-router.ts';
+import { GAME_BOARDS } from '../boards/game-boards.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/loadable.ts';
 

@@ -5,7 +5,7 @@ import { useLive, useMutation } from '../host/index.ts';
 import { formatMicro } from '../money/amounts.ts';
 import { nameText } from '../names/name-text.ts';
 import { useName } from '../names/use-name.ts';
-import { navigate } from '../routes/hash.ts';
+import { navigate } from '../routes/hash-router.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Button, FailureNote, shorten, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
 

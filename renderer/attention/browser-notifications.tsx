@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import { useLive } from '../host/index.ts';
-import { navigate } from '../routes/hash.ts';
+import { navigate } from '../routes/hash-router.ts';
 import { useText } from '../text/index.ts';
 import { useAttention } from './use-attention.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, BoardPlay } from './board-props.ts';
-import { findBoard } from './games.tsx';
+import { findBoard } from './game-boards.tsx';
 import { Lazy } from '../routes/lazy.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
-import type { LiveState, LiveHandle } from './live.ts';
+import type { LiveState, LiveHandle } from './live-state.ts';
 import { createQueryClient, refetchOnReconnect } from './query-client.ts';
 
 export interface HostClient {

@@ -1,8 +1,8 @@
 export { useModelEndpoints, type Endpoints } from './use-model-endpoints.ts';
-export { openTransport } from './bridge.ts';
+export { openTransport } from './open-transport.ts';
 export { useHostEvent } from './use-host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';
-export { newerCard, startLive, withCards, type LiveState, type LiveHandle } from './live.ts';
+export { newerCard, startLive, withCards, type LiveState, type LiveHandle } from './live-state.ts';
 export {
   failureOf,
   useInfiniteQuery,

@@ -1,5 +1,5 @@
 import { newMatch, type NewMatch } from '../../src/shared/contract/index.ts';
-import { readStored, writeStored } from './stored.ts';
+import { readStored, writeStored } from './local-storage.ts';
 
 const LAST_KEY = 'arbiter.last-match';
 

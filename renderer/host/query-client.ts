@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { LiveHandle } from './live.ts';
+import type { LiveHandle } from './live-state.ts';
 
 // Answers are rendered when they arrive: a hidden window would run the default timer only once a second.
 notifyManager.setScheduler(queueMicrotask);

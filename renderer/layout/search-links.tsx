@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SearchResult } from '../../src/shared/contract/index.ts';
 import { useQuery } from '../host/index.ts';
-import { useHashPath } from '../routes/hash.ts';
+import { useHashPath } from '../routes/hash-router.ts';
 import { useText } from '../text/index.ts';
 import { plainLinkClass } from './plain-link-class.ts';
 

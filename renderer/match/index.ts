@@ -5,5 +5,5 @@ export { MoneyPart } from './money-part.tsx';
 export { EmptyPart } from './empty-part.tsx';
 export { loadAuditRows, jsonFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
-export type { MatchPanels, MatchPart } from './parts.ts';
+export type { MatchPanels, MatchPart } from './match-parts.ts';
 export { useVisiblePart, type VisiblePart } from './use-visible-part.ts';

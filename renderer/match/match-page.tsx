@@ -5,7 +5,7 @@ import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
 import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from './fitted-layout.ts';
-import { MATCH_PARTS, type MatchPanels, type MatchPart } from './parts.ts';
+import { MATCH_PARTS, type MatchPanels, type MatchPart } from './match-parts.ts';
 import type { VisiblePart } from './use-visible-part.ts';
 
 export interface MatchPageProps {

@@ -1,5 +1,5 @@
 import { Presentation } from 'lucide-react';
-import { navigate } from '../routes/hash.ts';
+import { navigate } from '../routes/hash-router.ts';
 import { useText } from '../text/index.ts';
 import { Button, IconButton } from '../ui/index.ts';
 

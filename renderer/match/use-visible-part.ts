@@ -1,5 +1,5 @@
-import { useAddressQuery } from '../routes/hash.ts';
-import { isMatchPart, type MatchPart } from './parts.ts';
+import { useAddressQuery } from '../routes/hash-router.ts';
+import { isMatchPart, type MatchPart } from './match-parts.ts';
 
 export interface VisiblePart {
   readonly part: MatchPart;

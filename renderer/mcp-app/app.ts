@@ -1,9 +1,9 @@
-import { isRecord } from './bridge.ts';
+import { isRecord } from './host-bridge.ts';
 import { BOARDS } from './boards/boards.ts';
 import { drawPayment, drawStandings } from './boards/tables.ts';
 import { button, element } from './element.ts';
 import { contentOf, parsePosition, type Position } from './position.ts';
-import { languageOf, type AppTexts, type AppLanguage } from './text.ts';
+import { languageOf, type AppTexts, type AppLanguage } from './app-texts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

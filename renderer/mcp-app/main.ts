@@ -1,7 +1,7 @@
 import './board.css';
-import { isRecord, openBridge } from './bridge.ts';
+import { isRecord, openBridge } from './host-bridge.ts';
 import { createApp } from './app.ts';
-import { languageOf } from './text.ts';
+import { languageOf } from './app-texts.ts';
 
 /** The name that this frame gives to the program; it has no version of its own. */
 const APP_INFO = { name: 'arbiter-board', version: '1.0.0' };

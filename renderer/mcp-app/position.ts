@@ -1,4 +1,4 @@
-import { isRecord } from './bridge.ts';
+import { isRecord } from './host-bridge.ts';
 
 /** A game as the tools of the session server describe it. */
 export interface Position {

@@ -2,7 +2,7 @@ import '../ui/colours.css';
 import '../boards/boards.css';
 import './replay-page.css';
 import { createRoot } from 'preact/compat/client';
-import { judgeReplay, readRecord } from './check.ts';
+import { judgeReplay, readRecord } from './judge-replay.ts';
 import { ReplayPage } from './page.tsx';
 import type { ReplayGame } from './replay-game.ts';
 import { pageTextsIn } from './page-texts.ts';

@@ -4,8 +4,8 @@ import { revealedView, type SignedVerdict } from '../../src/main/sessions/rules/
 import type { Language } from '../text/languages.ts';
 import { movesOf, type ReplayMove } from './moves.ts';
 import type { ReplayGame } from './replay-game.ts';
-import { translatorOf, TranslatorContext } from './text.ts';
-import { PlayerBar, positionNotes } from './players.tsx';
+import { translatorOf, TranslatorContext } from './page-translator.ts';
+import { PlayerBar, positionNotes } from './player-bar.tsx';
 import { PlaybackControls, usePosition } from './playback-controls.tsx';
 import { Proof, Verdict } from './verdict.tsx';
 import { pageTextsIn, type PageTexts } from './page-texts.ts';

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
-import { useText } from './text.ts';
+import { useText } from './page-translator.ts';
 import type { PageTexts } from './page-texts.ts';
 
 /** Fingerprint of the key in the file; an invalid key has none. */

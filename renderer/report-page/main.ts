@@ -10,7 +10,7 @@ import {
 import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
 import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
-import { verifySignature } from '../replay-page/signature.ts';
+import { verifySignature } from '../replay-page/verify-signature.ts';
 import { element } from './dom.ts';
 import { pageLanguage, pageTextsIn, type PageText } from './page-texts.ts';
 import { reportParts } from './report-parts.ts';

@@ -9,7 +9,7 @@ import { MatchPage, useVisiblePart, MatchResult, type MatchPanels, type MatchPar
 import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
-import { navigate } from '../routes/hash.ts';
+import { navigate } from '../routes/hash-router.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
 import { announcementOf } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';

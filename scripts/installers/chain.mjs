@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { LaunchError, runMain } from '../../bin/launcher/launch-error.mjs';
 import { printStatus } from '../../bin/launcher/print-status.mjs';
-import { fileInTar } from '../../src/main/chain/node/install.ts';
+import { fileInTar } from '../../src/main/chain/node/install-program.ts';
 import { CHAIN_PACKAGES, CHAIN_VERSION, chainProgramName } from './chain-programs.mjs';
 import { chainFolder } from './layout.mjs';
 import { runNpm } from './npm.mjs';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../src/main/chain/node/orphan-process.ts';
 import {
   hostWithWindow,
   type HostWithWindow,

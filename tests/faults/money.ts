@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../src/main/chain/node/orphan-process.ts';
 import { readDatabase } from '../support/database.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { faultyFacilitator, type Fault as Misdeed } from '../support/payments/faulty-facilitator.ts';

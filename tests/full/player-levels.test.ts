@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
-import { BUILT_INS } from '../../src/main/players/engines/table.ts';
+import { BUILT_INS } from '../../src/main/players/engines/engine-registry.ts';
 import { playMatch } from '../support/players/play.ts';
 import type { Contestant } from '../support/players/play.ts';
 

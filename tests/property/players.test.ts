@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { builtInGameTemplates } from '../../src/main/games/index.ts';
 import type { GameTemplate } from '../../src/main/games/index.ts';
-import type { BuiltInEngine } from '../../src/main/players/engines/built-in.ts';
+import type { BuiltInEngine } from '../../src/main/players/engines/built-in-engine.ts';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
-import { BUILT_INS } from '../../src/main/players/engines/table.ts';
+import { BUILT_INS } from '../../src/main/players/engines/engine-registry.ts';
 import { inputOf, randomFrom } from '../support/players/built-in-input.ts';
 
 const RUNS = 12;

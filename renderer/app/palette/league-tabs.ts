@@ -1,6 +1,6 @@
 import type { LeagueFormat } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { pathIn, useHashLocation } from '../../routes/hash.ts';
+import { pathIn, useHashLocation } from '../../routes/hash-router.ts';
 import type { PlainKey } from '../../text/index.ts';
 
 /** A tab of the league on screen, which the palette reaches by name. */

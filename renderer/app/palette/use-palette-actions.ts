@@ -17,9 +17,9 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMutation } from '../../host/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import type { PlainKey } from '../../text/index.ts';
-import type { PaletteStep } from './item.ts';
+import type { PaletteStep } from './palette-item.ts';
 
 /** Something that the palette does, as against a screen that it opens. */
 export interface PaletteAction {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useQuery } from '../../host/index.ts';
-import { readStored, writeStored } from '../../host/stored.ts';
+import { readStored, writeStored } from '../../host/local-storage.ts';
 
 const KEY = 'arbiter.palette';
 const MAX_RECENT = 8;

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
-import { iconAt, paletteItem, type PaletteItem } from './item.ts';
+import { iconAt, paletteItem, type PaletteItem } from './palette-item.ts';
 
 const PAUSE_MS = 120;
 /** A single character would match nearly everything. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, IconButton, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

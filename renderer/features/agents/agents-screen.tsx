@@ -7,7 +7,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, NoResults, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';

@@ -7,7 +7,7 @@ import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from '../../match/fitted-layout.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { OpeningLine } from '../../session/opening-line.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, StatusBadge, toast } from '../../ui/index.ts';

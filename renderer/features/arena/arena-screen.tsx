@@ -4,7 +4,7 @@ import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { intervalLabel } from './arena-labels.ts';

@@ -3,7 +3,7 @@ import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/sha
 import { SPRT_PRESETS } from '../../../src/shared/statistics/sprt-presets.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, StatusBadge } from '../../ui/index.ts';

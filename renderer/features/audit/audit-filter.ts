@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
 import { HOUR_MS } from '../../../src/shared/units.ts';
-import type { AddressQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash-router.ts';
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/;
 

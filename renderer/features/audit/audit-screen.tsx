@@ -5,7 +5,7 @@ import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import {
   Button,

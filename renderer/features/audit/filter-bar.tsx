@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { useQuery } from '../../host/index.ts';
-import type { AddressQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash-router.ts';
 import { useText, type CodeFamily } from '../../text/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
 import { NO_FILTER, parseUtc, startOfSpan, TIME_SPANS } from './audit-filter.ts';

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { NO_FILTER } from './audit-filter.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '../../host/index.ts';
 import type { AuditFilter } from '../../../src/shared/contract/index.ts';
 import { HOUR_MS } from '../../../src/shared/units.ts';
-import type { AddressQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { FailureLine } from '../../ui/index.ts';
 import { utcField } from './audit-filter.ts';

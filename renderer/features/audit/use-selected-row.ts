@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import type { AddressQuery } from '../../routes/hash.ts';
+import type { AddressQuery } from '../../routes/hash-router.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 import { useQuery } from '../../host/index.ts';
 

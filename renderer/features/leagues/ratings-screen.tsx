@@ -4,7 +4,7 @@ import type { LeagueRating, LeagueRatings } from '../../../src/shared/contract/i
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
-import { navigate, useAddressQuery } from '../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../routes/hash-router.ts';
 import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -11,7 +11,7 @@ import type {
 import { readLastMatch } from '../../host/match-memory.ts';
 import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { listText, useText, shortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';

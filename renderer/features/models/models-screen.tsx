@@ -8,7 +8,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { UsagePanel } from '../../tool-usage/usage-panel.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton, toast } from '../../ui/index.ts';

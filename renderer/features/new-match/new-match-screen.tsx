@@ -7,7 +7,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { readLastMatch, rememberMatch } from '../../host/match-memory.ts';
 import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import {

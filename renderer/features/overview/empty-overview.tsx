@@ -1,6 +1,6 @@
 import { Swords } from 'lucide-react';
 import { useMutation } from '../../host/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote } from '../../ui/index.ts';

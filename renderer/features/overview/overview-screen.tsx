@@ -4,7 +4,7 @@ import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../host/health/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { loadTexts, useText } from '../../text/index.ts';

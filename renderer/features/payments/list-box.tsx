@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Skeleton } from '../../ui/index.ts';
 import { PAGE_ROWS } from './use-payments.ts';

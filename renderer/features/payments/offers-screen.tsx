@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -3,7 +3,7 @@ import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
 import { PaymentsLayout } from './payments-layout.tsx';
-import { PAYERS, snippetFor } from './snippets.ts';
+import { PAYERS, snippetFor } from './payer-snippets.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
 /** `#/payments/payers`: the code that each known client needs to pay here, with this host's values. */

@@ -5,7 +5,7 @@ import { sessionStateOf } from '../../session-tile/session-tile.tsx';
 import { OriginBadge } from '../../names/origin-badge.tsx';
 import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../session-tile/tile-evaluation.tsx';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { listText, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -6,7 +6,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../session-tile/session-tile.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
-import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash.ts';
+import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
 import {

@@ -15,7 +15,7 @@ import { SoundSettings } from './games/sound-settings.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { DeployContract } from './deploy-contract.tsx';
-import { MoneySettings } from './money-settings.tsx';
+import { MoneySettings } from './chain-settings-panel.tsx';
 import { SettingsList, SettingsSelect } from './sections/settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './sections/use-addressed-panel.ts';

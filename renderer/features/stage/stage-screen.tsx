@@ -1,6 +1,6 @@
 import './stage.css';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { readStageSettings, type StageSettings } from './stage-settings.ts';
 import { StageSession } from './stage-session.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useKeys, useShortcuts } from '../../layout/use-keys.ts';
 import type { StageSettings } from './stage-settings.ts';
 

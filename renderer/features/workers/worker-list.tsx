@@ -2,7 +2,7 @@ import { Ban, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import {
   Badge,

@@ -6,7 +6,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { usePolling } from '../../layout/use-polling.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';

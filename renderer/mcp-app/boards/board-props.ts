@@ -1,4 +1,4 @@
-import type { AppLanguage } from '../text.ts';
+import type { AppLanguage } from '../app-texts.ts';
 import type { Position } from '../position.ts';
 
 /** The position that a board draws, and the callback that reports a move. */

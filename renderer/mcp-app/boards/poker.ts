@@ -1,4 +1,4 @@
-import { isRecord } from '../bridge.ts';
+import { isRecord } from '../host-bridge.ts';
 import { button, element } from '../element.ts';
 import { stringsIn } from '../position.ts';
 import { descriptionList } from './description-list.ts';

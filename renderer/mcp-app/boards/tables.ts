@@ -1,7 +1,7 @@
 import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
-import { isRecord } from '../bridge.ts';
+import { isRecord } from '../host-bridge.ts';
 import { element } from '../element.ts';
-import type { AppLanguage } from '../text.ts';
+import type { AppLanguage } from '../app-texts.ts';
 import { descriptionList } from './description-list.ts';
 
 type ToolAnswer = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewMatch, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
-import { navigate } from '../../routes/hash.ts';
+import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Select } from '../../ui/index.ts';
 import { builtInOpponent } from '../built-in.ts';

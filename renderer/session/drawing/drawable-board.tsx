@@ -3,7 +3,7 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { DrawField } from './draw-field.tsx';
 import { DrawnShapes } from './drawn-shapes.tsx';
 import { colourFor, withShape, type Shape } from './shapes.ts';
-import { BOARD_WIDTH, squareAt } from './squares.ts';
+import { BOARD_WIDTH, squareAt } from './board-geometry.ts';
 import type { ShapesOfPosition } from './use-shapes.ts';
 
 const LEFT_BUTTON = 0;

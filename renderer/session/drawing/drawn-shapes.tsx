@@ -2,7 +2,7 @@ import './drawing.css';
 import { useText } from '../../text/index.ts';
 import { listText } from '../../text/list-text.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
-import { arrowBetween, BOARD_WIDTH, middleOf } from './squares.ts';
+import { arrowBetween, BOARD_WIDTH, middleOf } from './board-geometry.ts';
 
 const RADIUS = 43;
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { arrowBetween, BOARD_WIDTH } from '../drawing/squares.ts';
+import { arrowBetween, BOARD_WIDTH } from '../drawing/board-geometry.ts';
 import type { SessionEvaluation } from './use-session-evaluation.ts';
 
 const ON_BOARD: CSSProperties = { position: 'absolute', inset: 0, pointerEvents: 'none' };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../host/stored.ts';
+import { readStored, writeStored } from '../../host/local-storage.ts';
 
 const KEY = 'arbiter.evaluation';
 const storedChoice = z.object({ isOn: z.boolean(), hasBest: z.boolean() });

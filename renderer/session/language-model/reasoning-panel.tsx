@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { playerNameIn, useText } from '../../text/index.ts';
 import { Button, FailureNote } from '../../ui/index.ts';
 import { ModelMoveView } from './model-move-view.tsx';

@@ -4,7 +4,7 @@ import { turnNumber } from '../../boards/turn-number.ts';
 import { ExportRows } from '../../export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
-import { useAddressQuery } from '../../routes/hash.ts';
+import { useAddressQuery } from '../../routes/hash-router.ts';
 import { listText, playerNameIn, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { costsOf } from '../../tool-usage/usage-sums.ts';

@@ -7,11 +7,11 @@ import {
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { createEngines, type EnginesDeps } from './engines.ts';
-import { readLines, type PositionLines } from './lines.ts';
-import { createPositionReader, type PositionReaderDeps } from './positions.ts';
-import { EvaluationQueue } from './queue.ts';
-import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
+import { createEngines, type EnginesDeps } from './chosen-engine.ts';
+import { readLines, type PositionLines } from './best-lines.ts';
+import { createPositionReader, type PositionReaderDeps } from './position-reader.ts';
+import { EvaluationQueue } from './evaluation-queue.ts';
+import { createEvaluationRunner, type EvaluationRunnerDeps } from './evaluation-runner.ts';
 import { evaluationStore, type EvaluationKey } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AnalysisAudience, EvaluationRow } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
-import type { WaitingPosition } from './queue.ts';
+import type { WaitingPosition } from './evaluation-queue.ts';
 
 /** An evaluation with the session to which it belongs. */
 export interface StoredEvaluation {

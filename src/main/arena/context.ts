@@ -7,14 +7,14 @@ import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from '../fleet/index.ts';
-import type { ReportDeps } from './reports/report.ts';
+import type { ReportDeps } from './reports/arena-report.ts';
 import { readRunGames, type ArenaFleet } from './queued-games/ordered-games.ts';
 import type { QueuedGames } from './queued-games/queued-games.ts';
 import type { WorkQueue } from '../fleet/index.ts';
-import type { GameRow } from './rules/schedule.ts';
+import type { GameRow } from './rules/game-schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
-import { toArenaInfo, type TestProgressByRun } from './summary.ts';
+import { toArenaInfo, type TestProgressByRun } from './arena-info.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;

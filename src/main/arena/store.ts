@@ -3,8 +3,8 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
 import { openingStore } from './openings/store.ts';
-import type { GameRow } from './rules/schedule.ts';
-import type { RunTest, RunDecision } from './rules/verdict.ts';
+import type { GameRow } from './rules/game-schedule.ts';
+import type { RunTest, RunDecision } from './rules/run-decision.ts';
 
 export interface ArenaPlayer {
   readonly name: string;

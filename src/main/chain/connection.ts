@@ -1,8 +1,8 @@
 import { createPublicClient, encodeFunctionData, http, type PublicClient } from 'viem';
 import { REWARD_TOKEN_ABI, USDC_ABI } from './network/abi.ts';
-import { toMicro } from './amounts.ts';
+import { toMicro } from './token-amounts.ts';
 import type { Address, Balances, ChainProblem, KeyRole, SendOutcome, SendRequest } from './types.ts';
-import type { ChainChoices } from './network/choices.ts';
+import type { ChainChoices } from './network/network-choices.ts';
 import {
   alignContracts,
   checkUsdc,
@@ -28,15 +28,15 @@ import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
-import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
+import { adoptToken, isDeploymentOpen } from './reward-token/deploy-token.ts';
 import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId } from './network/node-reads.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
-import { resumeOpenSends, revertLost } from './minting/recovery.ts';
+import { resumeOpenSends, revertLost } from './minting/lost-mints.ts';
 import { createRpc } from './network/rpc.ts';
 import { Sender, type SendHooks } from './transactions/sender.ts';
-import { requestSend } from './transactions/requests.ts';
-import { watchChain } from './network/watch.ts';
+import { requestSend } from './transactions/request-send.ts';
+import { watchChain } from './network/watch-chain.ts';
 
 export interface ChainConnectionOptions {
   readonly facts: ProfileFacts;

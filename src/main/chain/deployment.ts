@@ -11,7 +11,7 @@ import {
   zeroHash,
 } from 'viem';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
-import { toWei } from './amounts.ts';
+import { toWei } from './token-amounts.ts';
 import type { Address, Hex } from './types.ts';
 import {
   ChainConnectionError,

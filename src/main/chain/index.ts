@@ -9,9 +9,9 @@ export {
   installedProgram,
   platformPackage,
   nodeProgramName,
-} from './node/binary.ts';
+} from './node/find-binary.ts';
 export type { ChainDeps } from './context.ts';
-export { installProgram, type InstallCode } from './node/install.ts';
+export { installProgram, type InstallCode } from './node/install-program.ts';
 export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { readEnvironmentKeys, type EnvironmentKeys } from './network/keys.ts';
 export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
@@ -24,5 +24,5 @@ export {
   type OnChainEvidence,
   type OnChainMint,
 } from './on-chain-evidence.ts';
-export type { TokenPlan } from './reward-token/deploy.ts';
+export type { TokenPlan } from './reward-token/deploy-token.ts';
 export { createChain, type ChainService } from './service.ts';

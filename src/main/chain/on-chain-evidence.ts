@@ -120,7 +120,7 @@ interface OutboxMint {
 
 /** Converts rows of the outbox to the key and the wei amount that the contract uses. */
 export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ key: string; wei: bigint }[]> {
-  const { matchKeyOf, toWei } = await import('./amounts.ts');
+  const { matchKeyOf, toWei } = await import('./token-amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({
     key: evidenceKey({ key: matchKeyOf(matchId), wallet }),
     wei: toWei(amountMicro),
@@ -129,7 +129,7 @@ export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ ke
 
 /** The contract's key of a match. Loaded when it is needed, because viem takes about 200 ms to load. */
 export const loadMatchKey = async (): Promise<(matchId: string) => Hex> =>
-  (await import('./amounts.ts')).matchKeyOf;
+  (await import('./token-amounts.ts')).matchKeyOf;
 
 export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

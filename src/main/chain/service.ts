@@ -10,7 +10,7 @@ import type {
   SendOutcome,
   SendRequest,
 } from './types.ts';
-import { createChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
+import { createChoices, type ChainChoice, type ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
 import type { ChainConnection } from './connection.ts';
 import { loadKeys } from './network/keys.ts';
@@ -20,14 +20,14 @@ import { cleanBackups } from './store/backup-address-store.ts';
 import { hasStoredAddresses, saveRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
-import { sendOutcomeOf } from './transactions/outcome.ts';
+import { sendOutcomeOf } from './transactions/send-outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { TokenCheck } from './reward-token/token-check.ts';
-import type { TokenPlan, TokenTerms } from './reward-token/deploy.ts';
-import type { TokenCode } from './reward-token/operations.ts';
+import type { TokenPlan, TokenTerms } from './reward-token/deploy-token.ts';
+import type { TokenCode } from './reward-token/token-operations.ts';
 
 /** Loaded when a person deploys a contract: viem takes about 200 ms to load. */
-const loadTokenOperations = () => import('./reward-token/operations.ts');
+const loadTokenOperations = () => import('./reward-token/token-operations.ts');
 
 /** The chain with the methods that only the host itself uses. */
 export interface ChainService extends Chain {

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startAnvil, type Anvil } from './node/anvil.ts';
 import type { ChainProfile, ChainState, ChainProblem } from './types.ts';
-import { findBinary, type FoundBinary } from './node/binary.ts';
-import type { ChainChoices } from './network/choices.ts';
+import { findBinary, type FoundBinary } from './node/find-binary.ts';
+import type { ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
 import { readRpcAddresses } from './network/rpc-address.ts';
-import { endOrphan } from './node/orphan.ts';
+import { endOrphan } from './node/orphan-process.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
 const FIRST_BACKOFF_MS = 250;

@@ -4,7 +4,7 @@ import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
 import { findProgramName } from './installation/program-name.ts';
 import { MIN_NODE_API } from '../../shared/min-node-api.ts';
-import { listenForStop } from './stopping.ts';
+import { listenForStop } from './stop-signal.ts';
 import { createLog } from './terminal/log-writer.ts';
 import { VERSION } from './version.ts';
 

@@ -2,9 +2,9 @@ import { Command as Parser } from 'commander';
 import type { StartHost } from '../platform/host-api.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import type { Option, Options } from './options/kinds.ts';
+import type { Option, Options } from './options/option-kinds.ts';
 import { parserOption, readOptions, type ParsedOptions } from './options/options.ts';
-import { environmentName } from './options/values.ts';
+import { environmentName } from './options/option-values.ts';
 import { toTypedCommand } from './installation/program-name.ts';
 
 /** Everything a command uses of the process; tests pass a recording one. */

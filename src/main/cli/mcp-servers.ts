@@ -2,7 +2,7 @@ import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
 import { readMcpChildOptions, USAGE } from './mcp-child/options.ts';
 import { runMcpChild } from './mcp-child/run.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
-import { ignoredVariablesWarning } from '../payments/config.ts';
+import { ignoredVariablesWarning } from '../payments/payment-config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';

@@ -4,15 +4,15 @@ import type { GameRegistry } from '../games/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
-import type { GameChecker } from './checks/checker.ts';
+import type { GameChecker } from './checks/game-checker.ts';
 import type { HostWorkerDeps } from './embedded/host-worker.ts';
 import type { WriteLimiter } from './write-limiter.ts';
 import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OfferedPlayers } from './players/required-players.ts';
-import type { OrderStore } from './store/order-store.ts';
+import type { OrderStore } from './store/fleet-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
-import type { WorkerGame } from './worker/run.ts';
+import type { WorkerGame } from './worker/run-worker.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { WorkerStore } from './store/worker-store.ts';
 

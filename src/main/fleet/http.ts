@@ -19,7 +19,7 @@ import {
 import type { Caller } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { QueueUnavailableError } from './queue/postgres/problems.ts';
+import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
 import type { Fleet } from './service.ts';
 import type { FleetWorker } from './types.ts';
 

@@ -5,7 +5,7 @@
 
 export { createMemoryQueue } from './queue/memory-queue.ts';
 export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type LeasedWork, type WorkQueue } from './queue/work-queue.ts';
-export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/address.ts';
+export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/queue-address.ts';
 export { migrateQueue, type QueueMigration } from './queue/postgres/migrate.ts';
 export { createPasswordSource, takeQueuePassword } from './queue/postgres/password.ts';
 export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
@@ -31,7 +31,7 @@ export {
   type PostRequest,
 } from './worker/coordinator-client.ts';
 export { openSigners, type SigningPrograms } from './worker/signers/signers.ts';
-export { runWorker, type WorkerGame, type WorkSummary, type WorkerGames } from './worker/run.ts';
+export { runWorker, type WorkerGame, type WorkSummary, type WorkerGames } from './worker/run-worker.ts';
 export {
   WORKER_TRUST_CLASSES,
   type FleetWorker,

@@ -8,7 +8,7 @@ import type {
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { isPaused, recordDrop, recordSilentLeases } from './dropped-leases.ts';
-import { QueueUnavailableError } from './queue/postgres/problems.ts';
+import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
 import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
 import type { FleetGame, FleetWorker } from './types.ts';

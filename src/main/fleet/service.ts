@@ -1,7 +1,7 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { rulesHash } from '../games/index.ts';
-import { createGameChecker } from './checks/checker.ts';
+import { createGameChecker } from './checks/game-checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createWriteLimiter } from './write-limiter.ts';
 import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
@@ -9,12 +9,12 @@ import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, leaseOrders } from './leases.ts';
-import { orderStore } from './store/order-store.ts';
+import { orderStore } from './store/fleet-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
-import { fleetProblems, readFleetStatus, type FleetProblems } from './status.ts';
+import { fleetProblems, readFleetStatus, type FleetProblems } from './fleet-status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
   authenticateWorker,

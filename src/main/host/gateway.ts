@@ -9,12 +9,12 @@ import type { HostOptions } from '../platform/host-api.ts';
 import { startRetention } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
-import type { McpServer } from '../platform/mcp/definition.ts';
+import type { McpServer } from '../platform/mcp/server-definition.ts';
 import { isSameSecret, addAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
-import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
+import { createBucket, unlimited } from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -37,7 +37,7 @@ import {
   systemRoutes,
 } from '../app-features/gateway-routes/index.ts';
 import type { Domains } from './build/domains.ts';
-import { createIdleWatch, type IdleWatch } from './idle.ts';
+import { createIdleWatch, type IdleWatch } from './idle-watch.ts';
 import { SIGN_IN_CODE_MS, type SignInCodes } from './sign-in-codes.ts';
 import type { Storage } from './storage.ts';
 

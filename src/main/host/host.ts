@@ -24,7 +24,7 @@ import {
   storageFlags,
   takenPorts,
   windowContext,
-} from './status.ts';
+} from './host-status.ts';
 import { startRecordingRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
 import { findPortRefusal, configuredPort } from './build/gateway-port.ts';

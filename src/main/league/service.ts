@@ -23,7 +23,7 @@ import { isJoinable } from './manager/late-registration.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { toAgentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
-import { hideMessage, hideMatch } from './views/hiding.ts';
+import { hideMessage, hideMatch } from './views/hide-messages.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { LeagueAgentRecord, LeagueRecord } from './records.ts';
@@ -34,12 +34,12 @@ import { haltLeague } from './runner/halt-league.ts';
 import { runLeague, type HostedRefereeDeps, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { intervene } from './organiser/intervene.ts';
-import { planIntervention } from './organiser/plan.ts';
+import { planIntervention } from './organiser/plan-intervention.ts';
 import { isListening } from './transport/is-listening.ts';
-import { pingAgent } from './transport/ping.ts';
+import { pingAgent } from './transport/ping-agent.ts';
 import { checkLeagueRequest } from './request-checks.ts';
 import { commitmentOf } from './match-evidence.ts';
-import { readShape } from './views/league-shape.ts';
+import { readShape } from './pairing-input.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */

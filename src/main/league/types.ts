@@ -5,7 +5,7 @@ import type { HostedChoice } from '../players/index.ts';
 import type { FleetOwner, PlayedBy } from '../fleet/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
-import type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
+import type { InterventionPreview, InterventionRequest } from './organiser/plan-intervention.ts';
 import type { NumberCommitment } from './match-evidence.ts';
 import type { Intervention } from './rules/interventions.ts';
 import type { LeagueReadModel } from './views/read-model.ts';

@@ -5,7 +5,7 @@ import { createGateway } from '../platform/net/gateway.ts';
 import { toHttpRefusal } from '../platform/net/errors.ts';
 import { listenLoopback } from '../platform/net/listen.ts';
 import { toErrorBody, NOT_FOUND_TEXT, sendRefused } from './responses.ts';
-import type { Body } from './fields.ts';
+import type { Body } from './request-fields.ts';
 import { accountRoutes } from './routes/account.ts';
 import { lichessChallengeRoutes } from './routes/challenges.ts';
 import { gameRoutes } from './routes/games.ts';

@@ -1,5 +1,5 @@
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
-import { createBucket, unlimited, type Bucket } from '../platform/net/token-bucket.ts';
+import { createBucket, unlimited, type Bucket } from '../platform/net/rate-limit.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
 import { createChat } from './chat.ts';

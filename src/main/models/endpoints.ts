@@ -15,7 +15,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import { parseVariable } from '../platform/vault/index.ts';
-import { parseBaseUrl } from './server/address.ts';
+import { parseBaseUrl } from './server/base-url.ts';
 import {
   DEFAULT_SAMPLING,
   endpointStore,

@@ -3,4 +3,4 @@ export { createModelStatsTally, type ModelStatsTally } from './model-stats-tally
 export type { MoveRecord } from './store/moves-store.ts';
 export { createModels, type Models, type ModelsDeps } from './service.ts';
 export { drawBoard } from './prompt/game-texts.ts';
-export type { ModelChoice, ChoiceRequest } from './prompt/choice.ts';
+export type { ModelChoice, ChoiceRequest } from './prompt/choose-with-model.ts';

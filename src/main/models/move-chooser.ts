@@ -13,17 +13,17 @@ import {
 import type { Runtime } from '../platform/runtime.ts';
 import { createPooledClient } from './pool/pooled-client.ts';
 import type { ServerPool } from './pool/server-pool.ts';
-import type { BuildLookup } from './server/build.ts';
-import type { ModelClient } from './server/client.ts';
+import type { BuildLookup } from './server/model-build.ts';
+import type { ModelClient } from './server/model-client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './store/moves-store.ts';
-import { costOfMove } from './price.ts';
+import { costOfMove } from './move-cost.ts';
 import type { StoredEndpoint } from './store/endpoint-store.ts';
-import { playTurn, type Turn } from './prompt/turn.ts';
+import { playTurn, type Turn } from './prompt/play-turn.ts';
 import type { RunningModelTurns } from './running-turns.ts';
 import type { StoredTexts, PackedExchange } from './traces/stored-texts.ts';
-import { renamedQuestion, type RenamedQuestion } from './variants/question.ts';
-import { variantOf, VARIANT_ID } from './variants/table.ts';
+import { renamedQuestion, type RenamedQuestion } from './variants/renamed-question.ts';
+import { variantOf, VARIANT_ID } from './variants/variant-registry.ts';
 
 export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;

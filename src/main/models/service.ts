@@ -11,12 +11,12 @@ import type { GameRegistry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
-import { createBuildLookup, type BuildLookup } from './server/build.ts';
-import { chooseWithModel, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
-import { createModelClient, type ClientDeps, type ModelClient, type ModelTarget } from './server/client.ts';
+import { createBuildLookup, type BuildLookup } from './server/model-build.ts';
+import { chooseWithModel, type ModelChoice, type ChoiceRequest } from './prompt/choose-with-model.ts';
+import { createModelClient, type ClientDeps, type ModelClient, type ModelTarget } from './server/model-client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
-import { parseBaseUrl } from './server/address.ts';
+import { parseBaseUrl } from './server/base-url.ts';
 import { createModelStatsTally, type ModelStatsTally } from './model-stats-tally.ts';
 import { movesStore, type MoveRecord } from './store/moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
@@ -30,7 +30,7 @@ import {
 } from './traces/stored-texts.ts';
 import { findBuildProblem } from './pool/build-problem.ts';
 import { createServerPools } from './pool/server-pools.ts';
-import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
+import { detectServers, testTarget, type ProbeDeps } from './server/probe-server.ts';
 import { serversOf, type StoredEndpoint } from './store/endpoint-store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {

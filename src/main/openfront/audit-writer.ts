@@ -3,7 +3,7 @@ import type { Writer } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.ts';
 import type { IntentRecord } from './intents/intents.ts';
-import type { LeaseHolder } from './intents/lease.ts';
+import type { LeaseHolder } from './intents/control-lease.ts';
 
 export interface AuditWriterDeps {
   readonly writer: Writer;

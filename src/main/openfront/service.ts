@@ -17,7 +17,7 @@ import { createRecordings, type Recordings } from './game-history/recordings.ts'
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
 import { createSamplePlayback, type SamplePlayback } from './sample-playback.ts';
-import { createSeat, type GameSeat } from './seats/seat.ts';
+import { createSeat, type GameSeat } from './seats/game-seat.ts';
 import { createGameSeats, type GameSeats } from './seats/game-seats.ts';
 
 export interface OpenFrontDeps {

@@ -13,7 +13,7 @@
  * ```
  */
 export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-server-sdk/paid-server.ts';
-export { ignoredVariablesWarning, readPaymentConfig, secretsOf, type PaymentConfig } from './config.ts';
+export { ignoredVariablesWarning, readPaymentConfig, secretsOf, type PaymentConfig } from './payment-config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
 export { previewPrice } from './price-preview.ts';
@@ -21,7 +21,7 @@ export { planView, type NewPlan } from './subscriptions/plans.ts';
 export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
-export { displayAddress } from './addresses.ts';
+export { displayAddress } from './checksum-address.ts';
 export { findLivePositionRefusal } from './tools/live-games.ts';
 export type { SettlementEvidence } from './processor/context.ts';
 export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';

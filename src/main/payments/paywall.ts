@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Elicit } from '../platform/mcp/elicitation.ts';
-import type { Bucket } from '../platform/net/token-bucket.ts';
+import type { Bucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';

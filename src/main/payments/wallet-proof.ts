@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { loadAddresses } from './addresses.ts';
+import { loadAddresses } from './checksum-address.ts';
 import { readSiweMessage } from './rules/siwe-message.ts';
 import { MAX_CLOCK_SKEW_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 

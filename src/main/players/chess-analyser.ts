@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from './engine-host.ts';
 import { createSemaphore } from './semaphore.ts';
-import { detectEngines } from './uci/detect.ts';
+import { detectEngines } from './uci/detect-engines.ts';
 import { startUciEngine } from './uci/engine.ts';
 
 /** The best moves of a position. Scores are in centipawns for the side to move. */

@@ -8,8 +8,8 @@ import type {
 } from './engine-messages.ts';
 import { analysePosition } from './engines/chess/analyse.ts';
 import { createSeededRandom, type SeededRandom } from './engines/seeded-random.ts';
-import { BUILT_INS } from './engines/table.ts';
-import { evaluatePosition } from './evaluators/table.ts';
+import { BUILT_INS } from './engines/engine-registry.ts';
+import { evaluatePosition } from './evaluators/evaluator-registry.ts';
 
 interface TaskDeps {
   readonly random: SeededRandom;

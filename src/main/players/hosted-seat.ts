@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';
 import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
-import { BUILT_INS } from './engines/table.ts';
+import { BUILT_INS } from './engines/engine-registry.ts';
 import { createPositionMemory } from './position-memory.ts';
 import type { PositionMemory } from './position-memory.ts';
 import { budgetFor, paceFor } from './pacing.ts';

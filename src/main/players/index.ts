@@ -7,13 +7,13 @@ export { droppedAnswer, endingFor } from './move-chooser.ts';
 export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from './chess-analyser.ts';
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
-export { evaluationNodes } from './evaluators/table.ts';
+export { evaluationNodes } from './evaluators/evaluator-registry.ts';
 export { expectedScoreOfChess } from './evaluators/logistic.ts';
-export { evaluationOfOutcome } from './evaluators/outcome.ts';
+export { evaluationOfOutcome } from './evaluators/outcome-evaluation.ts';
 export type { Evaluation } from './evaluators/evaluator.ts';
 export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/seeded-random.ts';
-export { builtinLevels, unknownLevel } from './engines/table.ts';
+export { builtinLevels, unknownLevel } from './engines/engine-registry.ts';
 export type {
   PlayerAgent,
   PlayerAgents,
@@ -24,7 +24,7 @@ export type {
 } from './dependencies.ts';
 export { createPlayers } from './service.ts';
 export type { Players, PlayersDeps, SeatRequest } from './service.ts';
-export { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
+export { DEFAULT_SEAT_BUDGET } from './seats/seat-budget.ts';
 export {
   NO_BOTS,
   type BotMove,
@@ -32,7 +32,7 @@ export {
   type BotSeatRequest,
   type ConnectedBots,
 } from './seats/connected-bots.ts';
-export { choiceOfSeat, isWithWorkers, seatOf } from './seats/choice.ts';
+export { choiceOfSeat, isWithWorkers, seatOf } from './seats/seat-choice.ts';
 export type {
   FoundAgent,
   KnownAgent,
@@ -42,13 +42,13 @@ export type {
   SeatMcpEndpoint,
   TurnTexts,
 } from './seats/protocol.ts';
-export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';
+export { createSeatBreaches, type SeatBreaches } from './seats/seat-breaches.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/seat-records.ts';
-export { readSeatPlayer } from './seats/read-player.ts';
+export { readSeatPlayer } from './seats/parse-seat-player.ts';
 export type { SignedSeats } from './seats/signed/signed-seats.ts';
 export { programEnvironment } from './program-environment.ts';
 export type { SeatRef } from './seats/service.ts';
-export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
-export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/strength.ts';
-export { testEngine } from './uci/detect.ts';
+export { SEAT_PROTOCOLS, seatProtocol } from './seats/protocols.ts';
+export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/uci-strength.ts';
+export { testEngine } from './uci/detect-engines.ts';
 export { createUciEvaluator, type UciEvaluator } from './uci/evaluator.ts';

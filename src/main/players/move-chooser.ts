@@ -5,7 +5,7 @@ import type { HostEnding } from '../sessions/index.ts';
 import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/seeded-random.ts';
-import { BUILT_INS } from './engines/table.ts';
+import { BUILT_INS } from './engines/engine-registry.ts';
 
 /** The information of a player that chooses an action: never more than the view of its role. */
 export interface TurnPosition {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import { BUILT_INS } from './engines/table.ts';
+import { BUILT_INS } from './engines/engine-registry.ts';
 
 const MAX_ENTRIES = 100;
 

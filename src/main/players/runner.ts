@@ -4,7 +4,7 @@ import { HostedSeat } from './hosted-seat.ts';
 import type { SeatDeps, SharedGame } from './hosted-seat.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './dependencies.ts';
-import { MAX_START_MS } from './seats/budget.ts';
+import { MAX_START_MS } from './seats/seat-budget.ts';
 import type { SeatPlace } from './seats/protocol.ts';
 
 /** Maximum steps of hosted seats in one turn of the event loop. */

@@ -12,16 +12,16 @@ import type { SessionResponse, SessionsApi } from '../sessions/index.ts';
 import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser, SeededDraws } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
-import { builtinLevels } from './engines/table.ts';
+import { builtinLevels } from './engines/engine-registry.ts';
 import { createPositionMemory, type PositionMemory } from './position-memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
-import type { SeatBreaches } from './seats/breaches.ts';
-import { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
+import type { SeatBreaches } from './seats/seat-breaches.ts';
+import { DEFAULT_SEAT_BUDGET } from './seats/seat-budget.ts';
 import type { ConnectedBots } from './seats/connected-bots.ts';
-import { choiceOfSeat, isWithWorkers, seatOf } from './seats/choice.ts';
+import { choiceOfSeat, isWithWorkers, seatOf } from './seats/seat-choice.ts';
 import type {
   FoundAgent,
   KnownAgent,
@@ -37,7 +37,7 @@ import type { SeatRecords, SeatTurnRecord, SeatBudgetOverrides } from './seats/s
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
 import type { SignedSeats } from './seats/signed/signed-seats.ts';
 import { createSemaphore, createTurnLimiter, type Semaphore } from './semaphore.ts';
-import { detectEngines, testEngine } from './uci/detect.ts';
+import { detectEngines, testEngine } from './uci/detect-engines.ts';
 
 /** Maximum number of UCI engines that think at the same time. */
 const MAX_UCI_ENGINES = 2;

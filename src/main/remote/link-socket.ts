@@ -10,12 +10,12 @@ import {
   type LinkWelcome,
 } from '../../shared/wire/remote.ts';
 import { errorBody } from '../platform/net/envelope.ts';
-import { guardRequest, type TrustedAddress } from '../platform/net/guard.ts';
+import { guardRequest, type TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { acceptOrReopen, type Links, type LinkRefusal, type OpenedLink } from './links.ts';
-import type { RemoteLimits } from './limits.ts';
+import type { RemoteLimits } from './remote-limits.ts';
 
 export interface LinkSocketOptions {
   readonly port: number;

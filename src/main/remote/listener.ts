@@ -8,14 +8,14 @@ import { linkAnswer, linkHello, MAX_LINK_BODY, MAX_POLL_MS } from '../../shared/
 import { bearerToken } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
-import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
-import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
+import { checkLock, createRemoteLimits, type RemoteLimits } from './remote-limits.ts';
 import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
 import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/spectators.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';

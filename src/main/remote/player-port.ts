@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
-import { isOwnHost } from '../platform/net/guard.ts';
+import { isOwnHost } from '../platform/net/request-guard.ts';
 import type { LinkReply } from './link-calls.ts';
 
 /** A port of this computer at which the league calls a linked player as if it were here. */

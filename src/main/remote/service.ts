@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { RemoteAddress } from '../platform/host-api.ts';
-import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { SecretVault } from '../platform/runtime.ts';
 import {
   createRetryingListener,

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { DecisionStore } from './store/decision-store.ts';
 import type { SubmissionReceipts } from './matches/submission-receipts.ts';
-import type { RewardLimits } from './matches/limits.ts';
+import type { RewardLimits } from './matches/reward-limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { NonDecreasingClock } from './non-decreasing-clock.ts';
 import type { RewardWalletStore } from './store/reward-wallet-store.ts';

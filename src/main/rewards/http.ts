@@ -19,7 +19,7 @@ import type { Address } from '../chain/index.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { parseWallet } from './addresses.ts';
+import { parseWallet } from './checksum-address.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { WalletSignature } from './proofs/proofs.ts';
 import { refusalToWire, errorToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';

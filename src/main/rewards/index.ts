@@ -4,17 +4,17 @@
  */
 export { createRewards, type RewardsDeps } from './service.ts';
 export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './types.ts';
-export type { RefereedMatch, RefereedResult } from './decisions/refereed.ts';
-export type { PrizePool } from './decisions/pools.ts';
+export type { RefereedMatch, RefereedResult } from './decisions/reward-refereed.ts';
+export type { PrizePool } from './decisions/pay-pool.ts';
 export type { VerifiedSignature, WalletSignature, WalletProofs } from './proofs/proofs.ts';
-export { parseWallet, checksummedWallet } from './addresses.ts';
-export { refereedMatchId } from './decisions/refereed.ts';
-export { poolIdOf } from './decisions/pools.ts';
+export { parseWallet, checksummedWallet } from './checksum-address.ts';
+export { refereedMatchId } from './decisions/reward-refereed.ts';
+export { poolIdOf } from './decisions/pay-pool.ts';
 export { matchTerms } from './rules/match-terms.ts';
-export { largestShareMicro, splitPool } from './rules/pool.ts';
-export { parseVerdict, type RewardVerdict } from './decisions/verdict.ts';
+export { largestShareMicro, splitPool } from './rules/split-pool.ts';
+export { parseVerdict, type RewardVerdict } from './decisions/reward-verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';
-export { allChecks } from './rules/checks.ts';
-export { DAY_CAPS } from './rules/constants.ts';
+export { allChecks } from './rules/reward-checks.ts';
+export { DAY_CAPS } from './rules/reward-constants.ts';
 export { tierOf } from './rules/tier.ts';

@@ -10,14 +10,14 @@ import type {
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import { checksummedWallet } from './addresses.ts';
+import { checksummedWallet } from './checksum-address.ts';
 import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
-import { parseVerdict, type CheckRow, type CappedReward } from './decisions/verdict.ts';
-import { isRejectedInReview } from './rules/decision.ts';
-import { DAY_CAPS } from './rules/constants.ts';
+import { parseVerdict, type CheckRow, type CappedReward } from './decisions/reward-verdict.ts';
+import { isRejectedInReview } from './rules/capped-reward.ts';
+import { DAY_CAPS } from './rules/reward-constants.ts';
 
 /**
  * Converts between HTTP bodies and the service's types: field names, and micro-units to MONARD.

@@ -7,7 +7,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
-import type { LiveSessions } from './live.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import type { SessionStore } from './store/store.ts';
 import type { DelayStore } from './store/delay-store.ts';
 import type { IdempotencyStore } from './store/idempotency-store.ts';

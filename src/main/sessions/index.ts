@@ -10,7 +10,7 @@ export {
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateResponse } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
-export { resumePace, trackPace } from './pace.ts';
+export { resumePace, trackPace } from './session-pace.ts';
 export { visibleActions } from './visible-actions.ts';
 export { headerHash, logRowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/hashed-text.ts';
@@ -40,7 +40,7 @@ export { findSignatureProblem, moveText, type Signers } from './rules/move-signa
 export type { CheckedGame } from './uploaded-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
-export { MAX_START_DELAY_MS } from './live.ts';
+export { MAX_START_DELAY_MS } from './live-sessions.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';

@@ -25,18 +25,18 @@ import type {
   SessionsApi,
   SessionView,
 } from './types.ts';
-import { admitTemplate, createSession, prepareSession } from './create.ts';
+import { admitTemplate, createSession, prepareSession } from './create-session.ts';
 import { specifyGame, storeUploadedGame, type CheckedGame } from './uploaded-game.ts';
 import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import type { SessionContext } from './context.ts';
-import { exportSession } from './export/export.ts';
+import { exportSession } from './export/export-session.ts';
 import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { idempotencyStore } from './store/idempotency-store.ts';
 import { refusalStore } from './store/refusal-store.ts';
 import { spectatorTokenStore } from './store/spectator-token-store.ts';
 import { signatureStore } from './store/signature-store.ts';
-import { createLiveSessions, type LiveSession } from './live.ts';
+import { createLiveSessions, type LiveSession } from './live-sessions.ts';
 import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
 import { delayStore } from './store/delay-store.ts';
 import {
@@ -54,7 +54,7 @@ import {
   resign,
 } from './actions/endings.ts';
 import { positionsFor, logFor, readSpectatorView, readState, verifySession } from './views/read-session.ts';
-import type { SessionRecord } from './store/rows.ts';
+import type { SessionRecord } from './store/session-rows.ts';
 import { sessionStore } from './store/store.ts';
 import {
   createTiming,
@@ -62,7 +62,7 @@ import {
   resumeAfterRestart,
   startClockOnFirstView,
 } from './clocks/timing.ts';
-import { findRole } from './find-seat.ts';
+import { findRole } from './resolve-seat.ts';
 import { viewFor } from './views/view-for-role.ts';
 import { visibleMoves, type LogView, type VisibleMove } from './views/visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';

@@ -1,14 +1,14 @@
 import { accept } from '../../shared/outcome.ts';
-import { checkCreateRequest } from './create.ts';
+import { checkCreateRequest } from './create-session.ts';
 import type { SessionContext } from './context.ts';
-import { auditCompletion } from './log/append.ts';
+import { auditCompletion } from './log/append-log.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/hashed-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import type { Signers } from './rules/move-signature.ts';
 import type { GameSpecification, UploadedGame, ReplayedGame } from './rules/check-uploaded-game.ts';
-import { inRoleOrder, sessionSeedCommitment } from './setup.ts';
-import type { SessionRecord } from './store/rows.ts';
+import { inRoleOrder, sessionSeedCommitment } from './session-setup.ts';
+import type { SessionRecord } from './store/session-rows.ts';
 import type { CreateRequest, SessionResponse, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
 

@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
-import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import type { Listening } from '../platform/net/listen.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { publicRoutes, type PublicSource } from './public-routes.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../platform/log.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { TrustedAddress } from '../platform/net/request-guard.ts';
 import { createHostSource, type HostSourceDeps } from './host-source.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { Spectators } from './service.ts';

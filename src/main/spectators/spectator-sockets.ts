@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../platform/log.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
-import { guardRequest, type TrustedAddress } from '../platform/net/guard.ts';
+import { guardRequest, type TrustedAddress } from '../platform/net/request-guard.ts';
 import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { StakePayers } from './payers.ts';
 import type { Stakes, StakeView } from './types.ts';
-import { toStakeRow } from './view.ts';
+import { toStakeRow } from './stake-view.ts';
 
 export interface AgentEntry {
   readonly stakeId: string;

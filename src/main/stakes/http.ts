@@ -6,7 +6,7 @@ import { readStakeAddress, stakeEntryResponse, stakeEntryBody, stakeView } from 
 import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';
-import { toStakeRow } from './view.ts';
+import { toStakeRow } from './stake-view.ts';
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const stakePath = z.object({ id: z.string().max(64) });

@@ -8,9 +8,9 @@ export type {
   Stakes,
   StakeView,
 } from './types.ts';
-export { LEGAL_NOTICE } from './create.ts';
+export { LEGAL_NOTICE } from './create-stake.ts';
 export type { StakePayers } from './payers.ts';
-export { toStakeRow } from './view.ts';
+export { toStakeRow } from './stake-view.ts';
 export type { AgentStakes } from './agent-stakes.ts';
 export type { EscrowChain } from './escrow/escrow-chain.ts';
 export type { StakesDeps } from './context.ts';

@@ -1,7 +1,7 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { parseStoredResult, type PayRequest } from './pay.ts';
+import { parseStoredResult, type PayRequest } from './pay-call.ts';
 import type { Wallet } from './service.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 

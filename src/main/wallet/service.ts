@@ -18,7 +18,7 @@ import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
 import { checkUsedPaymentRefused, type ReplayedPayment } from './checks/used-payment.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, limitProblemText } from './rules/limits.ts';
-import { approvePayment, payCall, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
+import { approvePayment, payCall, quotePrice, type PayRequest, type WalletPrice } from './pay-call.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner, type WalletSigner } from './signer.ts';
 import {

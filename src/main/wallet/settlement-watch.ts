@@ -1,7 +1,7 @@
 import { isPermanentlyExpired } from '../../shared/wire/authorization-expiry.ts';
 import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
-import { REASON_COVERED_BY_PLAN, transitionPayment, recordReceipt, signPayment } from './send.ts';
+import { REASON_COVERED_BY_PLAN, transitionPayment, recordReceipt, signPayment } from './sign-and-send.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 const MIN_WAIT_MS = 2000;

@@ -2,7 +2,7 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
-import { reservePayment, outcomeOfStored, type WalletCall } from './pay.ts';
+import { reservePayment, outcomeOfStored, type WalletCall } from './pay-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 

@@ -11,7 +11,7 @@ import {
   type SeatTurnRecord,
 } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { createSeatTests, type SeatTests } from './seat-tests.ts';
+import { createSeatTests, type SeatTests } from '../players/seats/seat-tests.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 

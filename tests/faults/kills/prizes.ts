@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
 import type { HostWithWindow } from '../../support/host-with-window.ts';
 import { expectLedger } from '../../support/chain/ledger-checks.ts';

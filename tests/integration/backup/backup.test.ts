@@ -20,7 +20,7 @@ import {
   inspectionFolder,
   moveRestoredFiles,
 } from '../../../src/main/app-features/backup/index.ts';
-import { createArchive } from '../../../src/main/app-features/backup/create.ts';
+import { createArchive } from '../../../src/main/app-features/backup/create-archive.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';

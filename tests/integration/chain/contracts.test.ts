@@ -19,7 +19,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/token-amounts.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { openNode } from '../../support/chain/node.ts';
 

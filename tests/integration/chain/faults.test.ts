@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { casesOfRun } from '../../support/full-run.ts';
 import { longTest } from '../../support/long-test.ts';
-import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';

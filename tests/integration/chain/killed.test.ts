@@ -1,7 +1,7 @@
 // In process: the record of the node’s process is read as the next start reads it.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { casesOfRun } from '../../support/full-run.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/token-amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';

@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { expect, test } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/token-amounts.ts';
 import { readOnChainEvidence, type Hex } from '../../../src/main/chain/index.ts';
 import { createRpc, type Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';

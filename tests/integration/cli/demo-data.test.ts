@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSettings } from '../../../src/main/app-features/demo-data/index.ts';
 import { command as serve } from '../../../src/main/cli/commands/serve.ts';
 import { fillHeldReward } from '../../../src/main/cli/demo/fill-money.ts';
-import { fillDemo } from '../../../src/main/cli/demo/fill.ts';
+import { fillDemo } from '../../../src/main/cli/demo/fill-demo.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { windowOf } from '../../support/models.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { rmSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ReadyInfo } from '../../../src/main/platform/host-api.ts';
-import type { LeagueResult } from '../../../src/main/cli/league/result.ts';
+import type { LeagueResult } from '../../../src/main/cli/league/league-result.ts';
 import { post } from '../../support/league/test-leagues.ts';
 import { cliArguments } from '../../support/built-program.ts';
 import { hostFolder } from '../../support/built-host.ts';

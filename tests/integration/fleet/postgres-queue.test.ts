@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, MAX_ATTEMPTS, type WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 import { migrateQueue } from '../../../src/main/fleet/queue/postgres/migrate.ts';
-import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/address.ts';
+import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/queue-address.ts';
 import { openTestFleet, TIC_TAC_TOE_RULES } from '../../support/fleet/open-fleet.ts';
 import { testWorkQueue } from '../../support/fleet/work-queue-contract.ts';
 import { openPostgresQueue } from '../../support/postgres/queue.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from './modules.ts';
 
 const HOST_PROCESS = JSON.stringify(join(ROOT, 'bin/launcher/host-process.mjs'));
-const STOPPING = JSON.stringify(join(ROOT, 'src/main/cli/stopping.ts'));
+const STOPPING = JSON.stringify(join(ROOT, 'src/main/cli/stop-signal.ts'));
 
 let folder: string;
 const started: ChildProcess[] = [];

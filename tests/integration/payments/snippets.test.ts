@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
-import { snippetFor, type Payee } from '../../../renderer/features/payments/snippets.ts';
+import { snippetFor, type Payee } from '../../../renderer/features/payments/payer-snippets.ts';
 import {
   defaultPayer,
   openSeller,

@@ -2,7 +2,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detectEngines } from '../../../src/main/players/uci/detect.ts';
+import { detectEngines } from '../../../src/main/players/uci/detect-engines.ts';
 import { hostFolder } from '../../support/built-host.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import {

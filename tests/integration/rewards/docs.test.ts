@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
-import { CHECKS } from '../../../src/main/rewards/rules/checks.ts';
+import { CHECKS } from '../../../src/main/rewards/rules/reward-checks.ts';
 import { ROOT } from '../../support/built-program.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 

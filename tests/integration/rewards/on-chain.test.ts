@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
 import { createGameClient, findHostTarget } from '../../../src/main/cli/rewards/game-client.ts';

@@ -4,7 +4,7 @@ import { leagueStandings } from '../../../src/main/league/rules/league-standings
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readStandings } from '../../../src/main/league/views/current-standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
-import { findInterventionProblem } from '../../../src/main/league/organiser/verification.ts';
+import { findInterventionProblem } from '../../../src/main/league/organiser/intervention-problem.ts';
 import { verifyLeagueResults } from '../../../src/main/league/runner/result-verification.ts';
 import { openOrganisedLeague } from '../../support/league/organised-league.ts';
 

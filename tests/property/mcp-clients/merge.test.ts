@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/merge.ts';
+import { readEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/edit-config.ts';
 
 const ENTRY = { command: 'node', args: ['child.mjs', '--data', 'C:\\x "y"'] };
 

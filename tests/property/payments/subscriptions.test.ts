@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
-import { periodEndMs, type PlanInterval } from '../../../src/main/payments/rules/calendar.ts';
+import { periodEndMs, type PlanInterval } from '../../../src/main/payments/rules/plan-period.ts';
 import {
   hasAccess,
   nextStatus,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeRelease, type InstalledVersion } from '../../../src/main/app-features/updates/judge.ts';
+import { judgeRelease, type InstalledVersion } from '../../../src/main/app-features/updates/judge-release.ts';
 import type { ReleaseList } from '../../../src/main/app-features/updates/release-list.ts';
 import { compareVersions } from '../../../src/main/app-features/updates/rules/version.ts';
 import { releaseOf } from '../../support/updates/update-feed.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { Router } from 'wouter';
 import { App } from '../../../renderer/app.tsx';
 import { HostProvider, startLive } from '../../../renderer/host/index.ts';
-import { hashRouter } from '../../../renderer/routes/hash.ts';
+import { hashRouter } from '../../../renderer/routes/hash-router.ts';
 import { TextProvider, type Language } from '../../../renderer/text/index.ts';
 import { ToastProvider, TooltipProvider } from '../../../renderer/ui/index.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { CRASH_POINTS } from '../../../src/main/platform/crash-points.ts';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';
 import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess, type Started } from '../process.ts';

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf, toWei } from '../../../src/main/chain/amounts.ts';
+import { matchKeyOf, toWei } from '../../../src/main/chain/token-amounts.ts';
 import type { TestChain } from './test-chain.ts';
 
 interface Row {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createPublicClient, http, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/node/anvil.ts';
-import { findBinary } from '../../../src/main/chain/node/binary.ts';
+import { findBinary } from '../../../src/main/chain/node/find-binary.ts';
 import { readReceipt, type ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';

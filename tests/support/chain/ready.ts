@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ChainStatus } from '../../../src/main/chain/index.ts';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts';
 

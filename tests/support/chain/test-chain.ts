@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createChain, type ChainDeps, type ChainService } from '../../../src/main/chain/index.ts';
-import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
+import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observeEffect } from '../../../src/main/openfront/intents/effects.ts';
+import { observeEffect } from '../../../src/main/openfront/intents/observe-effect.ts';
 import type { GameIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
 import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
 import { tickFrame } from '../../../src/shared/wire/openfront.ts';

@@ -2,7 +2,7 @@ import { applySnapshot } from '../../../src/main/openfront/state/apply-snapshot.
 import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
 import type { World } from '../../../src/main/openfront/state/world.ts';
 import { readHello } from '../../../src/main/openfront/bridge/handshake.ts';
-import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
+import { readFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
 import type { Recording } from '../../../src/main/cli/openfront/recording.ts';
 import type { Frame } from './synthetic-game.ts';
 

@@ -1,4 +1,4 @@
-import { lookupIn } from '../../../src/main/openfront/intents/lookup.ts';
+import { lookupIn } from '../../../src/main/openfront/intents/resolve-player.ts';
 import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';

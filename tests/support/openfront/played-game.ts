@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { createBridgeConnection } from '../../../src/main/openfront/bridge/bridge-connection.ts';
 import { createOpenFront } from '../../../src/main/openfront/index.ts';
 import { createOpenFrontServer } from '../../../src/main/openfront/mcp/server.ts';
-import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
+import { readFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
 import type { BridgeFrame } from '../../../src/shared/wire/openfront.ts';
 import { openTestStorage, type StoppedClock } from '../test-storage.ts';
 import { answerQuery, takeIntent } from './synthetic-answers.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { EngineInput } from '../../../src/main/players/engines/built-in.ts';
+import type { EngineInput } from '../../../src/main/players/engines/built-in-engine.ts';
 import { createSeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
 
 /** Numbers in [0, 1) that depend on `seed` only. */

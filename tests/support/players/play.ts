@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import type { GameTemplate } from '../../../src/main/games/index.ts';
-import type { BuiltInEngine, EngineInput } from '../../../src/main/players/engines/built-in.ts';
+import type { BuiltInEngine, EngineInput } from '../../../src/main/players/engines/built-in-engine.ts';
 import { inputOf, randomFrom } from './built-in-input.ts';
 
 export function gameTemplateOf(template: string): GameTemplate {

@@ -1,4 +1,4 @@
-import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/address.ts';
+import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/queue-address.ts';
 import { createPostgresQueue } from '../../../src/main/fleet/queue/postgres/postgres-queue.ts';
 import type { WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 import type { Log } from '../../../src/main/platform/log.ts';

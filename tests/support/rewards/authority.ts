@@ -9,7 +9,7 @@ import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { addAuthentication } from '../../../src/main/platform/net/auth.ts';
 import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
-import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
+import { unlimited } from '../../../src/main/platform/net/rate-limit.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
 import { rewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';

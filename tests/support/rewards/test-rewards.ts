@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createAudit } from '../../../src/main/platform/audit/index.ts';
-import { createChoices } from '../../../src/main/chain/network/choices.ts';
+import { createChoices } from '../../../src/main/chain/network/network-choices.ts';
 import { createChainContext as openChainDesk, type ChainDeps } from '../../../src/main/chain/context.ts';
 import { createMints } from '../../../src/main/chain/minting/mints.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
@@ -9,7 +9,7 @@ import { rewardDecisionStore, type RewardDecision } from '../../../src/main/rewa
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
 import { createSubmissionReceipts } from '../../../src/main/rewards/matches/submission-receipts.ts';
-import { createRewardLimits } from '../../../src/main/rewards/matches/limits.ts';
+import { createRewardLimits } from '../../../src/main/rewards/matches/reward-limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
 import { rewardWalletStore } from '../../../src/main/rewards/store/reward-wallet-store.ts';

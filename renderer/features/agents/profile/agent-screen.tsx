@@ -8,7 +8,7 @@ import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
 import { KindBadge } from '../../../names/index.ts';
 import type { RouteParams } from '../../../routes.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 import { ToolCalls } from '../../../tool-usage/tool-calls.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ArenaComparison, ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
 import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host/index.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type PlainKey, type Translator } from '../../../text/index.ts';
 import { Button, FailureLine, FailureNote, Panel } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ArenaGame, ArenaReport } from '../../../../src/shared/contract/index.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';

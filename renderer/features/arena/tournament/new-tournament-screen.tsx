@@ -6,7 +6,7 @@ import {
 } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useModelEndpoints, useMutation, useQuery } from '../../../host/index.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LeagueBracket, LeagueBracketBox, LeaguePage } from '../../../../src/shared/contract/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
-import { navigate, type AddressQuery } from '../../../routes/hash.ts';
+import { navigate, type AddressQuery } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,

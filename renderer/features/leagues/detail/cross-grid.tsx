@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { squaresOf, type CrossSquare } from './crosstable.ts';

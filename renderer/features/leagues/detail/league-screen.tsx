@@ -3,7 +3,7 @@ import type { LeaguePage, LeagueCrosstable } from '../../../../src/shared/contra
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
 import type { RouteParams } from '../../../routes.ts';

@@ -2,7 +2,7 @@ import { ArrowUp, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import {
   Button,

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
-import { navigate, type AddressQuery } from '../../../routes/hash.ts';
+import { navigate, type AddressQuery } from '../../../routes/hash-router.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import {
   FailureNote,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
 import { useText, type Translator } from '../../../text/index.ts';

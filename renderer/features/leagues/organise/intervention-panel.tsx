@@ -5,7 +5,7 @@ import {
   type LeaguePage,
 } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
 import { InterventionPreview, type PreviewedIntervention } from './intervention-preview.tsx';

@@ -1,5 +1,5 @@
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { ScoreboardPanel } from './scoreboard-panel.tsx';
 import { InterventionPanel } from './intervention-panel.tsx';
 import { GuestsPanel } from './guests-panel.tsx';

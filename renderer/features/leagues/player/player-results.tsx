@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
-import { navigate } from '../../../routes/hash.ts';
+import { navigate } from '../../../routes/hash-router.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';

@@ -6,7 +6,7 @@ import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { KindBadge } from '../../../names/index.ts';
 import type { RouteParams } from '../../../routes.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { MessagesTab } from '../detail/messages-tab.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
-import { navigate, useAddressQuery } from '../../../routes/hash.ts';
+import { navigate, useAddressQuery } from '../../../routes/hash-router.ts';
 import { listText, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {

@@ -4,7 +4,7 @@ import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
-import { panView, zoomView, ZOOM_STEP, type MapSize } from './view.ts';
+import { panView, zoomView, ZOOM_STEP, type MapSize } from './map-viewport.ts';
 import { useMap, type MapObserver, type MapSource } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;

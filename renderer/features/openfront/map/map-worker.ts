@@ -1,4 +1,4 @@
-import type { PaintMessage } from './messages.ts';
+import type { PaintMessage } from './paint-message.ts';
 import { MapPainter } from './painter.ts';
 
 /** Runs the map in its own thread, so that unpacking and drawing never block the window. */

@@ -1,8 +1,8 @@
 import type { OpenFrontUnit } from '../../../../src/shared/contract/index.ts';
-import type { PaintMessage, MapCanvasSizes, ThemeName, MapViewport } from './messages.ts';
+import type { PaintMessage, MapCanvasSizes, ThemeName, MapViewport } from './paint-message.ts';
 import { createPalette } from './palette.ts';
 import { TilePicture, type TilePatch } from './tile-picture.ts';
-import { unpackChanges, unpackMap, type UnpackedChanges } from './unpack.ts';
+import { unpackChanges, unpackMap, type UnpackedChanges } from './unpack-map.ts';
 
 type Surface = OffscreenCanvas | HTMLCanvasElement;
 type CanvasContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-import type { ThemeName } from './messages.ts';
+import type { ThemeName } from './paint-message.ts';
 
 /** Colours of owners as 32-bit pixels: little-endian RGBA, as in canvas data. */
 

@@ -1,5 +1,5 @@
 import type { MapPalette } from './palette.ts';
-import type { UnpackedChanges, WholeMap } from './unpack.ts';
+import type { UnpackedChanges, WholeMap } from './unpack-map.ts';
 
 /** The low 12 bits of a tile's state: the small id of its owner, 0 for none. */
 const OWNER = 0xfff;

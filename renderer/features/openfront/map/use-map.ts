@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
-import type { ThemeName, MapViewport, PaintMessage } from './messages.ts';
-import { fitView, type MapSize } from './view.ts';
+import type { ThemeName, MapViewport, PaintMessage } from './paint-message.ts';
+import { fitView, type MapSize } from './map-viewport.ts';
 import { MapPainter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;

@@ -11,7 +11,7 @@ import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { playerNameIn, playerNames, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
-import { isYourTurn } from './choice.ts';
+import { isYourTurn } from './choose-featured.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';

@@ -3,7 +3,7 @@ import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useApi, useLive, useQuery } from '../../../host/index.ts';
 import { liveEvaluationsOf, type LiveEvaluations } from '../../../session-tile/live-evaluations.ts';
 import { useNow } from '../../../ui/index.ts';
-import { chooseFeatured, type FeaturedSession } from './choice.ts';
+import { chooseFeatured, type FeaturedSession } from './choose-featured.ts';
 
 const CHOOSE_MS = 1000;
 

@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { TransactionLink } from '../../../names/chain-links.tsx';

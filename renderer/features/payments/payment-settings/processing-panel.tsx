@@ -4,7 +4,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from '../wallet/micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from '../wallet/usdc-amounts.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 
 type Processing = CallOutput<'payments.processing'>;

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { PlanInfo } from '../../../../src/shared/contract/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, Button, EmptyState, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';

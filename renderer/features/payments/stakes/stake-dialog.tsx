@@ -3,7 +3,7 @@ import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amo
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Segmented, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';

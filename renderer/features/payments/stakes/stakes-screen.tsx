@@ -1,7 +1,7 @@
 import { Handshake, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, EmptyState, Skeleton, StatusBadge, TimeAgo } from '../../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText, formatUtc, type Translator } from '../../../text/index.ts';
 import { EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';

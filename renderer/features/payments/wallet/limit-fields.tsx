@@ -2,7 +2,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './usdc-amounts.ts';
 import { isToolName, ToolCaps } from './tool-caps.tsx';
 import { ChipField } from '../../../ui/chip-field.tsx';
 import { Switch } from '../../../ui/index.ts';

@@ -3,7 +3,7 @@ import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, IconButton, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './micro.ts';
+import { usdcToMicro, microToUsdc, MAX_LIMIT_USDC } from './usdc-amounts.ts';
 
 type Cap = WalletLimits['toolCaps'][number];
 

@@ -4,7 +4,7 @@ import { findLimitProblem } from '../../../../src/shared/payments/wallet-limits.
 import { formatMicro } from '../../../money/amounts.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { useMutation } from '../../../host/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, Progress, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';

@@ -1,7 +1,7 @@
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { isRewardCode } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 
 export const OUTCOMES = ['rewarded', 'flagged', 'held', 'capped', 'rejected'] as const;
 export const NO_FILTER = { state: '', code: '', wallet: '', match: '' } as const;

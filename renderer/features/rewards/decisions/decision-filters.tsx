@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react';
 import { REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
 import { isAddress } from '../../../money/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Select, TextField } from '../../../ui/index.ts';
 import { NO_FILTER, OUTCOMES } from './decision-filter.ts';

@@ -2,7 +2,7 @@ import { Coins } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
 import { EmptyState, NewRowsButton, NoResults, FailureNote } from '../../../ui/index.ts';

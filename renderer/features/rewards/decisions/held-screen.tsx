@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RewardRow } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,

@@ -1,6 +1,6 @@
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
 import { useText } from '../../../text/index.ts';

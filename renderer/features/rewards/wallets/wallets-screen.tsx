@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RewardWallet } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,

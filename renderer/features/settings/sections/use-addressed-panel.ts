@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { readSettingsPanel } from '../../../routes/settings-panels.ts';
 import { useText } from '../../../text/index.ts';
 import { panelElements } from './panel-elements.ts';

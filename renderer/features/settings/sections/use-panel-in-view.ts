@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAddressQuery } from '../../../routes/hash.ts';
+import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { readSettingsPanel, type SettingsPanel } from '../../../routes/settings-panels.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { panelInView } from './panel-in-view.ts';

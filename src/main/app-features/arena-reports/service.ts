@@ -18,7 +18,7 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { reportDocument, tournamentDocument } from './html.ts';
 import { reportJson } from './verify-arena-report.ts';
-import { unsignedRecord } from './record.ts';
+import { unsignedRecord } from './unsigned-record.ts';
 import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 
 export interface ArenaReportsDeps {

@@ -6,10 +6,10 @@ import { listBackups, timeInName, type DataPaths } from '../../platform/data-fol
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { checkArchive, runUntilAborted } from './check.ts';
-import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
+import { checkArchive, runUntilAborted } from './check-archive.ts';
+import { createJobs, type JobUpdate, type NotifyJob } from './archive-jobs.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
-import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './restore.ts';
+import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './schedule-restore.ts';
 import { startArchive } from './start-archive.ts';
 
 export interface ArchiveDeps {

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createArchive, type CreateArchiveRequest, type OnProgress } from './create.ts';
+import { createArchive, type CreateArchiveRequest, type OnProgress } from './create-archive.ts';
 import type { ArchiveManifest } from './manifest.ts';
-import { unpackArchive } from './unpack.ts';
+import { unpackArchive } from './unpack-archive.ts';
 import { ArchiveError } from '../../platform/zip.ts';
 
 export type ArchiveWork =

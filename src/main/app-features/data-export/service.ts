@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import type { LogRing } from './log-ring.ts';
-import { buildReport } from './report.ts';
+import { buildReport } from './problem-report.ts';
 import { dataExportStore } from './store.ts';
 
 export interface DataExportDeps {

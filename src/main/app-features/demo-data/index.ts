@@ -1,3 +1,3 @@
 /** Demo data: its folder, its own host, and which of the two hosts windows show. What fills it is `cli/demo`. */
 export { createDemoData, type DemoData } from './service.ts';
-export { demoSettings } from './folder.ts';
+export { demoSettings } from './demo-folder.ts';

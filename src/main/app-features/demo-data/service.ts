@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { DemoDataStatus, Settings } from '../../../shared/contract/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { DemoDataFiller, Host, HostOptions, StartHost } from '../../platform/host-api.ts';
-import { demoFolder, demoSettings } from './folder.ts';
+import { demoFolder, demoSettings } from './demo-folder.ts';
 
 export interface DemoDataDeps {
   /** Of the host beside which the demo runs. */

@@ -1,7 +1,7 @@
 import type { Hex, PublicClient } from 'viem';
 import type { ChainBlockLine } from '../../../shared/contract/index.ts';
 import { nullIfMissing } from '../../payments/index.ts';
-import type { ReceiptLog } from './decode.ts';
+import type { ReceiptLog } from './decode-transaction.ts';
 
 type HexAddress = `0x${string}`;
 

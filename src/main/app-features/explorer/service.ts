@@ -8,9 +8,9 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { loadMatchKey, PROFILES, type ChainService } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { ContractAddresses } from './decode.ts';
+import type { ContractAddresses } from './decode-transaction.ts';
 import { createChainReader, type ChainReader, type ReadTransaction } from './chain-reader.ts';
-import { compareRecord } from './rules/compare.ts';
+import { compareRecord } from './rules/compare-record.ts';
 import { explorerStore, type ExplorerStore } from './store.ts';
 
 export interface ExplorerDeps {
@@ -105,7 +105,7 @@ async function describeTransactions(
   contracts: ContractAddresses,
 ): Promise<CallOutput<'chain.block'>['transactions']> {
   if (transactions.length === 0) return [];
-  const { decodeCall } = await import('./decode.ts');
+  const { decodeCall } = await import('./decode-transaction.ts');
   return transactions.map(({ hash, from, to, input }) => ({
     hash,
     from,
@@ -116,7 +116,7 @@ async function describeTransactions(
 
 async function transaction(context: ExplorerContext, hash: string): Promise<ChainTransactionView> {
   const { store, chain } = context;
-  const { decodeLog } = await import('./decode.ts');
+  const { decodeLog } = await import('./decode-transaction.ts');
   const keyOf = await loadMatchKey();
   const contracts = contractsOf(context);
   const read = await readChain(context, (reader) => reader.transaction(hash));
@@ -167,7 +167,7 @@ async function describeTransaction(
   { from, to, input, receipt }: ReadTransaction,
   contracts: ContractAddresses,
 ): Promise<TransactionContent> {
-  const { decodeCall } = await import('./decode.ts');
+  const { decodeCall } = await import('./decode-transaction.ts');
   return {
     from,
     to,
@@ -178,7 +178,7 @@ async function describeTransaction(
   };
 }
 
-const toCallView = ({ name, args }: ReturnType<typeof import('./decode.ts').decodeCall>) => ({
+const toCallView = ({ name, args }: ReturnType<typeof import('./decode-transaction.ts').decodeCall>) => ({
   name,
   args: [...args],
 });

@@ -4,10 +4,10 @@ import type { Outcome } from '../../../shared/outcome.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
 import { CHANNEL, type Updates } from '../updates/index.ts';
-import { createCommandLink } from './command.ts';
-import { readBuiltCommit } from './commit.ts';
+import { createCommandLink } from './command-link.ts';
+import { readBuiltCommit } from './built-commit.ts';
 import { runProgram } from './run-program.ts';
-import { readSignature } from './signature.ts';
+import { readSignature } from './code-signature.ts';
 
 /** Describes this copy of Arbiter and manages its terminal command. */
 export interface Installation {

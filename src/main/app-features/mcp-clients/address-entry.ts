@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
-import type { McpClientProgram } from './clients.ts';
+import type { McpClientProgram } from './client-programs.ts';
 
 /** Entries of programs that reach the host by its address: no Node and no child process, but the host must be running. */
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ChildProgram } from './entry.ts';
+import type { ChildProgram } from './server-entry.ts';
 
 const ARCHIVE = '/app.asar/';
 

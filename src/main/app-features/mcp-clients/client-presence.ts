@@ -1,7 +1,7 @@
 import { MCP_CLIENT_NAMES, type McpClientName } from '../../../shared/contract/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { CLIENTS } from './clients.ts';
+import { CLIENTS } from './client-programs.ts';
 
 export interface ClientPresence {
   /** Time of each program's first tool call since the host started, in milliseconds. */

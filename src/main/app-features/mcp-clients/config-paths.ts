@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import type { ConfigPaths } from './clients.ts';
+import type { ConfigPaths } from './client-programs.ts';
 
 export const localConfigPaths = (env: ConfigPaths['env']): ConfigPaths => ({
   platform: process.platform,

@@ -1,8 +1,8 @@
 /** MCP clients: entries for Arbiter in the settings files of other programs. The MCP servers themselves are in `platform/mcp`. */
 export { findChildProgram } from './child-program.ts';
 export { preparePackagedChildLater, preparePackagedChild } from './packaged-child.ts';
-export type { ChildProgram } from './entry.ts';
-export { CLIENTS } from './clients.ts';
+export type { ChildProgram } from './server-entry.ts';
+export { CLIENTS } from './client-programs.ts';
 export { localConfigPaths } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';

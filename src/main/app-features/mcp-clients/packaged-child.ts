@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { replaceFileSync } from '../../platform/data-folder/index.ts';
-import type { ChildProgram } from './entry.ts';
+import type { ChildProgram } from './server-entry.ts';
 
 /** The oldest Node that runs the stdio child. */
 const MIN_NODE = 20;

@@ -21,10 +21,10 @@ import {
   replaceConfig,
 } from './config-file.ts';
 import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './address-entry.ts';
-import { diffLines } from './diff.ts';
-import { entryCommandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
-import { CLIENTS, type ConfigPaths } from './clients.ts';
-import { readEntry, withLineBreaks, withEntry, withoutEntry } from './merge.ts';
+import { diffLines } from './line-diff.ts';
+import { entryCommandLine, entryFor, entryText, type ChildProgram } from './server-entry.ts';
+import { CLIENTS, type ConfigPaths } from './client-programs.ts';
+import { readEntry, withLineBreaks, withEntry, withoutEntry } from './edit-config.ts';
 import { isEntryOutdated } from './outdated-entry.ts';
 import type { WrittenEntries } from './written-entries.ts';
 

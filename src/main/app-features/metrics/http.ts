@@ -3,7 +3,7 @@ import { errorEnvelope } from '../../../shared/wire/session-rest.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { EXPOSITION_TYPE, exposition } from './exposition.ts';
-import { fleetFamilies, hostFamilies, type HostMetrics } from './families.ts';
+import { fleetFamilies, hostFamilies, type HostMetrics } from './metric-families.ts';
 import type { FleetMetrics } from '../../fleet/index.ts';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import type { ProfileAccuracy } from '../../../shared/contract/index.ts';
 import { accuracyOf, hasAccuracy, isReviewed, judgeMoves } from '../../../shared/evaluation/judgement.ts';
 import type { Analysis } from '../../analysis/index.ts';
-import type { SeatRow } from './rules/tally.ts';
+import type { SeatRow } from './rules/seat-tally.ts';
 import type { ProfileStore } from './store.ts';
 
 /** Reading the evaluations of a game takes about a millisecond, so only the newest games are counted. */

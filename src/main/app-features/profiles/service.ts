@@ -5,7 +5,7 @@ import type { Analysis } from '../../analysis/index.ts';
 import type { Arenas } from '../../arena/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import { checksummedWallet, type Rewards } from '../../rewards/index.ts';
-import { answerTimes, tallyBy, type SeatRow } from './rules/tally.ts';
+import { answerTimes, tallyBy, type SeatRow } from './rules/seat-tally.ts';
 import { meanAccuracies } from './accuracy.ts';
 import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import type { ProfileWorker } from '../../../shared/contract/index.ts';
 import type { PlayedMove } from '../../../shared/evaluation/judgement.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { SeatRow, TimedRow } from './rules/tally.ts';
+import type { SeatRow, TimedRow } from './rules/seat-tally.ts';
 
 export interface UsageRow {
   readonly input: number | null;

@@ -23,7 +23,7 @@ import {
 } from '../../sessions/index.ts';
 import { replayDocument } from './html.ts';
 import { verifyReplayText } from './verify-replay.ts';
-import { readReplayPrograms } from './programs.ts';
+import { readReplayPrograms } from './replay-programs.ts';
 
 export interface ReplayFilesDeps {
   readonly sessions: Pick<Sessions, 'replaySource' | 'positionsAs'>;

@@ -3,13 +3,13 @@ import type { CallInput, ToolCallRow, UsageDay, UsageSession } from '../../../sh
 import type { Agents } from '../../agents/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
-import type { McpServer, ToolContext } from '../../platform/mcp/definition.ts';
-import type { ServedResult } from '../../platform/mcp/serving.ts';
+import type { McpServer, ToolContext } from '../../platform/mcp/server-definition.ts';
+import type { ServedResult } from '../../platform/mcp/serve-tool.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { callStore, type UnsealedToolCall } from './call-store.ts';
-import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce.ts';
+import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce-by-schema.ts';
 import { usageStore } from './usage-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { UpdateOptions } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { InstalledVersion, UpdateJudgement } from './judge.ts';
+import type { InstalledVersion, UpdateJudgement } from './judge-release.ts';
 import type { UpdateFiles } from './state-file.ts';
 
 export interface UpdateDeps {

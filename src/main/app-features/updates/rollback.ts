@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { UpdateInstallation, UpdatePlan } from '../../platform/host-api.ts';
-import { hasPrevious } from './apply.ts';
+import { hasPrevious } from './apply-update.ts';
 import { openUpdateFiles } from './state-file.ts';
 
 /** The way back to the version before, without a host. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { UpdateStatus } from '../../../shared/contract/index.ts';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { checkFeed, downloadOffer, findDownload, judgeStored } from './check.ts';
+import { checkFeed, downloadOffer, findDownload, judgeStored } from './check-feed.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
-import { rollBack, installDownload, checkRestart, findPrevious, finishPendingUpdate } from './install.ts';
+import { rollBack, installDownload, checkRestart, findPrevious, finishPendingUpdate } from './install-update.ts';
 import { nextCheckMs } from './rules/schedule.ts';
 import { openUpdateFiles } from './state-file.ts';
 

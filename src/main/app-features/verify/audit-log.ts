@@ -12,7 +12,7 @@ import {
   type BrokenRecord,
   type CheckResult,
   type RowProgress,
-} from './report.ts';
+} from './verify-results.ts';
 
 export type ChainedRow = HashedRow & { readonly prev: string; readonly hash: string };
 

@@ -1,6 +1,6 @@
 /** Verify: checks a data folder for damage and manipulation without changing it. A domain exports its own rules for this. */
-export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './report.ts';
-export { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './checks.ts';
+export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './verify-results.ts';
+export { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './verify-folder.ts';
 export {
   startVerify,
   type VerifyEnd,

@@ -1,5 +1,5 @@
 import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
-import { failedResult, passedResult, type BrokenRecord, type CheckResult } from './report.ts';
+import { failedResult, passedResult, type BrokenRecord, type CheckResult } from './verify-results.ts';
 import type { RecordedMint } from './store/chain-store.ts';
 
 /** States of rows for which nothing may have been paid. */

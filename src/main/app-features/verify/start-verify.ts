@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { dataPaths } from '../../platform/data-folder/index.ts';
-import type { VerifyReport } from './report.ts';
-import type { VerifyScope } from './checks.ts';
+import type { VerifyReport } from './verify-results.ts';
+import type { VerifyScope } from './verify-folder.ts';
 import type { VerifyEvent, VerifyThreadData } from './thread-port.ts';
 
 export interface VerifyRequest {

@@ -3,7 +3,7 @@ import { accept } from '../../../shared/outcome.ts';
 import type { CountedGame, Fleet, NewFleetGame } from '../../fleet/index.ts';
 import type { SessionStart } from '../../sessions/index.ts';
 import type { ArenaContext } from '../context.ts';
-import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
+import { pairOf, type GameToStart, type GameRow } from '../rules/game-schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
 import type { Arena, NewGame } from '../store.ts';
 import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';

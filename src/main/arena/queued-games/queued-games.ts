@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { HEARTBEAT_MS, type LeasedWork, type WorkQueue } from '../../fleet/index.ts';
-import type { GameToStart, GameRow } from '../rules/schedule.ts';
+import type { GameToStart, GameRow } from '../rules/game-schedule.ts';
 
 type GameKey = Pick<GameToStart, 'number' | 'attempt'>;
 

@@ -2,7 +2,7 @@ import type { ArenaEvidence, AuditRow, PlayerChoice } from '../../../shared/cont
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { TrustClass } from '../../fleet/index.ts';
-import type { RunDecision } from '../rules/verdict.ts';
+import type { RunDecision } from '../rules/run-decision.ts';
 
 /** A move of a model, by the hash of its prompt. */
 export interface PromptedMove {

@@ -1,8 +1,8 @@
 import type { ArenaCountings } from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { estimateRun } from './estimate.ts';
-import { pairUp } from './pairs.ts';
-import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
+import { estimateRun } from './estimate-run.ts';
+import { pairUp } from './paired-games.ts';
+import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './game-schedule.ts';
 
 /**
  * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of time has

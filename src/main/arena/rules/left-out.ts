@@ -1,6 +1,6 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isLostByConduct } from './countings.ts';
-import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
+import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './game-schedule.ts';
 
 /** Why a game is left out: played again, without a result, or out of the tolerant count only. */
 export type LeftOutKind = 'played_again' | 'without_result' | 'tolerant_only';

@@ -1,6 +1,6 @@
 import { fromHex, joinBytes, toHex, uint32, utf8 } from '../../../shared/bytes.ts';
 import { hmacSha256, sha256Hex } from '../../../shared/sha256.ts';
-import { pairOf } from './schedule.ts';
+import { pairOf } from './game-schedule.ts';
 
 /*
  * Every seed of a run is the HMAC-SHA256, keyed with the 32 bytes of the run's seed, of a label in UTF-8, numbers

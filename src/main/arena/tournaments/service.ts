@@ -8,16 +8,16 @@ import type {
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
-import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
+import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin-run.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { builtInSuites } from '../openings/built-in-suites.ts';
-import { toTableRun } from '../reports/report.ts';
+import { toTableRun } from '../reports/arena-report.ts';
 import { matchUpsOf, type MatchUpIndexes } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
-import { advanceRun } from '../steps.ts';
+import { advanceRun } from '../advance-run.ts';
 import type { Arena } from '../store.ts';
-import { toArenaInfo } from '../summary.ts';
+import { toArenaInfo } from '../arena-info.ts';
 import type { Tournament } from './store.ts';
 
 /** The owner's controls of a run, as the service of runs implements them. */

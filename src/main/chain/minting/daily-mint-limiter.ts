@@ -1,6 +1,6 @@
 import type { ChainContext, DeployedNode } from '../context.ts';
 import { emitMintChanged } from '../context.ts';
-import { toMicro } from '../amounts.ts';
+import { toMicro } from '../token-amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import type { OutboxRow } from '../records.ts';
 import { fitWithinDailyLimit, waitOf, type DailyMintLimit } from '../rules/daily-mint-limit.ts';

@@ -8,7 +8,7 @@ import {
 import { readBlock, readReceipt } from '../network/node-reads.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
-import { revertEntries } from './recovery.ts';
+import { revertEntries } from './lost-mints.ts';
 
 /** Maximum number of transactions whose receipts are read at once; each may contain a hundred mints. */
 const MAX_SENDS_PER_JOB = 20;

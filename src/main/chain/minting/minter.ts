@@ -1,7 +1,7 @@
 import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
-import { matchKeyOf, toWei } from '../amounts.ts';
+import { matchKeyOf, toWei } from '../token-amounts.ts';
 import { readFirstMintBlock } from '../deployment.ts';
 import {
   appendChainAudit,
@@ -12,7 +12,7 @@ import {
 } from '../context.ts';
 import type { ChainReceipt } from '../network/node-reads.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
-import { revertName } from '../network/reverts.ts';
+import { revertName } from '../network/revert-reason.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
 import { callBlock, DailyMintLimiter } from './daily-mint-limiter.ts';
 import type { UnsignedTransaction, Sender, SendHooks } from '../transactions/sender.ts';

@@ -1,5 +1,5 @@
 import type { Address, MintRow, Mints, MintState } from '../types.ts';
-import type { ChainChoices } from '../network/choices.ts';
+import type { ChainChoices } from '../network/network-choices.ts';
 import { appendChainAudit, emitMintChanged, type ChainContext } from '../context.ts';
 import type { OutboxRow } from '../records.ts';
 

@@ -2,7 +2,7 @@ import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
 import { earlierNetwork, toStoredNetwork } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
-import { networkKey, rpcRef, splitAddresses } from './choices.ts';
+import { networkKey, rpcRef, splitAddresses } from './network-choices.ts';
 import { PROFILES } from './profiles.ts';
 
 /** The addresses of a real network's nodes from the vault; empty if there are none. They are kept out of the log. */

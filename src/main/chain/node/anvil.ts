@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/runtime.ts';
-import { nodeFolderOf, removePidRecord, readStartMark, writePidRecord } from './orphan.ts';
+import { nodeFolderOf, removePidRecord, readStartMark, writePidRecord } from './orphan-process.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */

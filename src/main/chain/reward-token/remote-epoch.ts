@@ -1,10 +1,10 @@
 import { ChainConnectionError, type ChainContext, type ChainNode, type PayableNode } from '../context.ts';
 import { epochNameOf } from '../deployment.ts';
-import type { ChainChoices } from '../network/choices.ts';
+import type { ChainChoices } from '../network/network-choices.ts';
 import { readBlock, readCode } from '../network/node-reads.ts';
 import type { EpochRecord } from '../records.ts';
 import type { Address, ChainProblem } from '../types.ts';
-import { isDeploymentOpen } from './deploy.ts';
+import { isDeploymentOpen } from './deploy-token.ts';
 
 /** Why rewards cannot be minted on a real network; null if they can. */
 export async function findMintProblem(

@@ -1,5 +1,5 @@
 import { keccak256, stringToBytes, zeroHash } from 'viem';
-import { toMicro } from '../amounts.ts';
+import { toMicro } from '../token-amounts.ts';
 import type { PayableNode } from '../context.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import { readCode } from '../network/node-reads.ts';

@@ -4,7 +4,7 @@ import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { readBlock, readNonce, readReceipt, type ChainReceipt } from '../network/node-reads.ts';
 import type { Candidate, SendRecord } from '../records.ts';
-import { broadcastResultOf, type BroadcastResult } from '../network/reverts.ts';
+import { broadcastResultOf, type BroadcastResult } from '../network/revert-reason.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import { createDispatchQueue } from './dispatch-queue.ts';
 import { marketFees, replacementFees, type GasFees } from './fees.ts';

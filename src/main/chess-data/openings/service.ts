@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OpeningAtTick, OpeningName } from '../../../shared/contract/openings.ts';
-import { parseOpenings, positionOf, type OpeningTable } from './rules/table.ts';
+import { parseOpenings, positionOf, type OpeningTable } from './rules/opening-table.ts';
 
 /** Finds names of chess openings by position, so that a game has its name whichever way it came there. */
 export interface Openings {

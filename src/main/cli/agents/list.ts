@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption } from '../options/kinds.ts';
+import { flagOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };

@@ -2,7 +2,7 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 type ReviewValues = Values<typeof OPTIONS>;

@@ -4,7 +4,7 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption } from '../options/kinds.ts';
+import { flagOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { findTarget } from './controls.ts';
 

@@ -14,10 +14,10 @@ import { reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { scaleJson, scaleText, type LevelScale } from './level-output.ts';
-import { watchArena } from './watch.ts';
+import { watchArena } from './watch-arena.ts';
 
 /** `arbiter arena ladder --measure`: plays the games of the ladder of the chess levels again. */
 

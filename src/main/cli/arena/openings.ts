@@ -7,7 +7,7 @@ import {
   type NewArena,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { choiceOption, countOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const DEFAULT_PLIES = 8;
 

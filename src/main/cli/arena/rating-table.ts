@@ -5,8 +5,8 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { findTemplate } from '../match/seating.ts';
-import { choiceOption, flagOption, pairsOption, textOption, type Values } from '../options/kinds.ts';
+import { findTemplate } from '../match/seat-players.ts';
+import { choiceOption, flagOption, pairsOption, textOption, type Values } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { textOption, type Values } from '../options/kinds.ts';
+import { textOption, type Values } from '../options/option-kinds.ts';
 import { findTarget } from './controls.ts';
 
 const OPTIONS = {

@@ -11,10 +11,10 @@ import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } fro
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
-import { findTemplate } from '../match/seating.ts';
+import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import { findTemplate } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 import {
   countOption,
   flagOption,
@@ -22,14 +22,14 @@ import {
   optionalCountOption,
   textOption,
   type Values,
-} from '../options/kinds.ts';
+} from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
 import { formatArenaRun } from './format-run.ts';
 import { findTarget } from './controls.ts';
 import { readTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
-import { watchArena } from './watch.ts';
+import { watchArena } from './watch-arena.ts';
 
 const MAX_GAMES = 10_000;
 

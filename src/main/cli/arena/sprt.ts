@@ -2,7 +2,7 @@ import { sprtSettings } from '../../../shared/contract/arena-statistics.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { DEFAULT_SPRT, SPRT_PRESETS } from '../../../shared/statistics/sprt-presets.ts';
 import type { SprtSettings } from '../../../shared/statistics/sprt.ts';
-import { choiceOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const NAMES = Object.keys(SPRT_PRESETS).join(', ');
 

@@ -3,12 +3,12 @@ import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../sha
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { followHost } from '../host-client/follow-host.ts';
-import { readPlayer, type NamedPlayer } from '../match/players.ts';
-import { findTemplate } from '../match/seating.ts';
+import { readPlayer, type NamedPlayer } from '../match/named-players.ts';
+import { findTemplate } from '../match/seat-players.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { choiceOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, textOption, type Values } from '../options/option-kinds.ts';
 import { ratingTableText } from './rating-table.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { formatTable } from '../terminal/text-table.ts';

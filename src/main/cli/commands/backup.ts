@@ -21,7 +21,7 @@ import {
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { flagOption, textOption, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 

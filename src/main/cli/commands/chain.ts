@@ -4,7 +4,7 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
-import { attachToRunningHost } from '../host-start/attach.ts';
+import { attachToRunningHost } from '../host-start/attach-to-host.ts';
 import { findRunningHost } from '../host-client/running-host.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-start/with-host.ts';
 import type { Api } from '../../../shared/contract/index.ts';
-import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;

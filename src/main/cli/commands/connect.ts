@@ -16,9 +16,9 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { attachToRunningHost, type HostAccess } from '../host-start/attach.ts';
+import { attachToRunningHost, type HostAccess } from '../host-start/attach-to-host.ts';
 import { resolveDataFolder } from '../host-start/host-settings.ts';
-import { flagOption, textOption, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   print: flagOption('shows the change without writing it (the default)'),

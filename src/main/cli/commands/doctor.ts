@@ -1,10 +1,10 @@
 import { CRASH_POINTS } from '../../platform/crash-points.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
-import { toDoctorJson, type DoctorItem } from '../doctor/item.ts';
-import { doctorItems } from '../doctor/items.ts';
+import { toDoctorJson, type DoctorItem } from '../doctor/doctor-item.ts';
+import { doctorItems } from '../doctor/doctor-items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, readHostSettings } from '../host-start/host-settings.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   json: flagOption('prints the report as JSON'),

@@ -5,11 +5,11 @@ import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
-import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish.ts';
+import { parseDelay, parseTarget, publishTarget, withdrawTarget } from '../spectators/publish-target.ts';
 
 const MAX_HOURS = 8760;
 const MAX_NAME = 64;

@@ -4,7 +4,7 @@ import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts'
 import { withHost } from '../host-start/with-host.ts';
 import { findRunningHost } from '../host-client/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   json: flagOption('prints the result as JSON'),

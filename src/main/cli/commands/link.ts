@@ -8,7 +8,7 @@ import { createPostEndpoint } from '../../platform/net/post-endpoint.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
+import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/option-kinds.ts';
 import { HOST_OPTIONS, resolveDataFolder } from '../host-start/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
 import { createLinkSecret } from '../remote/link-secrets.ts';

@@ -5,11 +5,11 @@ import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } fro
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
-import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play.ts';
+import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play-games.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
-import { matchResult, matchTable } from '../match/result.ts';
-import { findTemplate, seatMatchPlayers } from '../match/seating.ts';
+import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import { matchResult, matchTable } from '../match/match-result.ts';
+import { findTemplate, seatMatchPlayers } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';
 import {
   countOption,
@@ -18,7 +18,7 @@ import {
   pairsOption,
   textOption,
   type Values,
-} from '../options/kinds.ts';
+} from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;

@@ -3,7 +3,7 @@ import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption } from '../options/kinds.ts';
+import { flagOption } from '../options/option-kinds.ts';
 
 const tokenCommand = defineCommand({
   name: 'metrics token',

@@ -5,9 +5,9 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { ENDPOINT_OPTIONS, readNewEndpoint } from '../models/new-endpoint.ts';
 import { findDuplicate, findEndpointByName, selectFirstModel } from '../models/endpoints.ts';
-import { endpointTable, formatTest, serverTable } from '../models/format.ts';
+import { endpointTable, formatTest, serverTable } from '../models/endpoint-tables.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   ...ENDPOINT_OPTIONS,

@@ -13,7 +13,7 @@ import {
 import { onFreePort, type PortAttempt } from '../host-start/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-start/wait-for-folder.ts';
 import { requestHostWindow, type HostWindow } from '../host-start/host-window.ts';
-import { flagOption, hostOption, optionalPortOption, type Values } from '../options/kinds.ts';
+import { flagOption, hostOption, optionalPortOption, type Values } from '../options/option-kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
 const OPTIONS = {

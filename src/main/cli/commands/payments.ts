@@ -7,7 +7,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
-import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 

@@ -8,9 +8,9 @@ import { createOpenings } from '../../chess-data/openings/index.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
-import { checkedLine, checkPgn, readGameText } from '../pgn/check.ts';
-import { problemSentence } from '../pgn/problems.ts';
+import { countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
+import { checkedLine, checkPgn, readGameText } from '../pgn/check-pgn.ts';
+import { problemSentence } from '../pgn/problem-sentence.ts';
 
 const OPTIONS = {
   number: countOption('the game of the file to show', 1, MAX_LISTED_GAMES),

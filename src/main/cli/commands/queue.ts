@@ -5,7 +5,7 @@ import { EXIT } from '../exit-codes.ts';
 import { dropsCommand, reinstateCommand, slotsCommand } from '../fleet/worker-commands.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, textOption } from '../options/kinds.ts';
+import { flagOption, textOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** Names the run or the league that placed the order. */

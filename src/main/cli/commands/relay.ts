@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
+import { flagOption, portOption, textOption, refuseUsage, type Values } from '../options/option-kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, textOption, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   html: textOption('FILE', 'the file to write, which must not exist', null),

@@ -4,7 +4,7 @@ import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, textOption, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = {
   out: textOption('FILE', 'copies the ZIP to this file, which must not exist', null),

@@ -2,15 +2,15 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulateMatches } from '../rewards/simulate.ts';
-import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
+import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/simulation-report.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {

@@ -2,7 +2,7 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import type { ExitCode } from '../exit-codes.ts';
 import { readHostSettings } from '../host-start/host-settings.ts';
 import { RUN_HOST_OPTIONS, runHostUntilStopped, printRefusal } from '../host-start/run-host.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
 
 const OPTIONS = { ...RUN_HOST_OPTIONS, open: flagOption('opens the control centre in the default browser') };
 

@@ -9,8 +9,8 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { readPlayer, withDefaultLevels } from '../match/players.ts';
-import { findTemplate } from '../match/seating.ts';
+import { readPlayer, withDefaultLevels } from '../match/named-players.ts';
+import { findTemplate } from '../match/seat-players.ts';
 import {
   choiceOption,
   countOption,
@@ -19,8 +19,8 @@ import {
   optionalCountOption,
   textOption,
   type Values,
-} from '../options/kinds.ts';
-import { hostNote, listLine, stakeLines } from '../stakes/report.ts';
+} from '../options/option-kinds.ts';
+import { hostNote, listLine, stakeLines } from '../stakes/stake-lines.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 const OPTIONS = {

@@ -1,9 +1,9 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { attachToRunningHost } from '../host-start/attach.ts';
+import { attachToRunningHost } from '../host-start/attach-to-host.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { flagOption } from '../options/kinds.ts';
+import { flagOption } from '../options/option-kinds.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
 import { statusLines, type HostStatus } from '../terminal/status-lines.ts';
 

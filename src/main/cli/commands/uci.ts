@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
-import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
+import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/named-players.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { textOption, type Values } from '../options/kinds.ts';
+import { textOption, type Values } from '../options/option-kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import { threadUrls } from '../../threads/thread-url.ts';
 

@@ -10,11 +10,11 @@ import {
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { attachOrStartHost, type HostAccess } from '../host-start/attach.ts';
+import { attachOrStartHost, type HostAccess } from '../host-start/attach-to-host.ts';
 import { resolveDataFolder, HOST_OPTIONS, readHostSettings } from '../host-start/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
-import { flagOption, textOption, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { findRunningHost } from '../host-client/running-host.ts';
 import { formatCliError } from '../cli-error.ts';

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { choiceOption, flagOption, textOption, type Values } from '../options/kinds.ts';
+import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { addressName } from '../payments/address-name.ts';
 import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';

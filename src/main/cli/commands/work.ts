@@ -4,7 +4,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { countOption, flagOption, textOption, textsOption, type Values } from '../options/kinds.ts';
+import { countOption, flagOption, textOption, textsOption, type Values } from '../options/option-kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import type { OfferedPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';

@@ -1,5 +1,5 @@
 import { readLatestAuditTime } from './clock-store.ts';
-import type { DoctorItem } from './item.ts';
+import type { DoctorItem } from './doctor-item.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
 /** A clock that the system corrects in small steps is no reason for a message. */

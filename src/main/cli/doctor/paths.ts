@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { dataPaths, type HostFile } from '../../platform/data-folder/index.ts';
-import type { Environment } from '../options/values.ts';
-import type { DoctorItem } from './item.ts';
+import type { Environment } from '../options/option-values.ts';
+import type { DoctorItem } from './doctor-item.ts';
 
 /** Creates a folder in `folder` and removes it again: permission bits alone do not say whether that works. */
 function canCreateIn(folder: string): boolean {

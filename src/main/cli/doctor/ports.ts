@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { HostPorts } from '../../platform/host-api.ts';
-import type { DoctorItem } from './item.ts';
+import type { DoctorItem } from './doctor-item.ts';
 import { findPortHolder } from '../../platform/net/port-holder.ts';
 
 const isFree = (port: number): Promise<boolean> =>

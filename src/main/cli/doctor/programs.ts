@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { findBinary } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { MIN_NODE_API } from '../../../shared/min-node-api.ts';
-import type { Environment } from '../options/values.ts';
-import type { DoctorItem } from './item.ts';
+import type { Environment } from '../options/option-values.ts';
+import type { DoctorItem } from './doctor-item.ts';
 
 const isProgram = (file: string): boolean => {
   try {

@@ -1,6 +1,6 @@
 import { createApi } from '../../../shared/contract/index.ts';
 import { openRunningHostSocket } from '../host-client/remote-window-connection.ts';
-import type { DoctorItem } from './item.ts';
+import type { DoctorItem } from './doctor-item.ts';
 
 /** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */
 export async function queueItem(dataFolder: string): Promise<readonly DoctorItem[]> {

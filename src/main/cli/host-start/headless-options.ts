@@ -5,8 +5,8 @@ import { findChildProgram, preparePackagedChildLater } from '../../app-features/
 import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
-import { doctorJson } from '../doctor/items.ts';
-import { demoFiller } from '../demo/filler.ts';
+import { doctorJson } from '../doctor/doctor-items.ts';
+import { demoFiller } from '../demo/demo-filler.ts';
 import { sampleGame } from '../openfront/sample-game.ts';
 import { installationPlace } from '../installation/installation-place.ts';
 import { findInstalledLauncher } from '../installation/installed-launcher.ts';

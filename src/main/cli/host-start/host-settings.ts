@@ -16,8 +16,8 @@ import {
   textOption,
   type Options,
   type Values,
-} from '../options/kinds.ts';
-import type { Environment } from '../options/values.ts';
+} from '../options/option-kinds.ts';
+import type { Environment } from '../options/option-values.ts';
 import { findFeedProblem } from './update-options.ts';
 
 const MAX_PORT = 65_535;

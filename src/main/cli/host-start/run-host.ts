@@ -5,10 +5,10 @@ import type { Host, HostRefusalCode, ReadyInfo, UpdatePlan } from '../../platfor
 import type { Log } from '../../platform/log.ts';
 import { formatCliError } from '../cli-error.ts';
 import type { CommandDeps, CommandIo } from '../command.ts';
-import { demoFiller } from '../demo/filler.ts';
+import { demoFiller } from '../demo/demo-filler.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { flagOption, type Values } from '../options/kinds.ts';
-import { whenStopped } from '../stopping.ts';
+import { flagOption, type Values } from '../options/option-kinds.ts';
+import { whenStopped } from '../stop-signal.ts';
 import { createLog } from '../terminal/log-writer.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 import { headlessOptions } from './headless-options.ts';

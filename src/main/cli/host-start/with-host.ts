@@ -1,6 +1,6 @@
 import { reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost, type HostAccess } from './attach.ts';
+import { attachOrStartHost, type HostAccess } from './attach-to-host.ts';
 import { readHostSettings, type HostValues } from './host-settings.ts';
 import { formatCliError } from '../cli-error.ts';
 

@@ -1,7 +1,7 @@
 import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../league/index.ts';
 import { defineCommand, reportUsageError, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { countOption, flagOption, portOption } from '../options/kinds.ts';
+import { countOption, flagOption, portOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { externalDeps, cleanLine } from './join.ts';
 

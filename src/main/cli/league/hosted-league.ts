@@ -7,9 +7,9 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { followLeague } from './follow.ts';
+import { followLeague } from './follow-league.ts';
 import { prizeTable } from './prizes/prize-text.ts';
-import { leagueResult, leagueTable } from './result.ts';
+import { leagueResult, leagueTable } from './league-result.ts';
 
 export interface HostedValues extends HostValues {
   readonly isolated: boolean;

@@ -15,7 +15,7 @@ import {
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
+import { flagOption, textOption, refuseUsage, type Values } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */

@@ -25,8 +25,8 @@ import {
   textOption,
   type Option,
   type Values,
-} from '../options/kinds.ts';
-import { whenStopped } from '../stopping.ts';
+} from '../options/option-kinds.ts';
+import { whenStopped } from '../stop-signal.ts';
 
 const SHARED = {
   manager: textOption('URL', 'address of the league’s manager', 'http://localhost:8000/mcp'),

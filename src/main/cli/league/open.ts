@@ -14,8 +14,8 @@ import {
   gameNameOption,
   portsOption,
   textOption,
-} from '../options/kinds.ts';
-import { OWN_TOOLS_OPTION } from '../match/players.ts';
+} from '../options/option-kinds.ts';
+import { OWN_TOOLS_OPTION } from '../match/named-players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prizes/prize-args.ts';
 import {

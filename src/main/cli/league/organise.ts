@@ -11,13 +11,13 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { flagOption, textOption } from '../options/kinds.ts';
+import { flagOption, textOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { changesReport, confirmChanges } from './intervene.ts';
 import { lastResults, matchResultJson, timeLeftText } from './match-results.ts';
 import { prizeTable } from './prizes/prize-text.ts';
-import { leagueResult, leagueTable } from './result.ts';
+import { leagueResult, leagueTable } from './league-result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 

@@ -6,9 +6,9 @@ import {
   type LeaguePlayer,
 } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { refuseUsage } from '../options/kinds.ts';
+import { refuseUsage } from '../options/option-kinds.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer, withOwnTools, type NamedPlayer } from '../match/players.ts';
+import { readPlayer, withOwnTools, type NamedPlayer } from '../match/named-players.ts';
 
 /** Players as given on the command line, before models are looked up on the host. */
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];

@@ -1,5 +1,5 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { refuseUsage } from '../options/kinds.ts';
+import { refuseUsage } from '../options/option-kinds.ts';
 
 /** A date and a time with its zone; without one it would mean another moment on another computer. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/u;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
-import type { HostAccess } from '../host-start/attach.ts';
+import type { HostAccess } from '../host-start/attach-to-host.ts';
 
 const agentResponse = z.object({ agent_id: z.string(), token: z.string() });
 const accountResponse = z.object({ username: z.string() });

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/outcome.ts';
 import { isAppCapable } from '../../platform/mcp/apps.ts';
-import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
+import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
+import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/tool-names.ts';
 import {
   negotiateVersion,
   answerFromCatalogue,
@@ -21,7 +21,7 @@ import {
   type RpcMessage,
   type RpcNotification,
   type RpcRequest,
-} from './messages.ts';
+} from './rpc-messages.ts';
 import type { RequestFailure } from './host-session.ts';
 import {
   createHostConnection,

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { RpcMessage } from './messages.ts';
-import { parseMessage } from './messages.ts';
+import type { RpcMessage } from './rpc-messages.ts';
+import { parseMessage } from './rpc-messages.ts';
 
 /** Far more than any tool result; a longer event breaks the stream instead of filling the memory. */
 const MAX_EVENT_LENGTH = 64 * 1024 * 1024;

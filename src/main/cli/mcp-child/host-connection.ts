@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { openHostSession, type HostSession } from './host-session.ts';
-import type { RpcMessage } from './messages.ts';
+import type { RpcMessage } from './rpc-messages.ts';
 import { openModernSession } from './modern-session.ts';
 
 /** The revisions with a handshake and sessions, or the one without; the traces call them `sessions` and `stateless`. */

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { messagesOf } from './event-stream.ts';
-import { isRequest, parseMessage, type RpcId, type RpcMessage, type RpcRequest } from './messages.ts';
+import { isRequest, parseMessage, type RpcId, type RpcMessage, type RpcRequest } from './rpc-messages.ts';
 
 /**
  * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the request.

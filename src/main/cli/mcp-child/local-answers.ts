@@ -6,11 +6,11 @@ import {
   listedTemplates,
   listedTools,
 } from '../../platform/mcp/catalogue.ts';
-import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { canonicalName, type ToolNameStyle } from '../../platform/mcp/names.ts';
+import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
+import { canonicalName, type ToolNameStyle } from '../../platform/mcp/tool-names.ts';
 import { refusalBody } from '../../platform/mcp/refusals.ts';
 import type { RequestFailure } from './host-session.ts';
-import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './messages.ts';
+import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './rpc-messages.ts';
 
 /** The replies that the child gives itself: initialisation, the catalogue and errors without a host. */
 

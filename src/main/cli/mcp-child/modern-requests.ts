@@ -1,7 +1,7 @@
 import { capabilitiesOf, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
-import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
 import { answerFromCatalogue, type LocalListing } from './local-answers.ts';
-import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './messages.ts';
+import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './rpc-messages.ts';
 
 /*
  * Protocol revision 2026-07-28 on stdio: no handshake, but an envelope in `_meta` of every request, and

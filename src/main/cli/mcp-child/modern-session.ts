@@ -7,7 +7,7 @@ import {
   type HostSessionEvents,
 } from './host-session.ts';
 import { MODERN_VERSION } from './modern-requests.ts';
-import type { RpcRequest } from './messages.ts';
+import type { RpcRequest } from './rpc-messages.ts';
 
 const PROBE_TIMEOUT_MS = 10_000;
 

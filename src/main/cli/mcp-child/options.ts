@@ -8,11 +8,11 @@ import {
   textOption,
   refuseUsage,
   type Options,
-} from '../options/kinds.ts';
-import { readValues, type OptionText } from '../options/values.ts';
+} from '../options/option-kinds.ts';
+import { readValues, type OptionText } from '../options/option-values.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts';
+import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
+import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/tool-names.ts';
 
 /** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
 const OPTIONS = {

@@ -13,7 +13,7 @@ import {
   type HostAddressCode,
 } from './host-address.ts';
 import { startHostProgram } from './host-start.ts';
-import { parseMessage } from './messages.ts';
+import { parseMessage } from './rpc-messages.ts';
 import type { McpChildOptions } from './options.ts';
 import { createMcpChildSession } from './child-session.ts';
 

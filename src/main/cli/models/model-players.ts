@@ -1,7 +1,7 @@
 import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { findEndpointByName, isSameModel, selectFirstModel } from './endpoints.ts';
-import type { ModelAddress, NamedPlayer } from '../match/players.ts';
+import type { ModelAddress, NamedPlayer } from '../match/named-players.ts';
 
 /**
  * Finds the endpoint of each player that is a model. An endpoint that is given

@@ -1,6 +1,6 @@
 import { newEndpoint, type EndpointServer, type NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { choiceOption, countOption, textOption, refuseUsage, type Values } from '../options/kinds.ts';
+import { choiceOption, countOption, textOption, refuseUsage, type Values } from '../options/option-kinds.ts';
 
 /** The options of `arbiter models add`. */
 export const ENDPOINT_OPTIONS = {

@@ -7,7 +7,7 @@ import type {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer } from '../match/players.ts';
+import { readPlayer } from '../match/named-players.ts';
 import { followHost } from '../host-client/follow-host.ts';
 
 /** Reads the player from `scripted` or `llm:NAME`. */

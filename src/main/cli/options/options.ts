@@ -1,7 +1,7 @@
 import { Command as Parser, CommanderError, Option as ParserOption } from 'commander';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { refuseUsage, type Option, type Options, type Values } from './kinds.ts';
-import { readValues, type Environment, type OptionText } from './values.ts';
+import { refuseUsage, type Option, type Options, type Values } from './option-kinds.ts';
+import { readValues, type Environment, type OptionText } from './option-values.ts';
 
 export interface ParsedOptions<O extends Options> {
   readonly values: Values<O>;

@@ -6,7 +6,7 @@ import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { textOption } from '../options/kinds.ts';
+import { textOption } from '../options/option-kinds.ts';
 
 /** Options of the commands that open a league with an entry fee. */
 export const STAKE_OPTIONS = {

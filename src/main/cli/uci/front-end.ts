@@ -1,10 +1,10 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
-import { openPlayer, CHESS_TEMPLATE, type UciPlayer } from './player.ts';
+import { openPlayer, CHESS_TEMPLATE, type UciPlayer } from './uci-player.ts';
 import { listedCastling } from './rules/castling.ts';
 import { readGo, readSetoption } from './rules/commands.ts';
-import { fenOf, legalOf, NEW_GAME, readGame, type UciGame } from './rules/game.ts';
-import { startSearch, type UciSearch } from './search.ts';
+import { fenOf, legalOf, NEW_GAME, readGame, type UciGame } from './rules/uci-game.ts';
+import { startSearch, type UciSearch } from './uci-search.ts';
 import { applyOption, defaultSettings, optionLines, type UciSettings } from './settings.ts';
 
 /** A UCI engine in front of a player of this host. */

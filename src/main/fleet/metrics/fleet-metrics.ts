@@ -1,6 +1,6 @@
 import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 import type { FleetContext } from '../context.ts';
-import { readFleetStatus } from '../status.ts';
+import { readFleetStatus } from '../fleet-status.ts';
 import type { WorkerTrustClass } from '../types.ts';
 import { fleetMetricsStore } from './metrics-store.ts';
 

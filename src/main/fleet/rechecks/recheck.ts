@@ -2,7 +2,7 @@ import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { toOrderedGame } from '../leases.ts';
 import type { FleetGame, FleetWorker } from '../types.ts';
-import { firstMismatch } from './compare.ts';
+import { firstMismatch } from './first-mismatch.ts';
 import type { DrawnGame, RecheckEnd } from './store.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
-import { createCompletion, type LeagueEnd } from './completion.ts';
+import { createCompletion, type LeagueEnd } from './league-completion.ts';
 import { replyMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';

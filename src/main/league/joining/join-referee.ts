@@ -13,7 +13,7 @@ import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { readMatchState } from '../views/match-state.ts';
 import type { JoinedAgent } from './join-player.ts';
-import { createCompletion } from './completion.ts';
+import { createCompletion } from './league-completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
   refereeAssignedMatch,

@@ -10,7 +10,7 @@ import type { LeagueAgentKind } from '../records.ts';
 import { readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
-import type { LeagueStatusReply } from './completion.ts';
+import type { LeagueStatusReply } from './league-completion.ts';
 
 /** The dependencies with which an agent of this host joins a league of an external manager. */
 export interface ExternalDeps {

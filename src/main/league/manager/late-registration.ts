@@ -10,7 +10,7 @@ import {
   type EntryState,
 } from '../rules/pairing/late-entry.ts';
 import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
-import { readShape } from '../views/league-shape.ts';
+import { readShape } from '../pairing-input.ts';
 
 export const entryState = (
   { store }: Pick<LeagueContext, 'store'>,

@@ -10,14 +10,14 @@ import {
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { recordExchange } from '../store/record-exchange.ts';
-import { replyToQuery } from './queries.ts';
+import { replyToQuery } from './reply-to-query.ts';
 import type { LeagueAgentRecord, LeagueAgentKind } from '../records.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
-import { createBucket } from '../../platform/net/token-bucket.ts';
+import { createBucket } from '../../platform/net/rate-limit.ts';
 import { registerAgent, type HostedRegistration } from './registration.ts';
 import { conversationOf, rejectionMessage } from './registration-messages.ts';
-import { recordHostedResult, recordResult } from './results.ts';
+import { recordHostedResult, recordResult } from './record-result.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
 import { textOf } from '../message-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 
 /** The tools of the league server as plain data, which the stdio child bundles too. All tools only read. */
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { McpServer, ResourceListener, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpServer, ResourceListener, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { LeagueProgress, LeaguesApi } from '../types.ts';
 import type { ReadMatch } from '../views/read-model.ts';

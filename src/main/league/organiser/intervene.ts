@@ -10,7 +10,7 @@ import {
   type InterventionPlan,
   type InterventionPreview,
   type InterventionRequest,
-} from './plan.ts';
+} from './plan-intervention.ts';
 
 /**
  * Carries out what an organiser decided: checked, stored, counted and written into the audit log in one job, so that a

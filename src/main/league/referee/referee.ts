@@ -29,7 +29,7 @@ export type { RefereeDeps } from './match-context.ts';
  * - `DECIDED`: winner and absent players are stored. A player who does not join or does not answer
  *   brings the match here directly, as a technical loss.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
- *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
+ *   (src/main/league/manager/record-result.ts). The match of an external referee goes from `scheduled`
  *   directly to this state. Under an external manager, src/main/league/joining/assigned-match.ts stores
  *   this state after the manager's answer.
  *

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { LeagueMatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
 import { pairRoundSteps } from '../rules/pairing/schedule.ts';
-import { readShape } from '../views/league-shape.ts';
+import { readShape } from '../pairing-input.ts';
 
 /** The next round cannot be paired, so the league cannot continue. */
 export class PairingError extends Error {

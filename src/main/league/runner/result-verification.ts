@@ -11,7 +11,7 @@ import type { Glicko } from '../rules/glicko.ts';
 import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
 import { leagueStandings } from '../rules/league-standings.ts';
 import { findLateEntryProblem } from './late-entry-verification.ts';
-import { findInterventionProblem } from '../organiser/verification.ts';
+import { findInterventionProblem } from '../organiser/intervention-problem.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { refereedScores, toWireRows } from '../views/current-standings.ts';
 import { standingsHash } from '../views/standings-hash.ts';

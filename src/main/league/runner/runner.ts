@@ -9,7 +9,7 @@ import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
-import { readShape } from '../views/league-shape.ts';
+import { readShape } from '../pairing-input.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';

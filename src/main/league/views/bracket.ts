@@ -3,7 +3,7 @@ import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from 
 import type { LeagueMatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { playerNamesIn, type PlayerName } from './player-names.ts';
-import { readShape } from './league-shape.ts';
+import { readShape } from '../pairing-input.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
   readonly player: PlayerName | null;

@@ -18,12 +18,12 @@ import { isDraw } from '../rules/points-standings.ts';
 
 import { playerNamesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { readBracket, type Bracket } from './bracket.ts';
-import { readLeagueProgress } from './progress.ts';
+import { readLeagueProgress } from './league-progress.ts';
 import { readScoreboard, type Scoreboard } from './scoreboard.ts';
 import { readRatingCurve, type RatingCurve } from './rating-curve.ts';
 import { readStandings, scoresOf, standingsFrom } from './current-standings.ts';
-import { hideMatch } from './hiding.ts';
-import { readShape } from './league-shape.ts';
+import { hideMatch } from './hide-messages.ts';
+import { readShape } from '../pairing-input.ts';
 
 /** The match of a session, with the name of its league. */
 export interface LeagueMatchOfSession {

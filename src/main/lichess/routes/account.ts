@@ -1,4 +1,4 @@
-import { bodyText } from '../fields.ts';
+import { bodyText } from '../request-fields.ts';
 import { sendRefused } from '../responses.ts';
 import type { BotRoutes } from '../http.ts';
 import { userIdOf } from '../rules/usernames.ts';

@@ -1,6 +1,6 @@
 import { challengeFields, declineFields } from '../../../shared/wire/lichess.ts';
 import { sendOk, sendRefused } from '../responses.ts';
-import { readFields } from '../fields.ts';
+import { readFields } from '../request-fields.ts';
 import type { BotRoutes } from '../http.ts';
 
 interface OfChallenge {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import { chatFields, offerAnswer } from '../../../shared/wire/lichess.ts';
 import { sendOk, sendRefused } from '../responses.ts';
-import { readFields } from '../fields.ts';
+import { readFields } from '../request-fields.ts';
 import type { OwnGame } from '../games.ts';
 import type { BotRoutes } from '../http.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { API_HEADERS } from '../../platform/net/hardening.ts';
+import { API_HEADERS } from '../../platform/net/server-hardening.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** A response of lines of JSON that stays open. An empty line is sent every few seconds while nothing else is. */

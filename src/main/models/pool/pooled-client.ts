@@ -1,6 +1,6 @@
 import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
-import type { Completion, ModelClient, ModelTarget } from '../server/client.ts';
+import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 
 /** Milliseconds after which a skipped server counts as not answering. */
 const PROBE_MS = 5000;

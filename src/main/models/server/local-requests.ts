@@ -1,5 +1,5 @@
-import { LOOPBACK_NAMES } from '../../platform/net/guard.ts';
-import type { ModelClient } from './client.ts';
+import { LOOPBACK_NAMES } from '../../platform/net/request-guard.ts';
+import type { ModelClient } from './model-client.ts';
 
 /** A client that counts its requests for an answer to servers on this computer. */
 export interface CountedClient {

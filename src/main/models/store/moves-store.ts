@@ -1,5 +1,5 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../../shared/contract/index.ts';
-import type { MoveCost } from '../price.ts';
+import type { MoveCost } from '../move-cost.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
 /** The decision of a model at one tick, with all its attempts. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const SIZE = 8;
 const PIECES = ['k', 'q', 'r', 'b', 'n', 'p'];

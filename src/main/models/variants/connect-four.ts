@@ -1,4 +1,4 @@
-import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const COLUMNS = ['0', '1', '2', '3', '4', '5', '6'];
 const DISCS = ['r', 'y'] as const;

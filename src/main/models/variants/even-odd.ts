@@ -1,4 +1,4 @@
-import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 /** Even or odd as a guess of one of two kinds. */
 export function evenOddVariant(key: Uint8Array): GameVariant {

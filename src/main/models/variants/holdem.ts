@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardNumber, HAND_NAMES, shuffled } from '../../games/index.ts';
-import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'];
 const ACTIONS = ['fold', 'check', 'call', 'all_in', 'raise'];

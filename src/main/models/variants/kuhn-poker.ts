@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const CARDS = ['J', 'Q', 'K'];
 const ACTIONS = ['check', 'bet', 'call', 'fold'];

@@ -1,4 +1,4 @@
-import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'];
 const THROW_CODES = 'RPS';

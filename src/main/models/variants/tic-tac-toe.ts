@@ -1,5 +1,5 @@
 import { shuffled } from '../../games/index.ts';
-import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './game-variant.ts';
 
 /** A magic square: the three cells of every line have numbers that sum to 15, and no other three have. */
 const SQUARE = [2, 7, 6, 9, 5, 1, 4, 3, 8] as const;

@@ -1,5 +1,5 @@
 import type { MenuEntry } from './menu.ts';
-import type { MenuSituation } from './situation.ts';
+import type { MenuSituation } from './menu-situation.ts';
 
 const MAX_TARGETS = 6;
 const MAX_RETREATS = 3;

@@ -2,11 +2,11 @@ import { boatResult } from '../../../shared/wire/openfront.ts';
 import { transportType } from '../state/game-facts.ts';
 import { MAX_BOATS } from '../intents/intent-checks.ts';
 import type { World } from '../state/world.ts';
-import { queryGame } from '../intents/queries.ts';
-import type { GameSeat } from '../seats/seat.ts';
+import { queryGame } from '../intents/query-game.ts';
+import type { GameSeat } from '../seats/game-seat.ts';
 import { landingsFrom, type Landing } from './landings.ts';
 import type { MenuEntry } from './menu.ts';
-import type { MenuSituation } from './situation.ts';
+import type { MenuSituation } from './menu-situation.ts';
 import { SUPERIORITY_FACTOR } from './attack-entries.ts';
 
 /** Attacks by boat on shores to which the game itself finds a route, and recalls of boats at sea. */

@@ -1,11 +1,11 @@
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { queryGame } from '../intents/queries.ts';
-import type { GameSeat } from '../seats/seat.ts';
+import { queryGame } from '../intents/query-game.ts';
+import type { GameSeat } from '../seats/game-seat.ts';
 import type { Territory } from '../views/territory.ts';
 import { slug, type MenuEntry } from './menu.ts';
-import type { MenuSituation } from './situation.ts';
+import type { MenuSituation } from './menu-situation.ts';
 
 const MAX_TARGETS = 2;
 const MAX_ENTRIES = 4;

@@ -2,7 +2,7 @@ import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
-import { observeEffect, type EffectObserver } from './effects.ts';
+import { observeEffect, type EffectObserver } from './observe-effect.ts';
 import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
 import type { EffectVerdict, IntentFacts } from './effect-verdict.ts';
 

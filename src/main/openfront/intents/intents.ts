@@ -13,9 +13,9 @@ import {
 import type { IntentFacts } from './effect-verdict.ts';
 import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
-import type { Lease } from './lease.ts';
+import type { Lease } from './control-lease.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
-import { lookupIn } from './lookup.ts';
+import { lookupIn } from './resolve-player.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
 import type { Survey } from '../views/territory.ts';
 

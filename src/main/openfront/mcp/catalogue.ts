@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
 import { notConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';
-import type { GameSeat } from '../seats/seat.ts';
+import type { GameSeat } from '../seats/game-seat.ts';
 
 /** The dependencies and the per-agent state of the game's tools. */
 export interface GameToolContext {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { McpCaller, ResourceListener } from '../../platform/mcp/definition.ts';
+import type { McpCaller, ResourceListener } from '../../platform/mcp/server-definition.ts';
 import type { ConnectedGameEvent } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';

@@ -1,11 +1,11 @@
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
-import type { ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { IntentRequest } from '../intents/intents.ts';
 import { createMenu } from '../action-menu/create-menu.ts';
 import { strengthOf } from '../action-menu/strength.ts';
-import { queryGame } from '../intents/queries.ts';
+import { queryGame } from '../intents/query-game.ts';
 import { actionsView } from '../views/actions-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
 import { gameStateOf, nextGameStep, worldOf, type GameToolContext } from './context.ts';

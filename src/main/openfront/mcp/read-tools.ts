@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import {
   attackPositionsResult,
   boatResult,
@@ -9,8 +9,8 @@ import {
 } from '../../../shared/wire/openfront.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { findPlayer } from '../intents/lookup.ts';
-import { queryGame } from '../intents/queries.ts';
+import { findPlayer } from '../intents/resolve-player.ts';
+import { queryGame } from '../intents/query-game.ts';
 import { tilesView } from '../views/tiles-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
 import { worldOf, type GameToolContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { McpCaller, McpServer } from '../../platform/mcp/definition.ts';
+import type { McpCaller, McpServer } from '../../platform/mcp/server-definition.ts';
 import { createWaiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import {
@@ -15,7 +15,7 @@ import { sendNotifications } from './notifications.ts';
 import { playTools } from './play-tools.ts';
 import { readTools } from './read-tools.ts';
 import { GAME_TOPIC, openFrontWaitTool } from './wait-tool.ts';
-import type { GameSeat } from '../seats/seat.ts';
+import type { GameSeat } from '../seats/game-seat.ts';
 import { sessionView } from '../views/session-view.ts';
 import { stateView } from '../views/state-view.ts';
 

@@ -1,13 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { McpCaller, ResourceListener, ToolContext } from '../../platform/mcp/definition.ts';
+import type { McpCaller, ResourceListener, ToolContext } from '../../platform/mcp/server-definition.ts';
 import { createWaiters, type Waiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { WAIT_LIMITS } from './catalogue.ts';
 import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
 import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
 import type { GameSeats } from '../seats/game-seats.ts';
-import type { GameSeat } from '../seats/seat.ts';
+import type { GameSeat } from '../seats/game-seat.ts';
 import type { OpenFront } from '../service.ts';
 
 /** The tools that send something to the game. */

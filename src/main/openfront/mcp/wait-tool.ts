@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpCaller, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import { notConnected } from '../intents/intents.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';

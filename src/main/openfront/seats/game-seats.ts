@@ -2,7 +2,7 @@ import type { BridgeCode, OpenFrontCode } from '../../../shared/codes/openfront.
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HelloFrame } from '../../../shared/wire/openfront.ts';
 import { CLOSE_CODES } from '../bridge/bridge-connection.ts';
-import type { GameSeat } from './seat.ts';
+import type { GameSeat } from './game-seat.ts';
 
 /** A private lobby has at most this many pages on this computer. */
 const MAX_SEATS = 8;

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/wire/openfront.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
-import { endingOf } from './ending.ts';
+import { endingOf } from './game-ending.ts';
 import { visibleEvent, type GameEvent } from './game-events.ts';
 import { ownStatusOf, recordIncoming, recordOwnChanges, type OwnUnitChange } from './urgent-changes.ts';
 import type { World } from './world.ts';

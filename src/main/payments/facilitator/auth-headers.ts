@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { FacilitatorAuth } from '../config.ts';
+import type { FacilitatorAuth } from '../payment-config.ts';
 import { createCdpTokens } from './cdp-token.ts';
 import { facilitatorUrlOf, type RemoteFacilitatorConfig } from './remote.ts';
 

@@ -24,7 +24,7 @@ import type {
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { FindSignedDigest } from './authorization.ts';
+import type { FindSignedDigest } from './payer-signature.ts';
 
 /** The requests of `/facilitator/*` in the wire format of x402. */
 export interface FacilitatorApi {

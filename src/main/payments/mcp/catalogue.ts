@@ -5,7 +5,7 @@ import type {
   RefusalForm,
   ToolAnnotations,
   ToolDefinition,
-} from '../../platform/mcp/definition.ts';
+} from '../../platform/mcp/server-definition.ts';
 
 /** The tools of the MCP server `payments`, as plain data: the stdio child `arbiter mcp` bundles this file too. */
 

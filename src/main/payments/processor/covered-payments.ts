@@ -1,7 +1,7 @@
 import { comparePayment } from '../rules/payment-comparison.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
-import { destinationPaidBy, requirementsPaidBy } from './payable.ts';
+import { destinationPaidBy, requirementsPaidBy } from './paid-requirements.ts';
 import { paymentKeyOf, signedPaymentOf } from './reservation.ts';
 
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */

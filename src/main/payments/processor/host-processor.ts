@@ -1,4 +1,4 @@
-import { findSignedDigest } from '../facilitator/authorization.ts';
+import { findSignedDigest } from '../facilitator/payer-signature.ts';
 import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
 import { createGasCheck } from '../facilitator/gas-check.ts';

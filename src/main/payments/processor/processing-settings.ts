@@ -7,7 +7,7 @@ import { PROFILES, type Chain } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Random, SecretVault } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
-import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../config.ts';
+import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../payment-config.ts';
 import { createAuthHeaders } from '../facilitator/auth-headers.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';

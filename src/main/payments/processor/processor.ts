@@ -17,7 +17,7 @@ import {
   signedPaymentOf,
 } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
-import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './payable.ts';
+import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './paid-requirements.ts';
 import { advancePayment } from './settlement.ts';
 import { createCoveredPayments, type CoveredPayments } from './covered-payments.ts';
 

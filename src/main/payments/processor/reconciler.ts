@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { markUndelivered, markReleased } from './outcomes.ts';
+import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
 import { resolveRefused, resolveFromChain } from './settlement.ts';
 

@@ -1,7 +1,7 @@
 import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { BlockId, ProcessorContext } from './context.ts';
-import { markLost, markRestored } from './outcomes.ts';
+import { markLost, markRestored } from './payment-states.ts';
 
 /**
  * A payment is compared with the chain for this long after it was confirmed; by then its block is final on

@@ -7,7 +7,7 @@ import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
 import { chargeFor } from '../../../shared/payments/meter.ts';
 import { formatPrice } from '../rules/price.ts';
-import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken } from '../rules/reasons.ts';
+import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken } from '../rules/settlement-reasons.ts';
 import {
   failedSettlementOf,
   receiptOf,
@@ -26,7 +26,7 @@ import {
   markUnknown,
   markUndelivered,
   markReleased,
-} from './outcomes.ts';
+} from './payment-states.ts';
 
 /** A call with its payment in the form that facilitators accept. */
 export interface SettlementInput {

@@ -4,7 +4,7 @@ import { mcpRoutes } from '../../platform/mcp/index.ts';
 import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
-import { createBucket, unlimited } from '../../platform/net/token-bucket.ts';
+import { createBucket, unlimited } from '../../platform/net/rate-limit.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { salesRoutes } from '../http.ts';
 import { createPaymentServer } from '../mcp/server.ts';

@@ -1,4 +1,4 @@
-import { periodEndMs, type PlanDuration } from './calendar.ts';
+import { periodEndMs, type PlanDuration } from './plan-period.ts';
 import { nextStatus, type SubscriptionPeriod } from './subscription-status.ts';
 
 /** The term and calls that one payment buys. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { PlanInterval } from '../rules/calendar.ts';
+import type { PlanInterval } from '../rules/plan-period.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../rules/calendar.ts';
+import type { PlanInterval } from '../rules/plan-period.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 
 export interface PlanRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { loadAddresses } from '../addresses.ts';
+import { loadAddresses } from '../checksum-address.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';
 

@@ -7,7 +7,7 @@ import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
-import { subscriptionView } from './view.ts';
+import { subscriptionView } from './subscription-view.ts';
 import { renewByPayment } from '../rules/subscription-renewal.ts';
 
 export interface Purchase {

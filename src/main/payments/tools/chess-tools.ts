@@ -8,8 +8,8 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import type { CallMeter } from '../processor/context.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
-import { buildReview, type JudgedMove } from '../rules/review.ts';
-import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
+import { buildReview, type JudgedMove } from '../rules/game-review.ts';
+import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';
 import { findLivePositionRefusal, type PlayedSessions } from './live-games.ts';
 
 const { tools } = PAYMENT_SERVER;

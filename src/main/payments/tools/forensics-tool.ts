@@ -9,7 +9,7 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
 import type { CallMeter } from '../processor/context.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
-import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
+import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';
 
 export interface ForensicsDeps {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;

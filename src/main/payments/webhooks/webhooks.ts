@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
-import { postWebhook } from './post.ts';
+import { postWebhook } from './post-webhook.ts';
 import type { QueuedNotice, WebhookStore } from './webhook-store.ts';
 import { MINUTE_MS } from '../../../shared/units.ts';
 

@@ -8,5 +8,5 @@ export {
   type AuditHeads,
   type HeadCheckResult,
 } from './head-check.ts';
-export { GENESIS, auditRowHash, type HashedRow } from './hash.ts';
+export { GENESIS, auditRowHash, type HashedRow } from './audit-row-hash.ts';
 export { auditHeads, newestHead, sessionLogs } from './store.ts';

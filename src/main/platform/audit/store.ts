@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditHead, AuditRow } from '../../../shared/contract/audit.ts';
 import type { Db } from '../db/open.ts';
 import type { AuditHeads } from './head-check.ts';
-import { GENESIS, type HashedRow } from './hash.ts';
+import { GENESIS, type HashedRow } from './audit-row-hash.ts';
 import type { SessionLogHead } from './head-file.ts';
 
 export interface StoredRow extends HashedRow {

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime.ts';
 import { systemClock } from '../system-clock.ts';
-import { createBatchRunner, type BatchEntry, type RunBatch } from './batch.ts';
+import { createBatchRunner, type BatchEntry, type RunBatch } from './batch-runner.ts';
 import type { Db } from './open.ts';
 import {
   isTransientError,

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { APP_EXTENSIONS, APP_TOOL_META } from './apps.ts';
-import type { McpServerDefinition, ToolDefinition } from './definition.ts';
+import type { McpServerDefinition, ToolDefinition } from './server-definition.ts';
 import { ICONS } from './icon.ts';
 import { responseSchema, toCompactJsonSchema } from './json-schema.ts';
-import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
+import { formatToolName, renameToolsInText, type ToolNameStyle } from './tool-names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
 export interface ListedTool {

@@ -1,4 +1,4 @@
-import type { McpServer, ToolContext } from './definition.ts';
+import type { McpServer, ToolContext } from './server-definition.ts';
 
 type Call = (input: never, context: ToolContext) => unknown;
 

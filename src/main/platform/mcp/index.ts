@@ -3,6 +3,6 @@
 export { reportFirstCalls } from './first-calls.ts';
 export { createV1Server, type V1Deps } from './transport/adapter-v1.ts';
 export { NO_CLIENT_OPTIONS } from './transport/client-options.ts';
-export type * from './definition.ts';
-export type { ServedResult } from './serving.ts';
+export type * from './server-definition.ts';
+export type { ServedResult } from './serve-tool.ts';
 export { mcpRoutes } from './transport/routes.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
-import type { McpServerDefinition } from './definition.ts';
+import type { McpServerDefinition } from './server-definition.ts';
 
 /** `{accepted: false, code, message}` with the fields of `detail` beside them: the form of most servers. */
 export const acceptedFalse = ({ code, message, detail }: Refusal): JsonObject => ({

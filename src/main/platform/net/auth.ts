@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { refuse } from '../../../shared/outcome.ts';
 import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
-import type { Bucket } from './token-bucket.ts';
+import type { Bucket } from './rate-limit.ts';
 
 /** One seat of one session, which the token of an outside player opens. `id` is new for every token. */
 export interface SeatScope {

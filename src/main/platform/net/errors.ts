@@ -3,7 +3,7 @@ import { SESSION_CODES, type SessionCode } from '../../../shared/codes/session.t
 import { ReadOnlyError, StorageUnavailableError } from '../db/writer.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
-import { GuardError } from './guard.ts';
+import { GuardError } from './request-guard.ts';
 import { BodyError } from './json-body.ts';
 
 export interface HttpRefusal {

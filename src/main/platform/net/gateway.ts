@@ -3,14 +3,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guardRequest, GuardError, type TrustedAddress } from './guard.ts';
+import { guardRequest, GuardError, type TrustedAddress } from './request-guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
   limitConnections,
   SERVER_LIMITS,
   refuseExpectations,
-} from './hardening.ts';
+} from './server-hardening.ts';
 import { parseJsonBody } from './json-body.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { limitConnections } from './hardening.ts';
+import { limitConnections } from './server-hardening.ts';
 import { isWebSocketUpgrade } from './web-socket.ts';
 
 /** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guardRequest } from './guard.ts';
+import { guardRequest } from './request-guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
   limitConnections,
   SERVER_LIMITS,
   refuseExpectations,
-} from './hardening.ts';
+} from './server-hardening.ts';
 import { BodyError, parseJsonBody } from './json-body.ts';
 import type { HttpListener } from './listen.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../log.ts';
-import { guardRequest } from './guard.ts';
+import { guardRequest } from './request-guard.ts';
 
 /** A WebSocket route of the gateway. */
 export interface SocketRoute {

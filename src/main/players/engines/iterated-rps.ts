@@ -1,4 +1,4 @@
-import type { BuiltInEngine, EngineInput } from './built-in.ts';
+import type { BuiltInEngine, EngineInput } from './built-in-engine.ts';
 import { pick, pickWeighted } from './seeded-random.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'] as const;

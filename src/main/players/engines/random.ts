@@ -1,4 +1,4 @@
-import type { BuiltInEngine } from './built-in.ts';
+import type { BuiltInEngine } from './built-in-engine.ts';
 import { pick } from './seeded-random.ts';
 
 /** Plays a uniformly random legal action. */

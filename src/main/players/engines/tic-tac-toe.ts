@@ -1,5 +1,5 @@
 import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
-import type { BuiltInEngine, EngineInput } from './built-in.ts';
+import type { BuiltInEngine, EngineInput } from './built-in-engine.ts';
 import { pick } from './seeded-random.ts';
 
 const EMPTY = '-';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { legalMoves, uciOfMove } from '../../games/index.ts';
 import { boardFrom } from '../engines/chess/board.ts';
-import type { UciLine } from '../uci/lines.ts';
+import type { UciLine } from '../uci/info-line.ts';
 import type { Evaluation } from './evaluator.ts';
 import { expectedScoreOfUci } from './logistic.ts';
 

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Exchange } from '../../platform/http-client/exchange.ts';
 import { droppedAnswer, type MoveChooserCode, type TurnPosition } from '../move-chooser.ts';
 import { exchangeFailure, faultOf, type AnswerFailure } from './answer-failures.ts';
-import { addUsage, NO_USAGE } from './budget.ts';
+import { addUsage, NO_USAGE } from './seat-budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
 
 /*

@@ -9,7 +9,7 @@ import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../dependencies.ts';
 import type { Semaphore } from '../semaphore.ts';
 import type { ConnectedBots } from './connected-bots.ts';
-import type { SeatBreaches } from './breaches.ts';
+import type { SeatBreaches } from './seat-breaches.ts';
 import type { SignedSeats } from './signed/signed-seats.ts';
 
 /*

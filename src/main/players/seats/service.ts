@@ -5,7 +5,7 @@ import { withTimeLimit } from '../../platform/async/time-limit.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { droppedAnswer, type MoveChooser, type MoveChooserCode } from '../move-chooser.ts';
-import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './budget.ts';
+import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './seat-budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
   FoundAgent,
@@ -22,7 +22,7 @@ import type {
 import type { SeatRecords, SeatBudgetOverrides } from './seat-records.ts';
 import { createRunningTurns, type RunningTurns } from './running-turns.ts';
 import { storedTurn } from './stored-text.ts';
-import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
+import { SEAT_PROTOCOLS, seatProtocol } from './protocols.ts';
 
 /** A player of an outside protocol: which protocol, and what is stored with the player. */
 export interface SeatRef {

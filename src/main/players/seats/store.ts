@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import { MAX_START_MS, NO_USAGE } from './budget.ts';
+import { MAX_START_MS, NO_USAGE } from './seat-budget.ts';
 import type { RefusedTool, SeatAttempt, SeatBudget, SeatTurn, SeatUsage } from './protocol.ts';
 
 /** One turn of an outside player as it is stored. */

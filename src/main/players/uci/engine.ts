@@ -2,11 +2,11 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { UciProcess } from './process.ts';
-import type { UciCode } from './process.ts';
-import { eloRangeOf, MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
-import type { SpinOption } from './strength.ts';
-import { lineFrom, type UciLine } from './lines.ts';
+import { UciProcess } from './uci-process.ts';
+import type { UciCode } from './uci-process.ts';
+import { eloRangeOf, MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './uci-strength.ts';
+import type { SpinOption } from './uci-strength.ts';
+import { lineFrom, type UciLine } from './info-line.ts';
 
 export interface UciLimits {
   readonly startMs: number;

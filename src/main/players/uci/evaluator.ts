@@ -6,7 +6,7 @@ import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
 import { evaluationOfLine } from '../evaluators/uci-line.ts';
 import { startUciEngine, type UciEngineProcess, type UciLimits } from './engine.ts';
-import { optionCommands, UCI_LEVELS, type SpinOption } from './strength.ts';
+import { optionCommands, UCI_LEVELS, type SpinOption } from './uci-strength.ts';
 
 /** A chess position for a UCI engine. */
 export interface UciEvaluationTask {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Gateway } from '../../platform/net/gateway.ts';
-import type { TrustedAddress } from '../../platform/net/guard.ts';
+import type { TrustedAddress } from '../../platform/net/request-guard.ts';
 import { clientAddress } from '../../platform/net/listeners/client-address.ts';
 import { refuseLinkUpgrade } from '../link-socket.ts';
-import type { RemoteLimits } from '../limits.ts';
+import type { RemoteLimits } from '../remote-limits.ts';
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 

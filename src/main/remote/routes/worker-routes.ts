@@ -3,7 +3,7 @@ import { bearerToken, type Caller } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { clientAddress } from '../../platform/net/listeners/client-address.ts';
-import { checkLock, type RemoteLimits } from '../limits.ts';
+import { checkLock, type RemoteLimits } from '../remote-limits.ts';
 
 /** The functions of this host that workers on other computers reach. */
 export interface RemoteWorkers {

@@ -2,14 +2,14 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import type { RewardDecision, DecisionOutcome } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { decideLobby } from './lobby.ts';
-import { recordDecision } from './record.ts';
-import { utcDay } from '../rules/day.ts';
-import { holdReasonOf, cappedRewardOf, type HoldReason, type CappedReward } from '../rules/decision.ts';
-import { placementShareOf } from '../rules/formula.ts';
-import { ANTI_CHEAT, DAY_CAPS } from '../rules/constants.ts';
+import { decideLobby } from './decide-lobby.ts';
+import { recordDecision } from './record-decision.ts';
+import { utcDay } from '../rules/utc-day.ts';
+import { holdReasonOf, cappedRewardOf, type HoldReason, type CappedReward } from '../rules/capped-reward.ts';
+import { placementShareOf } from '../rules/reward-formula.ts';
+import { ANTI_CHEAT, DAY_CAPS } from '../rules/reward-constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
-import { toVerdictText } from './verdict.ts';
+import { toVerdictText } from './reward-verdict.ts';
 
 /**
  * Decides a proven submission. Must run inside a writer job: the match ends exactly once, the

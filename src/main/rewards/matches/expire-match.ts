@@ -1,7 +1,7 @@
 import type { RewardContext } from '../context.ts';
-import { decideLobby } from '../decisions/lobby.ts';
+import { decideLobby } from '../decisions/decide-lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import { judgedRows, type CheckRow } from '../rules/checks.ts';
+import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
 
 /** Marks a match as expired, with one audit row. Must run inside a writer job. */
 export function expireMatch(

@@ -4,8 +4,8 @@ import type { Address } from '../../chain/index.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/proofs.ts';
-import { nextUtcDayMs, utcDay } from '../rules/day.ts';
-import { DAY_CAPS, TIMES } from '../rules/constants.ts';
+import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
+import { DAY_CAPS, TIMES } from '../rules/reward-constants.ts';
 
 export interface StartRequest {
   readonly signed: WalletSignature;

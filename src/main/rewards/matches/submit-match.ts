@@ -15,9 +15,9 @@ import {
   type SubmitFacts,
   type SubmitVerdict,
 } from '../rules/judge-submit.ts';
-import { judgedRows, type CheckRow } from '../rules/checks.ts';
-import { utcDay } from '../rules/day.ts';
-import { TIMES } from '../rules/constants.ts';
+import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
+import { utcDay } from '../rules/utc-day.ts';
+import { TIMES } from '../rules/reward-constants.ts';
 
 export interface SubmitRequest {
   readonly claim: RewardClaim;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ledgerState } from '../../../shared/contract/ledger.ts';
-import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 
 /** The tools of the reward server, which only read. The stdio child bundles this file too. */
 

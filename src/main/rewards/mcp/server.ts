@@ -2,11 +2,11 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Address } from '../../chain/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { RewardDecisionView, Rewards } from '../types.ts';
-import { parseWallet, checksummedWallet } from '../addresses.ts';
+import { parseWallet, checksummedWallet } from '../checksum-address.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
-import { parseVerdict } from '../decisions/verdict.ts';
+import { parseVerdict } from '../decisions/reward-verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
 import { microToMonard, toStatsResponse } from '../wire.ts';
 

@@ -3,11 +3,11 @@ import { parseSiweMessage } from 'viem/siwe';
 import type { Address, Hex } from '../../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
-import { checksummedWallet } from '../addresses.ts';
+import { checksummedWallet } from '../checksum-address.ts';
 import type { ProofNonces } from './nonces.ts';
-import { utcDay } from '../rules/day.ts';
+import { utcDay } from '../rules/utc-day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
-import { TIMES } from '../rules/constants.ts';
+import { TIMES } from '../rules/reward-constants.ts';
 import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { placementShareOf, type Share } from './formula.ts';
+import { placementShareOf, type Share } from './reward-formula.ts';
 import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
@@ -7,7 +7,7 @@ import {
   type RewardCheckName,
   type CheckRow,
   type CheckFinding,
-} from './checks.ts';
+} from './reward-checks.ts';
 
 /** One player's result in a match that this host refereed. */
 export interface RefereedClaim {

@@ -1,6 +1,6 @@
-import { runChecks, judgedCheck, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
-import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
-import { ANTI_CHEAT, DAY_CAPS, TIMES } from './constants.ts';
+import { runChecks, judgedCheck, type RewardCheckName, type CheckRow, type CheckFinding } from './reward-checks.ts';
+import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk-score.ts';
+import { ANTI_CHEAT, DAY_CAPS, TIMES } from './reward-constants.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
 export interface RewardClaim {

@@ -1,5 +1,5 @@
-import { BONUS_FULL_MS } from './constants.ts';
-import { rewardOf, placementShareOf } from './formula.ts';
+import { BONUS_FULL_MS } from './reward-constants.ts';
+import { rewardOf, placementShareOf } from './reward-formula.ts';
 import { WHOLE_BPS } from '../../../shared/units.ts';
 
 /** The rewards of a match of two, in micro-units, before the factor of the day. */

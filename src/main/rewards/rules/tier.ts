@@ -1,4 +1,4 @@
-import { TIER_POINTS, TIERS } from './constants.ts';
+import { TIER_POINTS, TIERS } from './reward-constants.ts';
 
 export interface Tier {
   readonly name: string;

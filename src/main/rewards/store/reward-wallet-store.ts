@@ -1,7 +1,7 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { DayTotals } from '../rules/judge-submit.ts';
-import { TIER_POINTS } from '../rules/constants.ts';
+import { TIER_POINTS } from '../rules/reward-constants.ts';
 
 /** All-time totals of a wallet's accepted matches, without matches that are in review or were rejected, and its prizes. */
 export interface WalletTotals {

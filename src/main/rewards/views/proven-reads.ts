@@ -4,11 +4,11 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats, MatchRewardState, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { isRefused } from '../rules/decision.ts';
+import { isRefused } from '../rules/capped-reward.ts';
 import { isEqualInConstantTime } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { WalletSignature, WalletProofs } from '../proofs/proofs.ts';
-import { readPlayerStats } from './stats.ts';
+import { readPlayerStats } from './player-stats.ts';
 import { viewOf } from './decision-view.ts';
 
 /** Dependencies of the reads that an external client may make after proving ownership. */

@@ -4,12 +4,12 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActResponse, ActRequest, SessionResponse } from '../types.ts';
-import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import { checkAction, type CheckedSession } from '../rules/check-action.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
-import { findSeat } from '../find-seat.ts';
+import { findSeat } from '../resolve-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { visibleState } from '../views/visible-state.ts';
 

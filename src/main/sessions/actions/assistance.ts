@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { cacheSession } from '../log/append.ts';
+import { cacheSession } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { SessionResponse } from '../types.ts';
 

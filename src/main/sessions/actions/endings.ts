@@ -2,11 +2,11 @@ import { isVoidReason } from '../../../shared/fault.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../types.ts';
 import { admitsDraws } from '../../games/index.ts';
-import { appendLogRow, endSession, findOpponent } from '../log/append.ts';
-import { findSeat } from '../find-seat.ts';
+import { appendLogRow, endSession, findOpponent } from '../log/append-log.ts';
+import { findSeat } from '../resolve-seat.ts';
 import { actResponseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
 
 /* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */

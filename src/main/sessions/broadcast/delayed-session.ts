@@ -1,9 +1,9 @@
 import { headerHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import { stepReplay, type ReplayPosition } from '../rules/replay.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { headerOf, setupOf } from '../setup.ts';
+import { headerOf, setupOf } from '../session-setup.ts';
 import type { SessionStore } from '../store/store.ts';
 
 /** A session as outsiders may see it now, with the part of its log that they may see. */

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../../shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
-import { exportSession } from '../export/export.ts';
+import { exportSession } from '../export/export-session.ts';
 import type { SessionResponse, SessionView } from '../types.ts';
 import { firstBrokenRow, logFor, verifySession } from '../views/read-session.ts';
 import type { LogView } from '../views/visible-log.ts';

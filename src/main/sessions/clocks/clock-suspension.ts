@@ -1,6 +1,6 @@
-import { cacheSession } from '../log/append.ts';
+import { cacheSession } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import { stopGameClock } from '../rules/game-clock.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Outage } from '../../platform/db/writer.ts';
 import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
-import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append.ts';
+import type { LiveSession } from '../live-sessions.ts';
+import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,

@@ -2,8 +2,8 @@ import { Chess } from 'chess.js';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { positionsFor } from '../views/read-session.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
-import type { SessionRecord } from '../store/rows.ts';
+import type { LiveSession } from '../live-sessions.ts';
+import type { SessionRecord } from '../store/session-rows.ts';
 
 export const agentName = (context: SessionContext, agentId: string): string =>
   context.agents.find(agentId)?.name ?? agentId;

@@ -1,9 +1,9 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import type { SessionHeader } from '../rules/hashed-text.ts';
 import { toReplayRow, type ReplayClock, type ReplayRow, type SignedReplay } from '../rules/replay-record.ts';
-import { headerOf } from '../setup.ts';
+import { headerOf } from '../session-setup.ts';
 import type { SessionResponse } from '../types.ts';
 
 /** The part of a replay file that comes from the session itself. */

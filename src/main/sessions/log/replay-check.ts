@@ -1,10 +1,10 @@
 import type { GameRegistry } from '../../games/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { SessionRecord } from '../store/rows.ts';
+import type { SessionRecord } from '../store/session-rows.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { clockHistoryOf, findGameClockProblem } from '../rules/game-clock.ts';
 import { replaySession } from '../rules/replay.ts';
-import { sessionSeedCommitment, setupOf } from '../setup.ts';
+import { sessionSeedCommitment, setupOf } from '../session-setup.ts';
 
 type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
 

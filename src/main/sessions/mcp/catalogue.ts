@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../../shared/fault.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 
 /* The tools of the session server as plain data; the stdio child bundles this file too. */
 

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
-import type { McpServer } from '../../platform/mcp/definition.ts';
+import type { McpServer } from '../../platform/mcp/server-definition.ts';
 
 /** For example `play_chess_v1`: some MCP clients refuse dots in names. */
 const promptName = ({ id }: GameTemplate): string => `play_${id.replaceAll('.', '_')}`;

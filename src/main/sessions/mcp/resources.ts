@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/definition.ts';
+import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/server-definition.ts';
 import type { SessionToolContext } from './context.ts';
 
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;

@@ -1,4 +1,4 @@
-import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
 import { SESSION_SERVER } from './catalogue.ts';
 
 const { tools } = SESSION_SERVER;

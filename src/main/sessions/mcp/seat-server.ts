@@ -1,5 +1,5 @@
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { McpServer, ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpServer, ToolContext, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { SessionTools } from './catalogue.ts';
 import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './seat-catalogue.ts';
 import type { SeatAccess } from '../seat-access.ts';

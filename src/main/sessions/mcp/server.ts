@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { rulesWithTick, type GameTemplate, type GameRegistry } from '../../games/index.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import { createWaiters } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';

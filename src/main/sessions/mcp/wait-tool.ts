@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { ToolContext, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from './context.ts';

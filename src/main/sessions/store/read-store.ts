@@ -6,7 +6,7 @@ import {
   type LogDbRow,
   type SessionDbRow,
   type SessionRecord,
-} from './rows.ts';
+} from './session-rows.ts';
 
 /** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {

@@ -2,7 +2,7 @@ import { jsonOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import type { SessionRecord } from './rows.ts';
+import type { SessionRecord } from './session-rows.ts';
 
 const INSERT_SESSION = `insert into sessions
   (session_id, template, state, status, tick, created_at, updated_at, created_by, options, seed, seq, head,

@@ -1,6 +1,6 @@
 import { findFault } from '../../../shared/fault.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import type { SessionView } from '../types.ts';
 import { readGameClock } from '../clocks/timing.ts';
 import { visibleHead } from './visible-log.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { headerHash } from '../log/hash-chain.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { headerOf } from '../setup.ts';
+import { headerOf } from '../session-setup.ts';
 import type { SessionStore } from '../store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionContext } from '../context.ts';
-import type { LiveSession } from '../live.ts';
+import type { LiveSession } from '../live-sessions.ts';
 
 /**
  * A state of a session as `viewer` may see it; null is a spectator. A game that is over shows its seed, except while

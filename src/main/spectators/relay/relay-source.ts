@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import type { Clock } from '../../platform/runtime.ts';
-import { createBucket } from '../../platform/net/token-bucket.ts';
+import { createBucket } from '../../platform/net/rate-limit.ts';
 import type { BoardText, PublicSource } from '../public-routes.ts';
 import type { BoardLanguage } from '../scoreboard-page.ts';
 import { readPage } from './read-page.ts';

@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
-import type { TrustedAddress } from '../../platform/net/guard.ts';
+import type { TrustedAddress } from '../../platform/net/request-guard.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { openSpectatorListener } from '../listener.ts';

@@ -6,8 +6,8 @@ import {
   type StakeContext,
   type StakeStepResult,
 } from '../context.ts';
-import { loadAndHashText } from '../escrow/hash.ts';
-import { judgeGame, placeByTable } from '../rules/judgement.ts';
+import { loadAndHashText } from '../escrow/hash-text.ts';
+import { judgeGame, placeByTable } from '../rules/judge-game.ts';
 import { splitPot, type PlacedEntrant } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
 import type { StakeEntry, StakeEvent, StakeResult } from '../types.ts';

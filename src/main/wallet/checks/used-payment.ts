@@ -2,7 +2,7 @@ import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { WalletContext } from '../context.ts';
 import { receiptTxHashOf } from '../offer.ts';
 import { callSeller, type ToolResponse } from '../seller-call.ts';
-import { signPayment } from '../send.ts';
+import { signPayment } from '../sign-and-send.ts';
 
 /** How a seller answers one request with a payment that was used. */
 interface ReplayResponse {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { usePaletteGroups } from '../../../../renderer/app/palette/items.ts';
+import { usePaletteGroups } from '../../../../renderer/app/palette/palette-groups.ts';
 import { HostProvider, startLive } from '../../../../renderer/host/index.ts';
 import { TextProvider, loadTranslator, type Language } from '../../../../renderer/text/index.ts';
 import { createApi } from '../../../../src/shared/contract/index.ts';

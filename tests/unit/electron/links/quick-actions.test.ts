@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeOfLink } from '../../../../electron/links/link.ts';
+import { routeOfLink } from '../../../../electron/links/deep-link.ts';
 import { dockMenuItems, jumpListTasks } from '../../../../electron/links/quick-actions.ts';
 
 const TEXT = { newMatch: 'New match', overview: 'Overview' };

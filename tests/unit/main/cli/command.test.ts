@@ -7,7 +7,7 @@ import {
   hostOption,
   portsOption,
   textOption,
-} from '../../../../src/main/cli/options/kinds.ts';
+} from '../../../../src/main/cli/options/option-kinds.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
 function command(max?: number) {

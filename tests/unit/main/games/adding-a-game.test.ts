@@ -64,7 +64,7 @@ describe('the guide', () => {
       basename(String(path)),
     );
     const boards = readdirSync(join(ROOT, 'renderer/boards'), { recursive: true }).map(String);
-    const drawn = readFileSync(join(ROOT, 'renderer/boards/games.tsx'), 'utf8');
+    const drawn = readFileSync(join(ROOT, 'renderer/boards/game-boards.tsx'), 'utf8');
     for (const { id } of builtInGameTemplates) {
       const name = id.replace(/\.v\d+$/u, '').replaceAll('_', '-');
       expect(games, id).toContain(`${name}.ts`);

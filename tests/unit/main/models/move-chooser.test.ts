@@ -6,7 +6,7 @@ import { createRunningModelTurns } from '../../../../src/main/models/running-tur
 import { NO_STORED_TEXTS } from '../../../../src/main/models/traces/stored-texts.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
-import { variantOf } from '../../../../src/main/models/variants/table.ts';
+import { variantOf } from '../../../../src/main/models/variants/variant-registry.ts';
 
 const POSITION = {
   sessionId: 's1',

@@ -8,7 +8,7 @@ import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import type { PlayerSituation } from '../../../../src/main/openfront/player/action-chooser.ts';
 import { modelChooser } from '../../../../src/main/openfront/player/players.ts';
-import { chooseWithModel, type ChoiceRequest } from '../../../../src/main/models/prompt/choice.ts';
+import { chooseWithModel, type ChoiceRequest } from '../../../../src/main/models/prompt/choose-with-model.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
 import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';

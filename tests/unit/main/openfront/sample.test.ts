@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
 import { createTurnRecords } from '../../../../src/main/openfront/turn-records/turn-records.ts';
-import { readFrame } from '../../../../src/main/openfront/rules/read-frame.ts';
+import { readFrame } from '../../../../src/main/openfront/rules/parse-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';
 import { memoryServices } from '../../../support/memory-services.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LINK_PROTOCOL, MAX_LINK_BODY } from '../../../../src/shared/wire/remote.ts';
 import { limitWaiting } from '../../../../src/main/remote/connection-limits.ts';
-import { createRemoteLimits } from '../../../../src/main/remote/limits.ts';
+import { createRemoteLimits } from '../../../../src/main/remote/remote-limits.ts';
 import { acceptLinks } from '../../../../src/main/remote/link-socket.ts';
 import type { Links } from '../../../../src/main/remote/links.ts';
 import { accept } from '../../../../src/shared/outcome.ts';

@@ -1,5 +1,5 @@
 import { headerHash } from '../../../sessions/index.ts';
-import type { VerifySessionRow } from '../report.ts';
+import type { VerifySessionRow } from '../verify-results.ts';
 
 /** The hash with which the chain of a stored session starts. */
 export const storedHeaderHash = (

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../../shared/json.ts';
 import { logRowHash } from '../../../sessions/index.ts';
-import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../report.ts';
+import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../verify-results.ts';
 import { storedHeaderHash } from './header-hash.ts';
 
 const brokenRow = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({

@@ -1,5 +1,5 @@
 import { findSignatureProblem, verifyMove } from '../../../sessions/index.ts';
-import type { BrokenRecord, VerifyActionRow, VerifySessionRow } from '../report.ts';
+import type { BrokenRecord, VerifyActionRow, VerifySessionRow } from '../verify-results.ts';
 import { storedHeaderHash } from './header-hash.ts';
 import type { StoredProof } from '../store/proof-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { checkInvariants, type InvariantResult, type Invariant } from '../invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from '../check-invariants.ts';
 
 /** Confirmations of payments in the audit log. */
 const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,

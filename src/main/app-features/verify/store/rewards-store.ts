@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { checkInvariants, type InvariantResult, type Invariant } from '../invariant.ts';
+import { checkInvariants, type InvariantResult, type Invariant } from '../check-invariants.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 

@@ -7,9 +7,9 @@ import { leagueEvidence, type LeagueEvidence } from '../../../league/index.ts';
 import type { ChainedRow } from '../audit-log.ts';
 import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintChecks, type MintChecks } from './mint-store.ts';
-import type { VerifyActionRow, VerifySessionRow } from '../report.ts';
+import type { VerifyActionRow, VerifySessionRow } from '../verify-results.ts';
 import { verifyRecords, type RecordEvidence } from '../../../openfront/index.ts';
-import type { InvariantResult } from '../invariant.ts';
+import type { InvariantResult } from '../check-invariants.ts';
 import {
   paymentInvariants,
   stakeInvariants,

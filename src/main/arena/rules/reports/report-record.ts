@@ -9,11 +9,11 @@ import type {
 } from '../../../../shared/contract/index.ts';
 import type { EndReason } from '../../../../shared/end-reason.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
-import { estimateChips } from '../chips.ts';
-import { pairUp } from '../pairs.ts';
+import { estimateChips } from '../estimate-chips.ts';
+import { pairUp } from '../paired-games.ts';
 import { estimateByCounting } from '../countings.ts';
-import type { GameRow } from '../schedule.ts';
-import { testRun, type RunTest } from '../verdict.ts';
+import type { GameRow } from '../game-schedule.ts';
+import { testRun, type RunTest } from '../run-decision.ts';
 
 export const ARENA_REPORT_FORMAT = 'arbiter.arena-report.v1';
 

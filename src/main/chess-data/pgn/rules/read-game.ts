@@ -9,7 +9,7 @@ import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../../shared/pgn/limits.ts';
 import { readTag } from '../../../../shared/pgn/split.ts';
 import { algebraicMove, positionAfterMove, readChessMove } from '../../../games/index.ts';
 import { parseFen } from './fen.ts';
-import { pgnTokens, type PgnToken } from './tokens.ts';
+import { pgnTokens, type PgnToken } from './pgn-tokens.ts';
 
 export type ParsedPgn =
   | { readonly ok: true; readonly game: PgnGame }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { PrizeRequest } from '../../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../../shared/outcome.ts';
-import { flagOption, textOption, refuseUsage } from '../../options/kinds.ts';
+import { flagOption, textOption, refuseUsage } from '../../options/option-kinds.ts';
 import { MICRO_PER_UNIT } from '../../../../shared/units.ts';
 
 /** Options of the commands that open a league with a prize. */

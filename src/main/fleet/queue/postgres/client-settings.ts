@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { QueueAddress } from './address.ts';
+import type { QueueAddress } from './queue-address.ts';
 
 /** A server that cannot be reached must not delay a request of a worker. */
 const CONNECT_MS = 2000;

@@ -3,10 +3,10 @@ import type { PgBoss } from 'pg-boss';
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { QueueState } from '../work-queue.ts';
-import { queueName, type QueueAddress } from './address.ts';
+import { queueName, type QueueAddress } from './queue-address.ts';
 import { clientSettings, type FindPassword } from './client-settings.ts';
 import { beginEpoch, ensureEpochs } from './epochs.ts';
-import { toQueueProblem, QueueUnavailableError, type QueueProblem } from './problems.ts';
+import { toQueueProblem, QueueUnavailableError, type QueueProblem } from './queue-problem.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 import { RENEW_ALL_LEASES } from './statements.ts';
 

@@ -1,8 +1,8 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { queueName, type QueueAddress } from './address.ts';
+import { queueName, type QueueAddress } from './queue-address.ts';
 import { clientSettings } from './client-settings.ts';
 import { ensureEpochs } from './epochs.ts';
-import { toQueueProblem } from './problems.ts';
+import { toQueueProblem } from './queue-problem.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 
 export interface QueueMigration {

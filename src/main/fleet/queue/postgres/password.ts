@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts';
 import type { SecretVault } from '../../../platform/runtime.ts';
-import { queueName, type QueueAddress } from './address.ts';
+import { queueName, type QueueAddress } from './queue-address.ts';
 import type { FindPassword } from './client-settings.ts';
 
 const VARIABLE = 'ARBITER_QUEUE_PASSWORD';

@@ -9,7 +9,7 @@ import {
   type WorkItem,
   type WorkQueue,
 } from '../work-queue.ts';
-import type { QueueAddress } from './address.ts';
+import type { QueueAddress } from './queue-address.ts';
 import type { FindPassword } from './client-settings.ts';
 import { createCompletions, leasedWorkColumns, heldKey, type HeldRow } from './completions.ts';
 import { createQueueConnection, throwLostQueue, type OpenQueue } from './connection.ts';

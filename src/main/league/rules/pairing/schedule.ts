@@ -3,7 +3,7 @@ import { knockoutRound, knockoutRounds } from './knockout.ts';
 import { extendRoundRobin } from './extended-circle.ts';
 import type { LateEntrant, LeagueMatchScore, RoundPairings } from './pairing.ts';
 import { gauntlet, doubleRoundRobin, singleRoundRobin } from './round-robin.ts';
-import { runToEnd } from './steps.ts';
+import { runToEnd } from './run-to-end.ts';
 import { swissSteps } from './swiss.ts';
 
 export const FORMATS = [

@@ -1,6 +1,6 @@
 import type { LeagueMatchScore, Pairing, RoundPairings } from './pairing.ts';
 import { pointsStandings } from '../points-standings.ts';
-import { runToEnd } from './steps.ts';
+import { runToEnd } from './run-to-end.ts';
 import { matchingSteps } from './weight-matching.ts';
 
 interface Entrant {

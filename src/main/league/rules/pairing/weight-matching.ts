@@ -1,4 +1,4 @@
-import { runToEnd } from './steps.ts';
+import { runToEnd } from './run-to-end.ts';
 
 /** An edge between two vertices or blossoms, by the vertices that it really joins. */
 interface Edge {

@@ -27,7 +27,7 @@ import {
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
-import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
+import type { McpCaller, McpServer, ToolContext } from '../server-definition.ts';
 import { isAppCapable } from '../apps.ts';
 import {
   canElicit,
@@ -39,8 +39,8 @@ import {
 } from '../elicitation.ts';
 import { createEventLog } from './event-log.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
-import { canonicalName, toolNameStyleFor, renameToolsInText, type ToolNameStyle } from '../names.ts';
-import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
+import { canonicalName, toolNameStyleFor, renameToolsInText, type ToolNameStyle } from '../tool-names.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serve-tool.ts';
 import type { ClientOptions } from './client-options.ts';
 
 /** The adapter for version 1 of the SDK, which serves protocol revisions up to 2025-11-25. */

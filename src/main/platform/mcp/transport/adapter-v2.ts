@@ -24,9 +24,9 @@ import { createRequestStates, type RequestStates, type CallWithState } from '../
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
-import { ownerOf, type McpCaller, type McpServer, type ToolContext } from '../definition.ts';
-import { canonicalName, renameToolsInText, type ToolNameStyle } from '../names.ts';
-import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
+import { ownerOf, type McpCaller, type McpServer, type ToolContext } from '../server-definition.ts';
+import { canonicalName, renameToolsInText, type ToolNameStyle } from '../tool-names.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serve-tool.ts';
 
 /**
  * The adapter for version 2 of the SDK, which serves protocol revision 2026-07-28. That

@@ -3,8 +3,8 @@ import type { Log } from '../../log.ts';
 import type { Clock } from '../../runtime.ts';
 import { openV1, type V1Connection } from './adapter-v1.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
-import { ownerOf, type McpCaller, type McpServer } from '../definition.ts';
-import type { ToolNameStyle } from '../names.ts';
+import { ownerOf, type McpCaller, type McpServer } from '../server-definition.ts';
+import type { ToolNameStyle } from '../tool-names.ts';
 import type { ClientOptions } from './client-options.ts';
 
 const LIMITS = { max: 1024, maxPerOwner: 32 } as const;

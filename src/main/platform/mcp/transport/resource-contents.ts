@@ -1,6 +1,6 @@
 import { APP_RESOURCE, APP_URI, appContent } from '../apps.ts';
-import type { McpCaller, McpServer } from '../definition.ts';
-import { renameToolsInResponse, type ToolNameStyle } from '../names.ts';
+import type { McpCaller, McpServer } from '../server-definition.ts';
+import { renameToolsInResponse, type ToolNameStyle } from '../tool-names.ts';
 
 const JSON_TYPE = { mimeType: 'application/json' } as const;
 

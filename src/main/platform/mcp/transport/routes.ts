@@ -6,8 +6,8 @@ import type { Gateway } from '../../net/gateway.ts';
 import type { Clock } from '../../runtime.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
 import { createConnections, type IncomingRequest } from './connections.ts';
-import type { McpCaller, McpServer } from '../definition.ts';
-import { isToolNameStyle } from '../names.ts';
+import type { McpCaller, McpServer } from '../server-definition.ts';
+import { isToolNameStyle } from '../tool-names.ts';
 import { clientOptionsIn } from './client-options.ts';
 import { findInvalidParams } from './request-params.ts';
 

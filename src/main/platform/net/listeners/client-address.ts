@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LOOPBACK_ADDRESSES } from '../guard.ts';
+import { LOOPBACK_ADDRESSES } from '../request-guard.ts';
 
 /**
  * The address of a client. Behind a reverse proxy on this computer it is the last one that the proxy added to

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import { legalMoves, uciOfMove } from '../../../games/index.ts';
-import type { BuiltInEngine, EngineInput } from '../built-in.ts';
+import type { BuiltInEngine, EngineInput } from '../built-in-engine.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
 import { boardFrom } from './board.ts';
 import { ChessSearch } from './search.ts';

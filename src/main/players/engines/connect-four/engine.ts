@@ -1,4 +1,4 @@
-import type { BuiltInEngine, EngineInput } from '../built-in.ts';
+import type { BuiltInEngine, EngineInput } from '../built-in-engine.ts';
 import { pick } from '../seeded-random.ts';
 import { createReusedTable } from '../transpositions.ts';
 import { positionFrom } from './position.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltInEngine, EngineInput } from '../built-in.ts';
+import type { BuiltInEngine, EngineInput } from '../built-in-engine.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
 import { equity } from './equity.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
+import { parseOutboundAddress } from '../../../platform/http-client/outbound-address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
+import { parseOutboundAddress } from '../../../platform/http-client/outbound-address.ts';
 import { storedText } from '../stored-text.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
 import { readAgentCard } from './card.ts';

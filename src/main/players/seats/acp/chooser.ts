@@ -7,7 +7,7 @@ import {
   type TurnPosition,
 } from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
-import { addUsage, NO_USAGE } from '../budget.ts';
+import { addUsage, NO_USAGE } from '../seat-budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatMcpEndpoint } from '../protocol.ts';
 import type { ToolProfile } from './tool-calls.ts';

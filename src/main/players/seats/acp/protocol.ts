@@ -4,7 +4,7 @@ import { ACP_AGENTS } from './agents.ts';
 import { acpChooser } from './chooser.ts';
 import { findAcpAgents, findProgram } from './detect.ts';
 import { startProgram, type AcpLaunch } from './program.ts';
-import { acpName, acpSpec, catalogueEntryOf, parseAcp, playerText, type AcpSpec } from './spec.ts';
+import { acpName, acpSpec, catalogueEntryOf, parseAcp, playerText, type AcpSpec } from './acp-spec.ts';
 
 const OWN_TOOLS =
   'This program keeps its own tools, for example for files and commands. Arbiter refuses them, but cannot switch them off.';

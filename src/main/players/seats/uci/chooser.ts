@@ -7,8 +7,8 @@ import { droppedAnswer, type MoveChooser, type TurnPosition } from '../../move-c
 import type { Semaphore } from '../../semaphore.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
-import { loadCommands } from '../../uci/strength.ts';
-import { MAX_START_MS } from '../budget.ts';
+import { loadCommands } from '../../uci/uci-strength.ts';
+import { MAX_START_MS } from '../seat-budget.ts';
 
 export interface UciSetup {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { testEngine } from '../../uci/detect.ts';
-import { UCI_LEVELS } from '../../uci/strength.ts';
+import { testEngine } from '../../uci/detect-engines.ts';
+import { UCI_LEVELS } from '../../uci/uci-strength.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
 import { uciChooser } from './chooser.ts';
 

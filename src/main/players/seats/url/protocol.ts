@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
+import { parseOutboundAddress } from '../../../platform/http-client/outbound-address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
 import { MAX_ANSWER_BYTES, urlChooser } from './chooser.ts';

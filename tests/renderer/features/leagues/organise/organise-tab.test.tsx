@@ -6,7 +6,7 @@ import type {
   PublishedAddressState,
   RemoteState,
 } from '../../../../../src/shared/contract/index.ts';
-import type { AddressQuery } from '../../../../../renderer/routes/hash.ts';
+import type { AddressQuery } from '../../../../../renderer/routes/hash-router.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import type { ScriptedOptions } from '../../../support/scripted-host.ts';
 import { leaguePage } from '../live/a-league.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTraces } from '../../../../../src/main/app-features/traces/index.ts';
-import { serveTool } from '../../../../../src/main/platform/mcp/serving.ts';
-import type { McpServer } from '../../../../../src/main/platform/mcp/definition.ts';
+import { serveTool } from '../../../../../src/main/platform/mcp/serve-tool.ts';
+import type { McpServer } from '../../../../../src/main/platform/mcp/server-definition.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 import { agentRow, insertRow, sessionRow } from '../../../../support/rows.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createUpdates } from '../../../../../src/main/app-features/updates/service.ts';
 import type { UpdatePlan } from '../../../../../src/main/platform/host-api.ts';
-import { applyUpdate } from '../../../../../src/main/app-features/updates/apply.ts';
+import { applyUpdate } from '../../../../../src/main/app-features/updates/apply-update.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 import { openUpdateFeed } from '../../../../support/updates/update-feed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GENESIS, auditRowHash } from '../../../../../src/main/platform/audit/index.ts';
 import { verifyAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
-import { VerifyCancelledError } from '../../../../../src/main/app-features/verify/report.ts';
+import { VerifyCancelledError } from '../../../../../src/main/app-features/verify/verify-results.ts';
 
 /** A log of `count` rows with a valid hash chain. */
 function log(count: number, actor = 'host'): ChainedRow[] {

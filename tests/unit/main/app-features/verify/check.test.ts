@@ -3,7 +3,7 @@ import {
   VerifyCancelledError,
   failedResult,
   passedResult,
-} from '../../../../../src/main/app-features/verify/report.ts';
+} from '../../../../../src/main/app-features/verify/verify-results.ts';
 
 test('a passed check names no row, a failed one the first broken row', () => {
   expect(passedResult('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_FLEET, readRunGames } from '../../../../../src/main/arena/queued-games/ordered-games.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
-import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
+import type { GameRow } from '../../../../../src/main/arena/rules/game-schedule.ts';
 
 test('the games of a run are those that are stored and those that workers have', () => {
   const stored = { number: 0, attempt: 1, sessionId: 's0', status: 'completed' } as GameRow;

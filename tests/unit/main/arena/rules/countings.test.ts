@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { estimateByCounting } from '../../../../../src/main/arena/rules/countings.ts';
-import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
+import type { GameRow } from '../../../../../src/main/arena/rules/game-schedule.ts';
 
 /** Games from 0 on by the side that won, `-` for a draw, and the reason. */
 const games = (...ends: readonly (readonly ['a' | 'b' | '-', GameRow['reason']])[]): GameRow[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftOutOf, playedAgainLengths } from '../../../../../src/main/arena/rules/left-out.ts';
-import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
+import type { GameRow } from '../../../../../src/main/arena/rules/game-schedule.ts';
 
 /** Games by their reason and the side that won, `-` for neither. */
 const games = (...ends: readonly (readonly [GameRow['reason'], 'a' | 'b' | '-'])[]): GameRow[] =>

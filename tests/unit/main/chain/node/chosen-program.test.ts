@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBinary } from '../../../../../src/main/chain/node/binary.ts';
+import { findBinary } from '../../../../../src/main/chain/node/find-binary.ts';
 import { checkProgram } from '../../../../../src/main/chain/node/check-program.ts';
 import { readChosenProgram, saveChosenProgram } from '../../../../../src/main/chain/node/chosen-program.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';

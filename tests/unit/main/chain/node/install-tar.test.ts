@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileInTar } from '../../../../../src/main/chain/node/install.ts';
+import { fileInTar } from '../../../../../src/main/chain/node/install-program.ts';
 
 interface Entry {
   readonly name: string;

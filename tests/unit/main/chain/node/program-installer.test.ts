@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { InstallOptions } from '../../../../../src/main/chain/node/install.ts';
+import type { InstallOptions } from '../../../../../src/main/chain/node/install-program.ts';
 import { createProgramInstaller } from '../../../../../src/main/chain/node/program-installer.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
-import type { HostAccess } from '../../../../../src/main/cli/host-start/attach.ts';
+import type { HostAccess } from '../../../../../src/main/cli/host-start/attach-to-host.ts';
 import { HOST_OPTIONS } from '../../../../../src/main/cli/host-start/host-settings.ts';
 import { withHost } from '../../../../../src/main/cli/host-start/with-host.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { createCommandLink } from '../../../../../src/main/app-features/installation/command.ts';
+import { createCommandLink } from '../../../../../src/main/app-features/installation/command-link.ts';
 import {
   toTypedCommand,
   findCommandLine,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/definition.ts';
+import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/server-definition.ts';
 import {
   createMcpChildSession,
   type McpChildSessionDeps,

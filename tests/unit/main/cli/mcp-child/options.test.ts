@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readMcpChildOptions } from '../../../../../src/main/cli/mcp-child/options.ts';
-import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/definition.ts';
+import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/server-definition.ts';
 
 const SERVERS = [{ id: 'sessions' }, { id: 'league' }] as unknown as McpServerDefinition[];
 

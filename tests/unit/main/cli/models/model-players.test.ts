@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveModelPlayers } from '../../../../../src/main/cli/models/model-players.ts';
-import type { NamedPlayer } from '../../../../../src/main/cli/match/players.ts';
+import type { NamedPlayer } from '../../../../../src/main/cli/match/named-players.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const URL_OF_MODEL = 'http://127.0.0.1:11434/v1';

@@ -7,7 +7,7 @@ import {
   portOption,
   portsOption,
   textOption,
-} from '../../../../../src/main/cli/options/kinds.ts';
+} from '../../../../../src/main/cli/options/option-kinds.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const TABLE = {

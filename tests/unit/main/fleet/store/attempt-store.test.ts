@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStore } from '../../../../../src/main/fleet/store/order-store.ts';
+import { orderStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
 import { openTestFleet } from '../../../../support/fleet/open-fleet.ts';
 
 test('an attempt ends once, together with those before it that nobody ended', async () => {

@@ -5,7 +5,7 @@ import type {
   Completion,
   CompletionRequest,
   ModelClient,
-} from '../../../../../src/main/models/server/client.ts';
+} from '../../../../../src/main/models/server/model-client.ts';
 
 const A = 'http://127.0.0.1:1/v1';
 const B = 'http://127.0.0.1:2/v1';

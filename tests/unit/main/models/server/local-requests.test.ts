@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Completion, ModelClient } from '../../../../../src/main/models/server/client.ts';
+import type { Completion, ModelClient } from '../../../../../src/main/models/server/model-client.ts';
 import {
   countLocalRequests,
   isOnThisComputer,

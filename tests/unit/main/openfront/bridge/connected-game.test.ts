@@ -4,7 +4,7 @@ import {
   CLOSE_CODES,
   type BridgeConnection,
 } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
-import { readFrame } from '../../../../../src/main/openfront/rules/read-frame.ts';
+import { readFrame } from '../../../../../src/main/openfront/rules/parse-frame.ts';
 import { helloFrame, type BridgeFrame } from '../../../../../src/shared/wire/openfront.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';

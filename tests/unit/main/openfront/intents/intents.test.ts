@@ -3,7 +3,7 @@ import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridg
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
-import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
+import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
 import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { listedTools } from '../../../../../src/main/platform/mcp/catalogue.ts';
-import { safeName } from '../../../../../src/main/platform/mcp/names.ts';
+import { safeName } from '../../../../../src/main/platform/mcp/tool-names.ts';
 import { OPENFRONT_SERVER } from '../../../../../src/main/openfront/mcp/catalogue.ts';
 
 const cost = (profile: string | null): number =>

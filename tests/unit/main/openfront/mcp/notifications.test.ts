@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
+import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { sendNotifications } from '../../../../../src/main/openfront/mcp/notifications.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';

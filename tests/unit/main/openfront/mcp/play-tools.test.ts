@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
+import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
 import { playTools } from '../../../../../src/main/openfront/mcp/play-tools.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';

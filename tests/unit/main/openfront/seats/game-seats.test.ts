@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGameSeats } from '../../../../../src/main/openfront/seats/game-seats.ts';
-import type { GameSeat } from '../../../../../src/main/openfront/seats/seat.ts';
+import type { GameSeat } from '../../../../../src/main/openfront/seats/game-seat.ts';
 import type { HelloFrame } from '../../../../../src/shared/wire/openfront.ts';
 
 interface FakeSeat {

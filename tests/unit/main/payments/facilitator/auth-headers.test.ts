@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FacilitatorAuth } from '../../../../../src/main/payments/config.ts';
+import type { FacilitatorAuth } from '../../../../../src/main/payments/payment-config.ts';
 import { createAuthHeaders } from '../../../../../src/main/payments/facilitator/auth-headers.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 

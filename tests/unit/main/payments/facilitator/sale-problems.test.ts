@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GasLevel } from '../../../../../src/main/payments/facilitator/gas-check.ts';
 import type { FacilitatorSupport } from '../../../../../src/main/payments/facilitator/support.ts';
-import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
+import { loadAddresses } from '../../../../../src/main/payments/checksum-address.ts';
 import { createSaleProblems } from '../../../../../src/main/payments/facilitator/sale-problems.ts';
 
 const NETWORK = 'eip155:84532';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditPayloadOf, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
-import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
+import { loadAddresses } from '../../../../../src/main/payments/checksum-address.ts';
 import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
 
 test('an audit row contains the start of the nonce and nothing of the call', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markLost } from '../../../../../src/main/payments/processor/outcomes.ts';
+import { markLost } from '../../../../../src/main/payments/processor/payment-states.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { PaymentPayload } from '../../../../../src/shared/wire/payment.ts';

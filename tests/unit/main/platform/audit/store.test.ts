@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditHeads, auditStore } from '../../../../../src/main/platform/audit/store.ts';
-import { GENESIS } from '../../../../../src/main/platform/audit/hash.ts';
+import { GENESIS } from '../../../../../src/main/platform/audit/audit-row-hash.ts';
 import type { AuditFilter } from '../../../../../src/shared/contract/audit.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 

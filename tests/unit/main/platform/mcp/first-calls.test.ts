@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
+import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/server-definition.ts';
 import { reportFirstCalls } from '../../../../../src/main/platform/mcp/first-calls.ts';
 
 const as = (agentId: string) => ({ caller: { agentId } }) as ToolContext;

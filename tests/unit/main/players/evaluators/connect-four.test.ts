@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectFour } from '../../../../../src/main/games/board/connect-four.ts';
 import { evaluateConnectFour } from '../../../../../src/main/players/evaluators/connect-four.ts';
-import { evaluationNodes } from '../../../../../src/main/players/evaluators/table.ts';
+import { evaluationNodes } from '../../../../../src/main/players/evaluators/evaluator-registry.ts';
 
 const NODES = evaluationNodes('connect_four.v1', 'live');
 const start = connectFour.start({ sessionId: 's', options: {}, seed: null });

@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
 import { evaluationOfLine } from '../../../../../src/main/players/evaluators/uci-line.ts';
-import type { UciLine } from '../../../../../src/main/players/uci/lines.ts';
+import type { UciLine } from '../../../../../src/main/players/uci/info-line.ts';
 
 const START = new Chess().fen();
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';

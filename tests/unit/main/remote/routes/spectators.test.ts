@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createRemoteLimits } from '../../../../../src/main/remote/limits.ts';
+import { createRemoteLimits } from '../../../../../src/main/remote/remote-limits.ts';
 import { isPublicPath, limitedUpgrade } from '../../../../../src/main/remote/routes/spectators.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
-import { createRemoteLimits } from '../../../../../src/main/remote/limits.ts';
+import { createRemoteLimits } from '../../../../../src/main/remote/remote-limits.ts';
 import { acceptWorkers } from '../../../../../src/main/remote/routes/worker-routes.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardClaim } from '../../../../../src/main/rewards/rules/judge-submit.ts';
-import { parseVerdict } from '../../../../../src/main/rewards/decisions/verdict.ts';
+import { parseVerdict } from '../../../../../src/main/rewards/decisions/reward-verdict.ts';
 import { WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { claimOf, PLAYED_MS, rewardMatches } from '../../../../support/rewards/matches.ts';
 

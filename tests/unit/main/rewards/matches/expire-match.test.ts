@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
 import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
-import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/checks.ts';
+import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/reward-checks.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 async function started() {

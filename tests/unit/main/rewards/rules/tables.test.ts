@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { holdReasonOf, cappedRewardOf } from '../../../../../src/main/rewards/rules/decision.ts';
-import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/day.ts';
-import { splitPool } from '../../../../../src/main/rewards/rules/pool.ts';
-import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk.ts';
+import { holdReasonOf, cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-reward.ts';
+import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/utc-day.ts';
+import { splitPool } from '../../../../../src/main/rewards/rules/split-pool.ts';
+import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk-score.ts';
 import { pointsOf, tierOf } from '../../../../../src/main/rewards/rules/tier.ts';
 
 const MONARD = 1_000_000;

@@ -3,7 +3,7 @@ import { openDomains } from '../../../../support/domains.ts';
 import { delayedSession } from '../../../../../src/main/sessions/broadcast/delayed-session.ts';
 import { delayStore } from '../../../../../src/main/sessions/store/delay-store.ts';
 import { sessionStore } from '../../../../../src/main/sessions/store/store.ts';
-import { createLiveSessions } from '../../../../../src/main/sessions/live.ts';
+import { createLiveSessions } from '../../../../../src/main/sessions/live-sessions.ts';
 import { builtInGameTemplates, createRegistry } from '../../../../../src/main/games/index.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 

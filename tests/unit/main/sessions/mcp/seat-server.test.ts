@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
-import type { ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
+import type { ToolContext } from '../../../../../src/main/platform/mcp/server-definition.ts';
 import { createSessionSeatServer } from '../../../../../src/main/sessions/mcp/seat-server.ts';
 import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionRecord } from '../../../../../src/main/sessions/store/rows.ts';
+import type { SessionRecord } from '../../../../../src/main/sessions/store/session-rows.ts';
 import { sessionStore } from '../../../../../src/main/sessions/store/store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { agentRow, insertRow } from '../../../../support/rows.ts';

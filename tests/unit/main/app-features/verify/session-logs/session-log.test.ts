@@ -4,7 +4,7 @@ import type {
   VerifyActionRow,
   ReplayCheck,
   VerifySessionRow,
-} from '../../../../../../src/main/app-features/verify/report.ts';
+} from '../../../../../../src/main/app-features/verify/verify-results.ts';
 import {
   verifyLogChain,
   verifyStoredReplay,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifySignatures } from '../../../../../../src/main/app-features/verify/session-logs/signatures.ts';
 import type { StoredProof } from '../../../../../../src/main/app-features/verify/store/proof-store.ts';
-import type { VerifySessionRow } from '../../../../../../src/main/app-features/verify/report.ts';
+import type { VerifySessionRow } from '../../../../../../src/main/app-features/verify/verify-results.ts';
 import { specified } from '../../../../../support/fleet/played-games.ts';
 import { newSigner, signedGame, signersIn } from '../../../../../support/fleet/signed-games.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { QueueAddress } from '../../../../../../src/main/fleet/queue/postgres/address.ts';
+import type { QueueAddress } from '../../../../../../src/main/fleet/queue/postgres/queue-address.ts';
 import { clientSettings } from '../../../../../../src/main/fleet/queue/postgres/client-settings.ts';
 import { temporaryFolder } from '../../../../../support/test-storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueueAddress } from '../../../../../../src/main/fleet/queue/postgres/address.ts';
+import type { QueueAddress } from '../../../../../../src/main/fleet/queue/postgres/queue-address.ts';
 import {
   createPasswordSource,
   takeQueuePassword,

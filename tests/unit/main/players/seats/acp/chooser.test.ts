@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { accept } from '../../../../../../src/shared/outcome.ts';
 import type { ToolProfile } from '../../../../../../src/main/players/seats/acp/tool-calls.ts';
 import { acpChooser } from '../../../../../../src/main/players/seats/acp/chooser.ts';
-import type { SeatBreach } from '../../../../../../src/main/players/seats/breaches.ts';
+import type { SeatBreach } from '../../../../../../src/main/players/seats/seat-breaches.ts';
 import type { SeatContext, SeatTurn } from '../../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
 import type { SeatToolCall } from '../../../../../../src/main/sessions/index.ts';

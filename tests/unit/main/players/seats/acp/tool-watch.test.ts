@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeatBreach } from '../../../../../../src/main/players/seats/breaches.ts';
+import type { SeatBreach } from '../../../../../../src/main/players/seats/seat-breaches.ts';
 import { createToolWatch } from '../../../../../../src/main/players/seats/acp/tool-watch.ts';
 import { sessionUpdate } from '../../../../../../src/main/players/seats/acp/wire/schemas.ts';
 import type { SeatContext } from '../../../../../../src/main/players/seats/protocol.ts';

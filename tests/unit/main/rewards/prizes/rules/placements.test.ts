@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placementsOf } from '../../../../../../src/main/rewards/prizes/rules/placements.ts';
-import { splitPool } from '../../../../../../src/main/rewards/rules/pool.ts';
+import { splitPool } from '../../../../../../src/main/rewards/rules/split-pool.ts';
 
 const WALLET = `0x${'1'.repeat(40)}` as const;
 const OTHER = `0x${'2'.repeat(40)}` as const;

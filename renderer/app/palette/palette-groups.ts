@@ -1,0 +1,213 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { AgentInfo, SessionCard, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { useLive } from '../../host/index.ts';
+import { kindText } from '../../names/index.ts';
+import { SIDEBAR_ENTRIES } from '../../routes.ts';
+import { navigate } from '../../routes/hash-router.ts';
+import { playerNames, useText, type Translator } from '../../text/index.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
+import { DESTINATIONS } from './destinations.ts';
+import {
+  iconAt,
+  paletteItem,
+  toSearchable,
+  synonymsOf,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteStep,
+} from './palette-item.ts';
+import { useLeagueTabs, type LeagueTabTarget } from './league-tabs.ts';
+import { scoreOf, tokensOf } from './search-score.ts';
+import { gameItems, stepTexts, useStepItems, useStepSources } from './step-items.ts';
+
+/** Rows of a long list that are shown before anything is typed; typing finds the others. */
+const MAX_PER_GROUP = 10;
+/** The rows that a search lists; a longer search finds the others. */
+export const MAX_RESULTS = 24;
+
+/** How far a session is, or how it ended, which distinguishes it from another session of the same players. */
+const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Translator): string =>
+  outcome === null ? t('sessions.tick', { tick: turnNumber(template, tick) }) : code('outcome', outcome);
+
+const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
+  const game = translator.code('game', card.template);
+  const label = playerNames(translator, card);
+  return paletteItem({
+    value: `session:${card.sessionId}`,
+    label,
+    detail: `${game} · ${positionOf(card, translator)}`,
+    entityId: card.sessionId,
+    icon: iconAt('/sessions'),
+    search: toSearchable(label, '', game, card.sessionId),
+    run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
+  });
+};
+
+const agentItem = (agent: AgentInfo, translator: Translator): PaletteItem =>
+  paletteItem({
+    value: `agent:${agent.agentId}`,
+    label: translator.player(agent),
+    detail: kindText(translator, agent.badge),
+    entityId: agent.agentId,
+    icon: iconAt('/agents'),
+    search: toSearchable(translator.player(agent), '', '', agent.agentId),
+    run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
+  });
+
+function screenItems(translator: Translator): readonly PaletteItem[] {
+  const { t } = translator;
+  return DESTINATIONS.map(({ route, title, within, synonyms }) => {
+    const path = within === null ? '' : t(within);
+    const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
+    return paletteItem({
+      value: `screen:${route}`,
+      label: t(title),
+      detail: path,
+      icon: iconAt(route),
+      search: toSearchable(t(title), synonymsOf(translator, synonyms), path),
+      ...(entry === undefined ? {} : { keys: ['g', entry.shortcut] }),
+      run: () => navigate(route),
+    });
+  });
+}
+
+/** A panel of a screen is found by its words; the list of everything has whole screens and the tabs of a league. */
+const isWholeScreen = ({ value }: PaletteItem): boolean => !value.includes('?at=');
+
+/** A panel counts less than a whole screen or an action of the same name. */
+const PANEL_WEIGHT = 0.45;
+
+const weightOf = (item: PaletteItem): number => (isWholeScreen(item) ? 1 : PANEL_WEIGHT);
+
+/** The rows that fit the typed words, best first; rows that were chosen lately win a tie. */
+export function rankItems(
+  rows: readonly PaletteItem[],
+  typed: string,
+  recent: readonly string[],
+): readonly PaletteItem[] {
+  const tokens = tokensOf(typed);
+  return rows
+    .map((item) => {
+      const score = item.search === null ? 0 : scoreOf(item.search, tokens) * weightOf(item);
+      return { item, score: score > 0 && recent.includes(item.value) ? score + 1 : score };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_RESULTS)
+    .map(({ item }) => item);
+}
+
+const leagueTabItem = (
+  { route, title, synonyms, leagueName }: LeagueTabTarget,
+  translator: Translator,
+): PaletteItem =>
+  paletteItem({
+    value: `league-tab:${route}`,
+    label: translator.t(title),
+    detail: leagueName,
+    icon: iconAt(route),
+    search: toSearchable(translator.t(title), synonymsOf(translator, synonyms), leagueName),
+    run: () => navigate(route),
+  });
+
+interface PaletteRows {
+  readonly screens: readonly PaletteItem[];
+  readonly actions: readonly PaletteItem[];
+  /** New match with the game chosen. */
+  readonly games: readonly PaletteItem[];
+  readonly sessions: readonly PaletteItem[];
+  readonly agents: readonly PaletteItem[];
+}
+
+/** Every row that this window knows, built once per language and change of the live data. */
+function useRows(templates: readonly TemplateInfo[]): PaletteRows {
+  const translator = useText();
+  const actions = usePaletteActions();
+  // They are deferred, because hundreds of rows are built from them and typing must not wait.
+  const sessions = useDeferredValue(useLive((live) => live.sessions));
+  const agents = useDeferredValue(useLive((live) => live.agents));
+  const leagueTabs = useLeagueTabs();
+  return useMemo(
+    () => ({
+      screens: [...leagueTabs.map((each) => leagueTabItem(each, translator)), ...screenItems(translator)],
+      actions: actions.map(({ id, title, synonyms, ...more }) =>
+        paletteItem({
+          value: `action:${id}`,
+          label: translator.t(title),
+          search: toSearchable(translator.t(title), synonymsOf(translator, synonyms)),
+          ...more,
+        }),
+      ),
+      games: gameItems(templates, translator),
+      sessions: Object.values(sessions)
+        .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)
+        .map((card) => sessionItem(card, translator)),
+      agents: Object.values(agents).map((agent) => agentItem(agent, translator)),
+    }),
+    [translator, actions, templates, sessions, agents, leagueTabs],
+  );
+}
+
+/** A row of the audit log, a hash or an address, or a UUID: the host knows best what has this id. */
+const isId = (typed: string): boolean => /^(?:#\d+|0x[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{4,})$/iu.test(typed);
+
+export interface PaletteQuery {
+  /** The step to choose from; null for all rows. */
+  readonly step: PaletteStep | null;
+  readonly typed: string;
+  /** The host's results for the typed text. */
+  readonly found: readonly PaletteItem[];
+  /** The values of the rows that were chosen last. */
+  readonly recent: readonly string[];
+}
+
+const nonEmpty = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0);
+
+/**
+ * Lists what the palette reaches. Nothing typed: what was chosen last, then everything by kind. Something typed:
+ * the rows that fit, best first, and below them what the host has found. `>` limits it to actions. In a step it
+ * lists the answers to its question.
+ */
+export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): readonly PaletteGroup[] {
+  const translator = useText();
+  const { t } = translator;
+  const sources = useStepSources(step);
+  const answers = useStepItems(step, sources);
+  const rows = useRows(sources.templates);
+  return useMemo(() => {
+    const text = typed.trim();
+    if (step !== null) {
+      const items = tokensOf(text).length === 0 ? answers : rankItems(answers, text, []);
+      return nonEmpty([{ value: stepTexts(step, translator).question, items }]);
+    }
+    const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
+    if (text.startsWith('>')) {
+      const actionText = text.slice(1);
+      const actions = [...rows.actions, ...rows.games];
+      const items = tokensOf(actionText).length === 0 ? rows.actions : rankItems(actions, actionText, recent);
+      return nonEmpty([{ value: t('palette.actions'), items }]);
+    }
+    if (text === '') {
+      const chosen = recent.flatMap((value) => all.filter((item) => item.value === value));
+      const withoutRecent = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
+      return nonEmpty([
+        { value: t('palette.recent'), items: chosen },
+        { value: t('palette.screens'), items: withoutRecent(rows.screens).filter(isWholeScreen) },
+        { value: t('palette.actions'), items: withoutRecent(rows.actions) },
+        { value: t('screen.sessions'), items: withoutRecent(rows.sessions).slice(0, MAX_PER_GROUP) },
+        { value: t('screen.agents'), items: withoutRecent(rows.agents).slice(0, MAX_PER_GROUP) },
+      ]);
+    }
+    const results = rankItems(all, text, recent);
+    const foundValues = new Set(results.map(({ value }) => `found:${value}`));
+    const hostResults = {
+      value: t('palette.found'),
+      items: found.filter(({ value }) => !foundValues.has(value)),
+    };
+    const windowResults = { value: t('palette.results'), items: results };
+    // A row that has exactly this id is first from the start, so that late results of the host do not move it.
+    const hasExact = results[0]?.search?.id === text.toLowerCase();
+    return nonEmpty(isId(text) && !hasExact ? [hostResults, windowResults] : [windowResults, hostResults]);
+  }, [step, typed, found, recent, answers, rows, translator, t]);
+}

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  archiveManifest,
+  MANIFEST,
+  maxUnpackedBytes,
+  type ArchivedFile,
+  type ArchiveManifest,
+} from './manifest.ts';
+import type { OnProgress } from './create-archive.ts';
+import { ArchiveError, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
+
+const MAX_MANIFEST_BYTES = 64 * 1024;
+
+/**
+ * Unpacks an archive into `folder`, which must be empty, and compares every file with the manifest: name, size and
+ * SHA-256.
+ *
+ * @throws ArchiveError with a sentence for people, and what `onProgress` throws
+ */
+export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
+  const total = statSync(archive).size;
+  let done = 0;
+  const contents = new Contents(folder, maxUnpackedBytes(total));
+  readZip(archive, contents, (bytes) => {
+    done += bytes;
+    onProgress(done, total);
+  });
+  return contents.completeManifest();
+}
+
+class Contents {
+  private readonly folder: string;
+  private readonly maxBytes: number;
+  private manifest: ArchiveManifest | null = null;
+  private readonly waiting = new Map<string, ArchivedFile>();
+
+  constructor(folder: string, maxBytes: number) {
+    this.folder = folder;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Accepts the manifest first and then only files that it lists, so that no other file is ever written. */
+  target(path: string): EntryTarget {
+    if (this.manifest === null) {
+      return path === MANIFEST ? { into: 'text', maxBytes: MAX_MANIFEST_BYTES } : { into: 'refused' };
+    }
+    const listed = this.waiting.get(path);
+    if (listed === undefined) return { into: 'refused' };
+    return { into: 'file', file: join(this.folder, path), maxBytes: listed.bytes };
+  }
+
+  read({ path, bytes, sha256, text }: ReadEntry): void {
+    if (text !== null) {
+      this.manifest = parseManifest(text);
+      const totalBytes = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      if (totalBytes > this.maxBytes)
+        throw new ArchiveError('it would unpack to far more than an archive of its size can');
+      for (const file of this.manifest.files) this.waiting.set(file.path, file);
+      return;
+    }
+    const listed = this.waiting.get(path);
+    if (listed?.bytes !== bytes || listed.sha256 !== sha256) {
+      throw new ArchiveError(`${path} differs from what the manifest states`);
+    }
+    this.waiting.delete(path);
+  }
+
+  completeManifest(): ArchiveManifest {
+    if (this.manifest === null) throw new ArchiveError('it is not an archive of Arbiter');
+    const [missing] = this.waiting.keys();
+    if (missing !== undefined) throw new ArchiveError(`${missing} is missing; the file may be cut off`);
+    return this.manifest;
+  }
+}
+
+function parseManifest(text: string): ArchiveManifest {
+  try {
+    return archiveManifest.parse(JSON.parse(text));
+  } catch {
+    throw new ArchiveError(
+      'its manifest cannot be read or contradicts itself; it may come from a newer Arbiter',
+    );
+  }
+}

@@ -1,0 +1,284 @@
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../platform/db/writer.ts';
+import type { HostedChoice } from '../players/index.ts';
+import type { SessionStart } from '../sessions/index.ts';
+import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
+import { findLastLoss } from './reports/arena-report.ts';
+import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/game-schedule.ts';
+import type { Opening } from './openings/suite.ts';
+import { ownSeed, pairSeed } from './rules/seeds.ts';
+import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
+import { isDecided, type RunDecision } from './rules/run-decision.ts';
+import { createSideAgents } from './side-agents.ts';
+import { setState } from './run-states.ts';
+import type { Arena, NewGame } from './store.ts';
+import { testArena } from './arena-info.ts';
+
+/** A step that could not be stored is repeated after this time. */
+const RETRY_MS = 1000;
+/** Maximum number of games that one step starts: a transaction with more of them would block the host for long. */
+const MAX_STARTS = 8;
+
+/**
+ * Runs a step of an arena, or marks it for another one. The runs of a tournament share the games at once, so that
+ * their steps never overlap. A step that could not be stored is repeated; any other failure stops this arena only.
+ */
+export function advanceRun(context: ArenaContext, arenaId: string): void {
+  if (context.isStopped) return;
+  const tournamentId = context.tournaments.tournamentIdOfRun(arenaId);
+  const key = tournamentId ?? arenaId;
+  const due = context.dueRuns.get(key) ?? new Set();
+  context.dueRuns.set(key, due.add(arenaId));
+  if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
+}
+
+/** Advances all due runs until none is due. */
+async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
+  context.stepping.add(key);
+  let due: readonly string[] = [];
+  try {
+    for (due = takeDue(context, key); due.length > 0; due = takeDue(context, key)) {
+      for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+      if (tournamentId !== null) await startTournamentGames(context, tournamentId);
+    }
+  } catch (error) {
+    context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
+    const [arenaId = key] = due;
+    context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId));
+  } finally {
+    context.stepping.delete(key);
+  }
+}
+
+/** Steps a run until it starts no more games; each step starts a few only. */
+async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
+  let started = 0;
+  do started = await stepSafely(context, arenaId, freeGames);
+  while (started === MAX_STARTS);
+}
+
+function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
+  const due = [...(dueRuns.get(key) ?? [])];
+  dueRuns.delete(key);
+  return due;
+}
+
+/** Starts games of the runs of a tournament, beginning with the runs that have had the fewest. */
+async function startTournamentGames(context: ArenaContext, tournamentId: string): Promise<void> {
+  const tournament = context.tournaments.find(tournamentId);
+  if (tournament === null) return;
+  for (let isFull = false; !isFull && !context.isStopped;) {
+    const runs = context.tournaments.runsOf(tournamentId);
+    const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
+    const open = runs
+      .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
+      .toSorted((left, right) => left.started - right.started);
+    isFull = freeGames < Math.min(2, tournament.atOnce);
+    for (const { arenaId } of isFull ? [] : open) {
+      isFull = (await stepSafely(context, arenaId, Math.min(freeGames, 2))) === 0;
+      if (!isFull) break;
+    }
+    isFull ||= open.length === 0;
+  }
+}
+
+/** The number of games that were started; 0 also when the step failed. */
+async function stepSafely(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+  try {
+    return await step(context, arenaId, freeGames);
+  } catch (error) {
+    await stopAfterDefect(context, arenaId, error).catch(
+      () => void context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId)),
+    );
+    return 0;
+  }
+}
+
+/** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
+async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
+  context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  await context.queuedGames.fail(arenaId, String(error));
+  try {
+    await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+  } catch (reason) {
+    context.log('error', 'an arena that failed could not be stopped', { arenaId, error: String(reason) });
+    throw reason;
+  }
+  context.log('error', 'an arena was stopped because it failed', { arenaId });
+}
+
+/** Moves a run on and resolves with the number of games that it started, at most `freeGames`. */
+async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return 0;
+  const rows = readRunGames(context, arenaId);
+  const active = rows.filter(({ status, isOrdered }) => status === 'active' && isOrdered !== true);
+  for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
+  await context.queuedGames.adopt(arenaId, active);
+  emitProgress(context, arena, rows);
+  if (arena.state !== 'running' && arena.state !== 'draining') return 0;
+  const isEndedByTest = await recordDecision(context, arena, rows);
+  const next = nextStep(rows, scheduleOf(context, arena, isEndedByTest), freeGames);
+  if (next.kind === 'play') return startGames(context, arena, next.starts.slice(0, MAX_STARTS));
+  if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
+  if (next.kind === 'drained')
+    await setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
+  if (next.kind === 'server_lost')
+    await setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
+  return 0;
+}
+
+const scheduleOf = (
+  { games, lostInARow }: ArenaContext,
+  arena: Arena,
+  isEndedByTest: boolean,
+): ArenaSchedule => ({
+  games: arena.games,
+  roles: games.get(arena.template)?.roles ?? [],
+  atOnce: arena.plan?.atOnce ?? 1,
+  lostInARow: lostInARow.get(arena.arenaId) ?? 0,
+  isDraining: arena.state === 'draining',
+  isDecided: isEndedByTest,
+});
+
+/** Stores the decision of a run's test when it is reached; true when it ends the run. */
+async function recordDecision(
+  context: ArenaContext,
+  arena: Arena,
+  rows: readonly GameRow[],
+): Promise<boolean> {
+  const verdict = testArena(arena, rows, context.testProgress)?.verdict ?? null;
+  if (verdict === null || !isDecided(verdict)) return false;
+  if (arena.decision === null) await storeDecision(context, arena, verdict);
+  return verdict.stops;
+}
+
+const storeDecision = (
+  context: ArenaContext,
+  arena: Arena,
+  { state, llr, pairs }: Pick<RunDecision, 'state' | 'llr' | 'pairs'>,
+): Promise<void> =>
+  context.writer.write(() => {
+    if (!context.store.decide(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;
+    appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, arena, {
+      decision: state,
+      llr: Number(llr.toFixed(6)),
+      pairs,
+    });
+  });
+
+/** Returns what stopped a run: the last message of the server or the program that lost its games. */
+function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
+  const message = findLastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${message ?? 'the server of a model gave no usable answer'}`;
+}
+
+/** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
+async function startGames(
+  context: ArenaContext,
+  arena: Arena,
+  starts: readonly GameToStart[],
+): Promise<number> {
+  const { arenaId, template } = arena;
+  const agentIds = await createSideAgents(context, template, {
+    a: arena.a.choice as HostedChoice,
+    b: arena.b.choice as HostedChoice,
+    byWorkers: (arena.plan?.workers ?? null) !== null,
+  });
+  if (agentIds.ok && arena.plan !== null && arena.plan.workers !== null)
+    return orderFromWorkers(context, arena, { starts, agentIds: agentIds.value });
+  const leased = await context.queuedGames.lease(arenaId, starts);
+  const stop = async (note: string): Promise<number> => {
+    await context.queuedGames.giveUp(arenaId, leased);
+    await setState(context, arenaId, { state: 'stopped', note });
+    return 0;
+  };
+  if (!agentIds.ok) return stop(agentIds.message);
+  const prepared = leased.map((game) => prepareGame(context, { arena, game, agentIds: agentIds.value }));
+  const refused = prepared.find(({ created }) => !created.ok);
+  if (refused?.created.ok === false) return stop(refused.created.message);
+  const started = await context.writer.write(() => {
+    // The arena may have been cancelled or paused while this job waited.
+    if (context.store.find(arenaId)?.state !== 'running') return 0;
+    for (const { created, row } of prepared) {
+      if (!created.ok) continue;
+      const { sessionId } = created.value();
+      context.store.insertGame(arenaId, { ...row, sessionId });
+      context.writer.afterCommit(() => {
+        context.bySession.set(sessionId, arenaId);
+        context.queuedGames.start(arenaId, row, sessionId);
+      });
+    }
+    context.writer.afterCommit(() => emitProgress(context, arena));
+    return leased.length;
+  });
+  if (started === 0) await context.queuedGames.giveUp(arenaId, leased);
+  return started;
+}
+
+/** Orders the games from workers instead of starting them here. */
+async function orderFromWorkers(
+  context: ArenaContext,
+  arena: Arena,
+  {
+    starts,
+    agentIds,
+  }: { readonly starts: readonly GameToStart[]; readonly agentIds: PreparedSides['agentIds'] },
+): Promise<number> {
+  const games = starts.map((game) => {
+    const opening = findOpening(context, arena, game);
+    return {
+      game,
+      openingId: opening?.id ?? null,
+      start: startOf(arena, game, opening),
+    };
+  });
+  const ordered = await orderGames(context, arena, { games, agentIds });
+  if (!ordered.ok) await setState(context, arena.arenaId, { state: 'stopped', note: ordered.message });
+  else if (ordered.value > 0) emitProgress(context, arena);
+  return ordered.ok ? ordered.value : 0;
+}
+
+interface PreparedSides {
+  readonly arena: Arena;
+  readonly game: GameToStart;
+  readonly agentIds: { readonly a: string; readonly b: string };
+}
+
+function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedSides) {
+  const { template, options } = arena;
+  const roles = context.games.get(template)?.roles ?? [];
+  const participants = Object.fromEntries(
+    roles.map((role) => [role, role === game.aRole ? agentIds.a : agentIds.b]),
+  );
+  const opening = findOpening(context, arena, game);
+  const start = startOf(arena, game, opening);
+  const created = context.sessions.prepare(agentIds.a, { template, participants, options, paceMs: 0 }, start);
+  const row: Omit<NewGame, 'sessionId'> = {
+    ...game,
+    openingId: opening?.id ?? null,
+    preludePlies: opening?.actions.length ?? 0,
+  };
+  return { created, row };
+}
+
+/** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
+function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GameToStart) {
+  const count = plan?.openings?.count ?? 0;
+  return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
+}
+
+/** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */
+const startOf = (arena: Arena, game: GameToStart, opening: Opening | null): SessionStart => ({
+  openingActions: opening?.actions ?? [],
+  ...seedOf(arena, game),
+});
+
+function seedOf({ plan, runSeed, template }: Arena, game: GameToStart): Pick<SessionStart, 'seed'> {
+  if (runSeed === null || plan === null || plan.chance === 'none') return {};
+  const seeded = { template, ...game };
+  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, seeded) : ownSeed(runSeed, seeded) };
+}

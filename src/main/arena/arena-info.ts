@@ -1,0 +1,81 @@
+import type { ArenaInfo, ArenaPlan, ArenaStatistics, ArenaVerdict } from '../../shared/contract/index.ts';
+import type { SprtProgress } from '../../shared/statistics/sprt.ts';
+import { estimateOldRun, estimateRun } from './rules/estimate-run.ts';
+import { pairUp } from './rules/paired-games.ts';
+import { remainingOf } from './rules/remaining-games.ts';
+import { isCounted, isAborted, isVoid, pairOf, scoreOf, type GameRow } from './rules/game-schedule.ts';
+import { seedHashOf } from './rules/seeds.ts';
+import { testRun, withDecision, type TestedRun } from './rules/run-decision.ts';
+import type { Arena } from './store.ts';
+
+/** The current score, confidence interval, Elo difference and verdict of an arena. */
+export function toArenaInfo(
+  arena: Arena,
+  rows: readonly GameRow[],
+  testProgress?: TestProgressByRun,
+): ArenaInfo {
+  const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = arena;
+  const tested = testArena(arena, rows, testProgress);
+  const paired = pairUp(rows, arena.games);
+  const estimate = test === null ? estimateOldRun(rows, paired) : estimateRun(rows, paired);
+  return {
+    ...rest,
+    ...estimate,
+    plan: planOf(arena),
+    played: rows.filter(isCounted).length,
+    active: rows.filter(({ status }) => status === 'active').length,
+    score: { ...scoreOf(rows) },
+    aborted: rows.filter(isAborted).length,
+    voided: rows.filter(isVoid).length,
+    remaining: arena.state === 'running' ? remainingOf(rows, arena.games) : null,
+    policy: { ...arena.policy },
+    statistics: {
+      ...estimate.statistics,
+      verdict: tested?.verdict ?? null,
+      recount: tested?.recount ?? null,
+    },
+    createdAtMs: Date.parse(createdAt),
+    endedAtMs: endedAt === null ? null : Date.parse(endedAt),
+  };
+}
+
+/** The plan as others may see it: the seed is shown when no game can be played from it any more. */
+function planOf({ plan, runSeed, games, state }: Arena): ArenaPlan | null {
+  if (plan === null || runSeed === null) return null;
+  const seed = state === 'done' ? runSeed : null;
+  return { ...plan, pairs: pairOf(games), seedHash: seedHashOf(runSeed), seed };
+}
+
+const UNFINISHED_STATES: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
+
+/** The newest progress of the tests of runs, so that a new pair costs one more ratio and not all of them. */
+export type TestProgressByRun = Map<string, SprtProgress>;
+
+/** Runs whose progress is kept; the others are computed when they are read. */
+const MAX_CACHED_TESTS = 32;
+
+export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics, 'recount'> {
+  readonly verdict: ArenaVerdict;
+}
+
+/** The test of a run over the pairs that are finished; null for runs of earlier versions. */
+export function testArena(
+  { arenaId, test, games, state, decision }: Arena,
+  rows: readonly GameRow[],
+  testProgress: TestProgressByRun = new Map(),
+): ArenaTest | null {
+  if (test === null) return null;
+  const { finished } = pairUp(rows, games);
+  const before = testProgress.get(arenaId) ?? null;
+  const tested = testRun(finished, test, { isOver: !UNFINISHED_STATES.has(state), before });
+  if (UNFINISHED_STATES.has(state)) {
+    testProgress.delete(arenaId);
+    testProgress.set(arenaId, tested.progress);
+    const [oldest = ''] = testProgress.keys();
+    if (testProgress.size > MAX_CACHED_TESTS) testProgress.delete(oldest);
+  }
+  const { path } = tested;
+  return decision === null
+    ? { verdict: tested.verdict, recount: null, path }
+    : { ...withDecision(tested, decision), path };
+}

@@ -1,0 +1,133 @@
+import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import { toHex } from '../../shared/bytes.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { GameTemplate } from '../games/index.ts';
+import { unknownLevel, type HostedChoice } from '../players/index.ts';
+import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
+import { ENGINE_KEYS } from './reports/evidence.ts';
+import type { Opening } from './openings/suite.ts';
+import { planRun } from './plan-run.ts';
+import { seedHashOf } from './rules/seeds.ts';
+import { newTest } from './rules/run-decision.ts';
+import { createSideAgents, type ArenaChoices } from './side-agents.ts';
+import { advanceRun } from './advance-run.ts';
+import type { Arena } from './store.ts';
+import { toArenaInfo } from './arena-info.ts';
+
+const SEED_BYTES = 32;
+
+interface AdmittedRun {
+  readonly gameTemplate: GameTemplate;
+  readonly options: JsonObject;
+  readonly choices: ArenaChoices;
+  readonly agentIds: { readonly a: string; readonly b: string };
+}
+
+/** Checks the game, its options and the players of a request, and creates the agents of both players if they are missing. */
+async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
+  const { template } = request;
+  const gameTemplate = context.games.get(template);
+  const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
+  if (gameTemplate === undefined || !admitted.ok)
+    return refuse('INVALID_REQUEST', 'Unknown template or options');
+  if (gameTemplate.roles.length !== 2)
+    return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
+  const options = gameTemplate.options.parse(request.options ?? {});
+  const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
+  const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
+  const agentIds =
+    unknown ??
+    (await createSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));
+  if (!agentIds.ok) return agentIds;
+  for (const choice of [choices.a, choices.b]) {
+    const checked =
+      choice.kind === 'llm' ? await context.models.checkServers(choice.endpointId) : accept(null);
+    if (!checked.ok) return checked;
+  }
+  return accept({ gameTemplate, options, choices, agentIds: agentIds.value });
+}
+
+/** A run that can be stored. */
+export interface PreparedRun {
+  readonly arena: Arena;
+  /** In the order in which the pairs take them. */
+  readonly openings: readonly Opening[];
+  /** The hash of the program of each side that is a UCI engine. */
+  readonly engines: Readonly<Record<'a' | 'b', string | null>>;
+}
+
+/** Checks a request and draws what the run needs. */
+export async function prepareRun(context: ArenaContext, request: NewArena): Promise<Outcome<PreparedRun>> {
+  const admitted = await admitRun(context, request);
+  if (!admitted.ok) return admitted;
+  const { options, choices, agentIds } = admitted.value;
+  const runSeed = request.seed ?? newSeed(context);
+  const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
+  if (!planned.ok) return planned;
+  const { plan, openings } = planned.value;
+  const playerOf = (side: 'a' | 'b') => ({
+    name: context.agents.find(agentIds[side])?.name ?? '',
+    choice: choices[side],
+  });
+  const arena: Arena = {
+    arenaId: context.runtime.ids.uuid(),
+    tournamentId: null,
+    template: request.template,
+    options,
+    a: playerOf('a'),
+    b: playerOf('b'),
+    games: request.games,
+    policy: { a: policyOf(context, choices.a), b: policyOf(context, choices.b) },
+    state: 'running',
+    note: null,
+    createdAt: isoNow(context),
+    endedAt: null,
+    plan,
+    runSeed,
+    test: newTest(request.sprt),
+    decision: null,
+  };
+  const readEngineHash = (choice: HostedChoice): Promise<string | null> =>
+    choice.kind === 'uci' ? context.engineHash(choice.path) : Promise.resolve(null);
+  const engines = { a: await readEngineHash(choices.a), b: await readEngineHash(choices.b) };
+  return accept({ arena, openings, engines });
+}
+
+export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
+
+/** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
+export function storeRun(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
+  context.store.insert(arena);
+  context.store.insertOpenings(arena.arenaId, openings);
+  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, {
+    ...commitmentOf(arena),
+    ...(engines.a === null ? {} : { [ENGINE_KEYS.a]: engines.a }),
+    ...(engines.b === null ? {} : { [ENGINE_KEYS.b]: engines.b }),
+  });
+}
+
+/** Checks a request, stores the run and starts its first games. */
+export async function beginRun(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const prepared = await prepareRun(context, request);
+  return prepared.ok ? startRun(context, prepared.value) : prepared;
+}
+
+/** Stores a prepared run and starts its first games. */
+export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
+  await context.writer.write(() => storeRun(context, run));
+  advanceRun(context, run.arena.arenaId);
+  return accept(toArenaInfo(run.arena, []));
+}
+
+/** The commitment that the audit log records before the games are played. */
+const commitmentOf = ({ plan, runSeed }: Arena) => ({
+  ...(plan === null ? {} : { at_once: plan.atOnce }),
+  ...(runSeed === null ? {} : { seed_hash: seedHashOf(runSeed) }),
+  ...(plan === null || plan.openings === null
+    ? {}
+    : { openings: plan.openings.name, openings_sha256: plan.openings.sha256 }),
+});
+
+const policyOf = ({ models }: ArenaContext, choice: HostedChoice) =>
+  choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;

@@ -1,0 +1,124 @@
+import type { NewArena } from '../../shared/contract/index.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
+import { shuffled, type GameTemplate } from '../games/index.ts';
+import type { HostedChoice } from '../players/index.ts';
+import { findWorkerProblem } from './queued-games/worker-players.ts';
+import { builtInSuites } from './openings/built-in-suites.ts';
+import { admitsOpenings } from './openings/play-opening.ts';
+import { readOpeningsFile } from './openings/read-openings-file.ts';
+import type { Opening, OpeningSuite } from './openings/suite.ts';
+import { pairOf } from './rules/game-schedule.ts';
+import { openingsKey } from './rules/seeds.ts';
+import type { RunPlan } from './store.ts';
+import type { ArenaChoices } from './side-agents.ts';
+
+interface PlannedRun {
+  readonly gameTemplate: GameTemplate;
+  readonly options: JsonObject;
+  readonly choices: ArenaChoices;
+  readonly runSeed: string;
+  /** Processor cores of this computer. */
+  readonly cores: number;
+}
+
+interface PlanWithOpenings {
+  readonly plan: RunPlan;
+  /** In the order in which the pairs take them. */
+  readonly openings: readonly Opening[];
+}
+
+/** Checks how a run is to be played, and draws the order of its openings. */
+export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
+  const { gameTemplate, options, choices, runSeed } = run;
+  const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
+  const problem =
+    findPlaceProblem(request, run) ?? (variant === null ? null : findVariantProblem(request, choices));
+  if (problem !== null) return refuse('INVALID_REQUEST', problem);
+  const suite = await findSuite(request, gameTemplate, options);
+  if (!suite.ok) return suite;
+  const chance = chanceOf(gameTemplate, options, choices);
+  if (suite.value === null)
+    return accept({ plan: { atOnce, openings: null, chance, variant, workers }, openings: [] });
+  const { name, sha256, openings } = suite.value;
+  const repeated = findRepetitionProblem(request, suite.value, choices);
+  if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
+  return accept({
+    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
+    openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
+  });
+}
+
+/** Why the games cannot be played where they are to be: on this computer, or by workers. */
+const findPlaceProblem = (
+  { atOnce = 1, workers }: NewArena,
+  { choices, cores, gameTemplate }: PlannedRun,
+): string | null =>
+  workers === undefined
+    ? findConcurrencyProblem(atOnce, choices, cores)
+    : findWorkerProblem(choices, { gameTemplate, trust: workers });
+
+/** A chess engine needs a core of its own, and one stays free for the host. */
+function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
+  const limit = Math.max(1, cores - 1);
+  const hasEngine = a.kind === 'uci' || b.kind === 'uci';
+  if (!hasEngine || atOnce <= limit) return null;
+  return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
+}
+
+/** Only some games have other names for their pieces and moves, and only models get prompts with these names. */
+function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
+  if (!isRenamedTemplate(template))
+    return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
+  if (a.kind === 'seat' || b.kind === 'seat')
+    return 'Coding agents and URL agents are told the game under its own names';
+  return null;
+}
+
+async function findSuite(
+  { openings, template }: NewArena,
+  gameTemplate: GameTemplate,
+  options: JsonObject,
+): Promise<Outcome<OpeningSuite | null>> {
+  if (openings === undefined) return accept(null);
+  if (!admitsOpenings(gameTemplate))
+    return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);
+  if (openings.kind === 'file') return readOpeningsFile(gameTemplate, options, openings);
+  const suites = builtInSuites().filter((suite) => suite.template === template);
+  const suite = suites.find(({ name }) => name === openings.name);
+  if (suite !== undefined) return accept(suite);
+  const names = suites.map(({ name }) => name).join(', ');
+  return refuse('INVALID_REQUEST', `${template} has no suite "${openings.name}"; it has ${names}`);
+}
+
+/** Two engines whose answers never vary would play the same game again from the same opening. */
+function findRepetitionProblem(
+  { games }: NewArena,
+  { name, openings }: OpeningSuite,
+  { a, b }: ArenaChoices,
+): string | null {
+  const pairs = pairOf(games);
+  const isRepeating = isDeterministic(a) && isDeterministic(b) && pairs > openings.length;
+  return isRepeating
+    ? `${name} has ${openings.length} openings for ${pairs} pairs, and two engines at full strength would play the same games again`
+    : null;
+}
+
+const FULL_STRENGTH = 8;
+const isDeterministic = (choice: HostedChoice): boolean =>
+  choice.kind === 'uci' && choice.level >= FULL_STRENGTH;
+
+/** Players that keep nothing of a game when it is over. */
+const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
+
+/** A player that remembers the first game of a pair would know the cards of the second. */
+function chanceOf(
+  gameTemplate: GameTemplate,
+  options: JsonObject,
+  { a, b }: ArenaChoices,
+): RunPlan['chance'] {
+  if (!gameTemplate.chance) return 'none';
+  const isShared = MEMORYLESS.has(a.kind) && MEMORYLESS.has(b.kind) && options['player_nonces'] !== true;
+  return isShared ? 'shared' : 'own';
+}

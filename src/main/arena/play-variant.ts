@@ -1,0 +1,113 @@
+import type { ArenaComparison, ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import { canonicalJson } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { prepareRun, startRun } from './begin-run.ts';
+import type { ArenaContext } from './context.ts';
+import { readReplacedMoves } from './reports/arena-report.ts';
+import { compareRuns, type ComparedRun } from './rules/compare-runs.ts';
+import { isRenamedTemplate } from '../../shared/game-names.ts';
+import type { Arena } from './store.ts';
+
+/** Runs that are played twice from one seed: under the names of the game, and under other ones. */
+
+const variantOf = ({ plan }: Arena): string | null => plan?.variant ?? null;
+
+/** Everything that determines the games of a run except the names in which they are presented. */
+function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
+  const { openings = null, chance = null } = plan ?? {};
+  return canonicalJson({
+    template,
+    options,
+    seed: runSeed,
+    chance,
+    players: [a, b].map(({ choice }) => ({ ...choice })),
+    openings: openings && { ...openings },
+  });
+}
+
+/** The runs that differ from a run only in the texts of the prompts, newest first. */
+function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena[] {
+  if (arena.runSeed === null || arena.plan === null) return [];
+  const setUp = setUpOf(arena);
+  return store
+    .withSeed(arena.runSeed)
+    .filter((run) => variantOf(run) !== variantOf(arena) && setUpOf(run) === setUp);
+}
+
+/** Compares a run with its counterpart, or with the one that is named; null when it has none. */
+export function compareWithCounterpart(
+  context: ArenaContext,
+  arenaId: string,
+  withArenaId?: string,
+): Outcome<ArenaComparison | null> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const others = findCounterparts(context, arena);
+  const otherRun = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
+  if (otherRun !== undefined) return accept(toComparison(context, arena, otherRun));
+  if (withArenaId === undefined) return accept(null);
+  return context.store.find(withArenaId) === null
+    ? refuse('NOT_FOUND', 'No such arena')
+    : refuse(
+        'INVALID_REQUEST',
+        'Two runs are compared pair by pair when they have the same game, options, players, openings and seed, and one of them is a variant',
+      );
+}
+
+function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): ArenaComparison {
+  const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
+  const toComparedRun = (arena: Arena): ComparedRun => {
+    const rows = context.store.gamesOf(arena.arenaId);
+    return { rows, games: arena.games, replacedIn: readReplacedMoves(context, arena, rows) };
+  };
+  return {
+    template: own.template,
+    a: own.a.name,
+    b: own.b.name,
+    ownArenaId: own.arenaId,
+    renamedArenaId: renamed.arenaId,
+    isHarness: own.a.choice.kind !== 'llm' && own.b.choice.kind !== 'llm',
+    ...compareRuns(toComparedRun(own), toComparedRun(renamed)),
+  };
+}
+
+/** Plays the games of a finished run again: with renamed pieces and moves or, after a variant, with the usual names. */
+export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const { plan, runSeed, template, state } = arena;
+  if (plan === null || runSeed === null)
+    return refuse('INVALID_REQUEST', 'A run of an earlier version has no seed to play it again from');
+  // The seed of a run that may continue would reveal its cards.
+  if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
+  if (!isRenamedTemplate(template))
+    return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
+  const request: NewArena = {
+    template,
+    options: arena.options,
+    a: arena.a.choice as NewArena['a'],
+    b: arena.b.choice as NewArena['b'],
+    games: gamesToRepeat(context, arena),
+    atOnce: plan.atOnce,
+    seed: runSeed,
+    ...(variantOf(arena) === null ? { variant: 'renamed' as const } : {}),
+  };
+  const prepared = await prepareRun(context, request);
+  if (!prepared.ok) return prepared;
+  // The openings may be from a file that no longer exists, so the openings of the run are taken in their order.
+  return startRun(context, {
+    ...prepared.value,
+    arena: {
+      ...prepared.value.arena,
+      plan: prepared.value.arena.plan && { ...prepared.value.arena.plan, openings: plan.openings },
+    },
+    openings: context.store.openingsOf(arenaId),
+  });
+}
+
+/** A run that its test ended early is played again as far as it went. */
+function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
+  if (decision === null) return games;
+  const played = Math.max(...store.gamesOf(arenaId).map(({ number }) => number)) + 1;
+  return Math.min(games, played + (played % 2));
+}

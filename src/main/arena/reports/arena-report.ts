@@ -1,0 +1,247 @@
+import type {
+  ArenaEvidence,
+  ArenaGame,
+  ArenaReport,
+  ArenaServer,
+  ModelAttempt,
+  ModelBuild,
+  ModelStats,
+  SentSampling,
+} from '../../../shared/contract/index.ts';
+import { findFault } from '../../../shared/fault.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import { createModelStatsTally, type Models, type MoveRecord } from '../../models/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
+import { MOVE_NODES } from '../../players/index.ts';
+import type { PlayedBy } from '../../fleet/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import { readChips } from './read-chips.ts';
+import { evidenceOf } from './evidence.ts';
+import { playerLabel } from '../player-label.ts';
+import { usedServers } from '../rules/used-servers.ts';
+import { estimateByCounting, type ReplacedMoves } from '../rules/countings.ts';
+import type { TableRun } from '../rules/player-table.ts';
+import { isCounted, isVoid, sideOf, type GameRow } from '../rules/game-schedule.ts';
+import type { Arena, ArenaPlayer } from '../store.ts';
+import { testArena, toArenaInfo, type TestProgressByRun } from '../arena-info.ts';
+
+export interface ReportDeps {
+  readonly games: Pick<GameRegistry, 'get'>;
+  readonly sessions: Sessions;
+  readonly models: Models;
+  readonly audit: Pick<Audit, 'rowsBySubject'>;
+  readonly testProgress?: TestProgressByRun;
+  /** Who played a session; absent where this host plays all of them. */
+  readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
+}
+
+/** The full report of an arena; its statistics are computed from the stored records. */
+export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
+  const info = toArenaInfo(arena, rows, deps.testProgress);
+  const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
+  const counted = rows.filter(isCounted);
+  const parts = partsOf(counted);
+  const areBothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
+  const [low, high] = info.interval95 ?? [0, 1];
+  const replacedIn = readReplacedMoves(deps, arena, rows);
+  return {
+    ...info,
+    failure: arena.state === 'stopped' ? (findLastLoss(deps, rows)?.failure ?? null) : null,
+    stats: { a: readStats(deps, arena.a, parts.a), b: readStats(deps, arena.b, parts.b) },
+    sampling: { a: readSamplings(deps, parts.a), b: readSamplings(deps, parts.b) },
+    builds: { a: readBuilds(deps, parts.a), b: readBuilds(deps, parts.b) },
+    servers: readServers(deps, arena, rows),
+    harness:
+      areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+    policies: estimateByCounting(rows, arena.games, replacedIn),
+    chips: readChips(deps, arena, rows),
+    evidence: readRunEvidence(deps, arena, rows),
+    distinctGames: countDistinct(deps, arena, counted),
+    sprtPath: [...(testArena(arena, rows, deps.testProgress)?.path ?? [])],
+    rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
+  };
+}
+
+const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPart>> => ({
+  a: { rows, isMine: (role, { aRole }) => role === aRole },
+  b: { rows, isMine: (role, { aRole }) => role !== aRole },
+});
+
+/** A run as the table of the players reads it, without the logs of its games. */
+export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): TableRun {
+  const parts = partsOf(rows.filter(isCounted));
+  const ofModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
+    arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
+  const described = {
+    ...arena,
+    sampling: { a: ofModel('a', readSamplings), b: ofModel('b', readSamplings) },
+    builds: { a: ofModel('a', readBuilds), b: ofModel('b', readBuilds) },
+  };
+  return {
+    template: arena.template,
+    a: playerLabel(described, 'a'),
+    b: playerLabel(described, 'b'),
+    policies: estimateByCounting(rows, arena.games, readReplacedMoves(deps, arena, rows)),
+    finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
+  };
+}
+
+/** The moves of each game that the policy of a model chose in its place. */
+export function readReplacedMoves(
+  { models }: Pick<ReportDeps, 'models'>,
+  { a: first, b: second }: Arena,
+  rows: readonly GameRow[],
+): (sessionId: string) => ReplacedMoves {
+  if (first.choice.kind !== 'llm' && second.choice.kind !== 'llm') return () => ({ a: 0, b: 0 });
+  const replaced = new Map(
+    rows.map(({ sessionId, aRole }) => {
+      const moves = models.movesOf(sessionId).filter(({ policyUsed }) => policyUsed === 'random');
+      const a = moves.filter(({ role }) => role === aRole).length;
+      return [sessionId, { a, b: moves.length - a }] as const;
+    }),
+  );
+  return (sessionId) => replaced.get(sessionId) ?? { a: 0, b: 0 };
+}
+
+/** The last attempt of the newest game that lost its model's server: what that server answered. */
+export const findLastLoss = (
+  { models }: Pick<ReportDeps, 'models'>,
+  rows: readonly GameRow[],
+): ModelAttempt | null => {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  return lost === undefined ? null : (models.movesOf(lost.sessionId).at(-1)?.attempts.at(-1) ?? null);
+};
+
+const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
+  sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
+
+/**
+ * Games in which each role chose the same actions are one: to play a game again is no further evidence. Which of two
+ * simultaneous choices came first does not matter, and games with chance are dealt differently.
+ */
+function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow[]): number {
+  const isDealt = plan !== null && plan.chance !== 'none';
+  const keyOf = ({ sessionId, number }: GameRow): string => {
+    const chosen = new Map<string, unknown[]>();
+    for (const { role, action } of readActions(deps, sessionId))
+      chosen.set(role, [...(chosen.get(role) ?? []), action]);
+    const byRole = [...chosen].map((entry) => JSON.stringify(entry)).sort();
+    return JSON.stringify([isDealt ? number : null, ...byRole]);
+  };
+  return new Set(rows.map(keyOf)).size;
+}
+
+function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
+  const { endedAt: _, isOrdered: __, ...game } = row;
+  return {
+    ...game,
+    winner: isCounted(row) ? sideOf(row) : null,
+    counts: isCounted(row),
+    fault: findFault({ reason: row.reason, winner: row.winner }, null),
+    playedBy: deps.fleet?.playedBy(row.sessionId) ?? null,
+    plies: readActions(deps, row.sessionId).length,
+  };
+}
+
+interface PlayerPart {
+  readonly rows: readonly GameRow[];
+  readonly isMine: (role: string, row: GameRow) => boolean;
+}
+
+function readStats(deps: ReportDeps, player: ArenaPlayer, part: PlayerPart): ModelStats {
+  return player.choice.kind === 'llm' ? readModelStats(deps, part) : readPlainStats(deps, part);
+}
+
+const readMoveRecords = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): readonly MoveRecord[] =>
+  rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
+
+function readModelStats(deps: ReportDeps, part: PlayerPart): ModelStats {
+  const tally = createModelStatsTally();
+  for (const record of readMoveRecords(deps, part)) tally.add(record);
+  return tally.stats();
+}
+
+/** The samplings used; there are several if the endpoint was changed during the run. */
+function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
+  return variantsIn(
+    readMoveRecords(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
+  );
+}
+
+/** The prompts of all games are included in the order of the games, also of games that do not count. */
+function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
+  const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
+  const parts = partsOf(inOrder);
+  const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
+    arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
+  return evidenceOf(arena, {
+    auditRows: deps.audit.rowsBySubject(arena.arenaId),
+    classes: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
+    moveNodes: MOVE_NODES,
+    moves: { a: movesOf('a'), b: movesOf('b') },
+  });
+}
+
+/** The servers of both players with what they did in the run. */
+function readServers(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
+  const parts = partsOf(rows);
+  const ofSide = (side: 'a' | 'b'): ArenaServer[] => {
+    const { choice } = arena[side];
+    return choice.kind === 'llm'
+      ? usedServers(deps.models.servers(choice.endpointId), readMoveRecords(deps, parts[side]))
+      : [];
+  };
+  return { a: ofSide('a'), b: ofSide('b') };
+}
+
+/** The builds that played; there are several if another file was loaded under the same name. */
+const readBuilds = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
+  variantsIn(readMoveRecords(deps, part).map(({ build }) => build));
+
+/** The distinct values in the order of their first use. */
+const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
+  ...new Map(
+    values.flatMap((value) => (value === null ? [] : [[JSON.stringify(value), value] as const])),
+  ).values(),
+];
+
+/** When the first player was asked for a move: a game of a worker was fixed long before it was played. */
+const findStart = (
+  { fleet, sessions }: ReportDeps,
+  { sessionId }: GameRow,
+  firstActionAt: string | undefined,
+): string | undefined =>
+  (fleet?.playedBy(sessionId) ?? null) === null ? sessions.findSummary(sessionId)?.createdAt : firstActionAt;
+
+/**
+ * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
+ * the opening, so it is no move of a player.
+ */
+function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
+  let moves = 0;
+  let refused = 0;
+  let spentMs = 0;
+  for (const row of rows) {
+    const actions = readActions(deps, row.sessionId);
+    let beforeMs = Date.parse(findStart(deps, row, actions[0]?.createdAt) ?? '');
+    for (const [index, { role, createdAt }] of actions.entries()) {
+      const atMs = Date.parse(createdAt);
+      if (index >= row.preludePlies && isMine(role, row)) {
+        moves += 1;
+        spentMs += atMs - beforeMs;
+      }
+      beforeMs = atMs;
+    }
+    refused += deps.sessions.refusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
+  }
+  const attempts = moves + refused;
+  return {
+    ...createModelStatsTally().stats(),
+    moves,
+    attempts,
+    illegalRate: attempts === 0 ? 0 : refused / attempts,
+    firstTryRate: moves === 0 ? 0 : Math.max(0, moves - refused) / moves,
+    retriesPerMove: moves === 0 ? 0 : refused / moves,
+    secondsPerMove: moves === 0 ? 0 : spentMs / moves / 1000,
+  };
+}

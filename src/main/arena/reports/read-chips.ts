@@ -1,0 +1,32 @@
+import type { ArenaReport } from '../../../shared/contract/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import { estimateChips } from '../rules/estimate-chips.ts';
+import { isCounted, type GameRow } from '../rules/game-schedule.ts';
+
+interface ChipsDeps {
+  readonly games: Pick<GameRegistry, 'get'>;
+  readonly sessions: Pick<Sessions, 'viewAs'>;
+}
+
+/** The chips of a run; null for a game without comparable chips, and before the first match that was played out. */
+export function readChips(
+  { games, sessions }: ChipsDeps,
+  { template }: { readonly template: string },
+  rows: readonly GameRow[],
+): ArenaReport['chips'] {
+  const gameTemplate = games.get(template);
+  if (gameTemplate?.chips === undefined) return null;
+  const played = rows.filter(isCounted).flatMap(({ sessionId, aRole }) => {
+    const seen = sessions.viewAs(sessionId, null);
+    const chips = seen === null ? null : (gameTemplate.chips?.(seen.view) ?? null);
+    return chips === null ? [] : [{ sessionId, chips, net: chips.net[aRole] ?? 0 }];
+  });
+  const [first] = played;
+  if (first === undefined) return null;
+  const nets = new Map(played.map(({ sessionId, net }) => [sessionId, net]));
+  return {
+    ...estimateChips(rows, (sessionId) => nets.get(sessionId) ?? null, first.chips),
+    nets: played.map(({ sessionId, net }) => ({ sessionId, net })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ArenaChips } from '../../../shared/contract/index.ts';
+import { estimateMean } from '../../../shared/statistics/students-t.ts';
+import { isCounted, type GameRow } from './game-schedule.ts';
+
+/** Hands and big blind of every match of a run. */
+export interface HandsPerMatch {
+  readonly hands: number;
+  readonly bigBlind: number;
+}
+
+/**
+ * Big blinds a hand that `a` won, over the pairs in which both matches were played to their last hand. Both matches
+ * of a pair have the same cards with swapped seats, so that the pair is the independent value and its luck mostly
+ * cancels out.
+ */
+export function estimateChips(
+  rows: readonly GameRow[],
+  netOf: (sessionId: string) => number | null,
+  { hands, bigBlind }: HandsPerMatch,
+): ArenaChips {
+  const counted = rows.filter(isCounted);
+  const nets = new Map<number, number>();
+  for (const { number, sessionId } of counted) {
+    const net = netOf(sessionId);
+    if (net !== null) nets.set(number, net);
+  }
+  const pairMeans = [...nets].flatMap(([number, net]) => {
+    const second = number % 2 === 0 ? nets.get(number + 1) : undefined;
+    return second === undefined ? [] : [(net + second) / (2 * hands * bigBlind)];
+  });
+  const estimate = estimateMean(pairMeans);
+  return {
+    hands,
+    bigBlind,
+    pairs: pairMeans.length,
+    perHand: estimate?.mean ?? null,
+    interval95: estimate?.interval95 ? [...estimate.interval95] : null,
+    leftOut: counted.length - 2 * pairMeans.length,
+  };
+}

@@ -1,0 +1,100 @@
+import type { ArenaInfo } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
+import { readRunGames } from './queued-games/ordered-games.ts';
+import type { Arena } from './store.ts';
+import { toArenaInfo } from './arena-info.ts';
+
+type State = Arena['state'];
+
+/** The audit action and actor for each new state. */
+const AUDIT_EVENTS = {
+  running: { action: 'ARENA_RESUMED', actor: 'person' },
+  draining: { action: 'ARENA_DRAINING', actor: 'person' },
+  paused: { action: 'ARENA_PAUSED', actor: 'person' },
+  cancelled: { action: 'ARENA_CANCELLED', actor: 'person' },
+  done: { action: 'ARENA_DONE', actor: 'host' },
+  stopped: { action: 'ARENA_STOPPED', actor: 'host' },
+} as const satisfies Record<State, { action: string; actor: string }>;
+
+interface StateChange {
+  readonly state: State;
+  readonly note: string | null;
+  /** Who changed it; the usual one of the state when absent. */
+  readonly actor?: 'host';
+  /** Stored together with the new state. */
+  readonly inSameJob?: () => void;
+}
+
+export async function setState(
+  context: ArenaContext,
+  arenaId: string,
+  { state, note: reason, actor, inSameJob }: StateChange,
+): Promise<void> {
+  const isOver = state === 'done' || state === 'stopped' || state === 'cancelled';
+  const endedAt = isOver ? isoNow(context) : null;
+  // A resumed arena starts to count from 0, and a finished one needs no count.
+  context.lostInARow.delete(arenaId);
+  await context.writer.write(() => {
+    context.store.setState({ arenaId, state, note: reason, endedAt });
+    const arena = context.store.find(arenaId);
+    if (arena === null) return;
+    // No more game can be played from the seed, so it is published and can be checked against its hash.
+    const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
+    const event = AUDIT_EVENTS[state];
+    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
+    inSameJob?.();
+    context.writer.afterCommit(() => emitProgress(context, arena));
+  });
+  // Lets workers finish the games in progress, which still count, unless the run was cancelled.
+  if (state !== 'running' && state !== 'done')
+    await context.fleet.withdraw(arenaId, { leased: state === 'cancelled' });
+}
+
+/** The states in which a person may change the state of a run, by the new state. */
+const MAY_FOLLOW = {
+  running: ['draining', 'paused', 'stopped', 'cancelled'],
+  draining: ['running'],
+  paused: ['running', 'draining'],
+  cancelled: ['running', 'draining', 'paused', 'stopped'],
+} as const satisfies Partial<Record<State, readonly State[]>>;
+
+/** Changes the state because the person wants it. */
+export async function changeState(
+  context: ArenaContext,
+  arenaId: string,
+  to: keyof typeof MAY_FOLLOW,
+  inSameJob: () => void = () => {},
+): Promise<Outcome<ArenaInfo>> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const allowedFrom: readonly State[] = MAY_FOLLOW[to];
+  if (!allowedFrom.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
+  await setState(context, arenaId, { state: to, note: null, inSameJob });
+  return accept(
+    toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.testProgress),
+  );
+}
+
+/** Pauses a run, or lets its games continue. A model that is thinking is asked again later. */
+export function setGamesPaused(context: ArenaContext, arenaId: string, isPaused: boolean): void {
+  for (const { sessionId } of activeGames(context, arenaId)) context.players.setPaused(sessionId, isPaused);
+}
+
+/**
+ * Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. All of it is
+ * stored together: no kill of the host can leave a game of a cancelled run active, or one that ended for nothing.
+ */
+export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
+  changeState(context, arenaId, 'cancelled', () => {
+    for (const { sessionId, aRole } of activeGames(context, arenaId)) {
+      // This runs before the end event, because that event starts the next games.
+      context.writer.afterCommit(() => {
+        context.bySession.delete(sessionId);
+        void context.queuedGames.withdraw(sessionId);
+      });
+      const ended = context.sessions.endForHostedPlayerInJob(sessionId, aRole, 'aborted');
+      // The time of the game may just have run out; then it has a result and stays in the run.
+      if (ended.ok) context.store.deleteGame(sessionId);
+    }
+  });

@@ -1,0 +1,119 @@
+import { encodeDeployData, getContractAddress } from 'viem';
+import { toWei } from '../token-amounts.ts';
+import { appendChainAudit, ChainConnectionError, type ChainContext, type PayableNode } from '../context.ts';
+import { DEPLOY_PURPOSE, tokenRef } from '../deployment.ts';
+import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
+import type { ChainChoices } from '../network/network-choices.ts';
+import type { EpochRecord, SendRecord } from '../records.ts';
+import { marketFees } from '../transactions/fees.ts';
+import type { Sender } from '../transactions/sender.ts';
+import type { Address, Hex } from '../types.ts';
+
+/** Who administers the contract, and how much it may mint in a UTC day. */
+export interface TokenTerms {
+  /** Lower case; an address whose key this host does not hold. */
+  readonly admin: Address;
+  readonly dailyMintLimitMicro: number;
+}
+
+/** The terms and the cost of a deployment; nothing is signed to compute them. Amounts of ether are in wei. */
+export interface TokenPlan extends TokenTerms {
+  readonly deployer: Address;
+  readonly minter: Address;
+  /** The address that the contract will have, unless the key sends something else before. */
+  readonly contract: Address;
+  readonly gas: bigint;
+  /** The maximum cost of the deployment on this network, without the fee for its data on layer 1. */
+  readonly costWei: bigint;
+  readonly balanceWei: bigint;
+}
+
+export interface DeploymentParts {
+  readonly context: ChainContext;
+  readonly node: PayableNode;
+  readonly sender: Sender;
+}
+
+/** More gas than the estimate, because the block in which it is mined may differ. */
+const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
+
+const creationOf = ({ keys }: PayableNode, { admin, dailyMintLimitMicro }: TokenTerms): Hex =>
+  encodeDeployData({
+    abi: REWARD_TOKEN_ABI,
+    bytecode: REWARD_TOKEN_CODE,
+    args: [admin, keys.address('minter'), toWei(dailyMintLimitMicro)],
+  });
+
+/** Throws `KeyError` without a minter key; the node's errors are thrown as they are. */
+export async function planToken({ node, sender }: DeploymentParts, terms: TokenTerms): Promise<TokenPlan> {
+  const minter = node.keys.address('minter');
+  const data = creationOf(node, terms);
+  const [estimate, fees, balanceWei, nonce] = await Promise.all([
+    node.rpc('eth_estimateGas', [{ from: minter, data }]),
+    marketFees(node),
+    node.client.getBalance({ address: minter }),
+    sender.readNextNonce('minter'),
+  ]);
+  const gas = withMargin(BigInt(String(estimate)));
+  return {
+    ...terms,
+    deployer: minter,
+    minter,
+    contract: getContractAddress({ from: minter, nonce: BigInt(nonce) }).toLowerCase() as Address,
+    gas,
+    costWei: gas * fees.maxFee,
+    balanceWei,
+  };
+}
+
+/**
+ * Deploys the contract once: its signed bytes are stored before they are sent, and a host that is killed at any step
+ * sends the same bytes again. Resolves when it is in a block, or with null while its outcome is open.
+ */
+export async function deployToken(
+  { context, node, sender }: DeploymentParts,
+  terms: TokenTerms,
+): Promise<Address | null> {
+  const ref = tokenRef(node.epoch.epoch);
+  const earlier = context.sends.byRef(DEPLOY_PURPOSE, ref);
+  const { gas } = earlier === null ? await planToken({ context, node, sender }, terms) : earlier;
+  const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data: creationOf(node, terms), gas };
+  const [send] = earlier === null ? await sender.dispatch('minter', [unsigned]) : [earlier];
+  if (send === undefined) throw new ChainConnectionError('no_contract');
+  const followed = await sender.follow(send);
+  return contractOf(followed);
+}
+
+const contractOf = ({ state, sender, nonce }: SendRecord): Address | null =>
+  state === 'mined' || state === 'final'
+    ? (getContractAddress({ from: sender, nonce: BigInt(nonce) }).toLowerCase() as Address)
+    : null;
+
+/**
+ * Records the contract that this host has deployed to a real network, also when it was killed before it could. Returns
+ * the epoch with it.
+ */
+export async function adoptToken<E extends EpochRecord>(
+  context: ChainContext,
+  choices: ChainChoices,
+  epoch: E,
+): Promise<E> {
+  if (epoch.rewardToken !== null || epoch.usdc === null) return epoch;
+  const send = context.sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch.epoch));
+  const rewardToken = send === null ? null : contractOf(send);
+  if (send === null || rewardToken === null) return epoch;
+  const { usdc } = epoch;
+  await context.writer.write(() => {
+    choices.setRewardToken(epoch.profile, rewardToken);
+    context.state.updateContracts(epoch.epoch, rewardToken, usdc);
+    const payload = { profile: epoch.profile, monard: rewardToken, blockNumber: send.blockNumber };
+    appendChainAudit(context, { action: 'CONTRACT_DEPLOYED', subject: epoch.epoch, payload });
+  });
+  return { ...epoch, rewardToken };
+}
+
+/** Whether the contract was deployed by this host in a block that a reorganisation may still remove. */
+export function isDeploymentOpen(context: ChainContext, epoch: string): boolean {
+  const send = context.sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch));
+  return send !== null && send.state !== 'final';
+}

@@ -1,0 +1,84 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { ChainConnection } from '../connection.ts';
+import type { ChainContext } from '../context.ts';
+import { safeMessage } from '../network/rpc.ts';
+import type { Address } from '../types.ts';
+import { checkToken, type TokenCheck } from './token-check.ts';
+import { deployToken, planToken, type DeploymentParts, type TokenPlan, type TokenTerms } from './deploy-token.ts';
+
+/**
+ * `CHAIN_NAME`: the network's name was not typed. `CHAIN_OPEN`: the deployment was sent and its outcome is not known
+ * yet. `CHAIN_REFUSED`: nothing was sent.
+ */
+export type TokenCode = 'CHAIN_NAME' | 'CHAIN_OPEN' | 'CHAIN_REFUSED';
+
+type Connected = Pick<ChainConnection, 'deployment'> | null;
+
+export async function planTokenDeployment(
+  context: ChainContext,
+  connection: Connected,
+  terms: TokenTerms,
+): Promise<Outcome<TokenPlan, TokenCode>> {
+  const parts = deploymentPartsOf(context, connection, terms.admin);
+  if (!parts.ok) return parts;
+  try {
+    return accept(await planToken(parts.value, terms));
+  } catch (error) {
+    return refused(`The network does not estimate the deployment: ${safeMessage(error)}`);
+  }
+}
+
+export async function runTokenDeployment(
+  context: ChainContext,
+  connection: Connected,
+  { typedName, ...terms }: TokenTerms & { readonly typedName: string },
+): Promise<Outcome<Address, TokenCode>> {
+  const parts = deploymentPartsOf(context, connection, terms.admin);
+  if (!parts.ok) return parts;
+  const { facts } = parts.value.node;
+  if (typedName !== facts.typedName)
+    return refuse('CHAIN_NAME', `Type the name of the network, ${facts.typedName}, to deploy to it`);
+  const plan = await planTokenDeployment(context, connection, terms);
+  if (!plan.ok) return plan;
+  const { balanceWei, costWei, deployer } = plan.value;
+  if (balanceWei < costWei)
+    return refused(
+      `The deployment may cost ${costWei} wei, and ${deployer} has ${balanceWei}; send it some ether first`,
+    );
+  const contract = await deployToken(parts.value, terms);
+  return contract === null
+    ? refuse('CHAIN_OPEN', 'The deployment was sent and is not in a block yet; it goes on by itself')
+    : accept(contract);
+}
+
+/** Null while there is no contract, or its network does not answer. */
+export async function checkDeployedToken(connection: Connected): Promise<readonly TokenCheck[] | null> {
+  if (connection === null) return null;
+  const { node } = connection.deployment;
+  const { rewardToken } = node.epoch;
+  return rewardToken === null ? null : checkToken(node, rewardToken).catch(() => null);
+}
+
+const refused = (message: string) => refuse<TokenCode>('CHAIN_REFUSED', message);
+
+function deploymentPartsOf(
+  context: ChainContext,
+  connection: Connected,
+  admin: Address,
+): Outcome<DeploymentParts, TokenCode> {
+  if (connection === null) return refused('The network does not answer');
+  const { node } = connection.deployment;
+  if (node.facts.isLocal)
+    return refused('A local chain has its contract already; choose a real network first');
+  if (node.keys.problem('minter') !== null)
+    return refused('This host has no minter key; set ARBITER_MINTER_KEY, or use the desktop app');
+  if (node.epoch.rewardToken !== null)
+    return refused(`There is a RewardToken already, at ${node.epoch.rewardToken}`);
+  const own = (['minter', 'facilitator'] as const).flatMap((role) =>
+    node.keys.has(role) ? [node.keys.address(role)] : [],
+  );
+  if (own.includes(admin))
+    return refused('The administrator must be an address of yours: this host holds the key of that one');
+  if (/^0x0+$/u.test(admin)) return refused('Nobody has the key of the zero address');
+  return accept({ context, ...connection.deployment });
+}

@@ -1,0 +1,68 @@
+import type { SendOutcome, SendRequest } from '../types.ts';
+import { sleep, type ChainContext, type ChainNode } from '../context.ts';
+import type { SendRecord } from '../records.ts';
+import { sendOutcomeOf } from './send-outcome.ts';
+import { revertName } from '../network/revert-reason.ts';
+import { RpcRefusalError } from '../network/rpc.ts';
+import type { Sender } from './sender.ts';
+
+const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
+/** The caller gets `unknown` after this time; the transaction is still followed. */
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Sends a transaction for another domain, exactly once per purpose and ref, also across crashes.
+ */
+export async function requestSend(
+  context: ChainContext,
+  node: ChainNode,
+  sender: Sender,
+  request: SendRequest,
+): Promise<SendOutcome> {
+  const { purpose, ref, to, data, role } = request;
+  const earlier = context.sends.byRef(purpose, ref);
+  if (earlier !== null) {
+    const isSame = earlier.to === to.toLowerCase() && earlier.data.toLowerCase() === data.toLowerCase();
+    if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
+    return waitForSendOutcome(context, sender, earlier);
+  }
+  const gas = await estimateGas(node, request);
+  if (typeof gas === 'string') return { kind: 'refused', reason: gas };
+  try {
+    const unsigned = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
+    const [send] = await sender.dispatch(role, [unsigned]);
+    return send === undefined ? { kind: 'unknown', txHash: null } : waitForSendOutcome(context, sender, send);
+  } catch (error) {
+    // Two callers used the same ref at once: the second one gets the transaction of the first.
+    const first = context.sends.byRef(purpose, ref);
+    if (first !== null) return waitForSendOutcome(context, sender, first);
+    context.log('warn', 'a transaction was not signed', { purpose, error: String(error) });
+    return { kind: 'refused', reason: 'not_answering' };
+  }
+}
+
+/** The gas limit with a margin, or the name of the error that the transaction would revert with. */
+async function estimateGas(node: ChainNode, { role, to, data }: SendRequest): Promise<bigint | string> {
+  try {
+    const from = node.keys.address(role);
+    return withMargin(BigInt(String(await node.rpc('eth_estimateGas', [{ from, to, data }]))));
+  } catch (error) {
+    return error instanceof RpcRefusalError ? revertName(error) : 'not_answering';
+  }
+}
+
+async function waitForSendOutcome(
+  context: ChainContext,
+  sender: Sender,
+  send: SendRecord,
+): Promise<SendOutcome> {
+  const stored = sendOutcomeOf(send);
+  if (stored.kind !== 'unknown') return stored;
+  const limit = new AbortController();
+  const timeUp = sleep(context, limit.signal, MAX_WAIT_MS).then(
+    () => context.sends.byId(send.sendId) ?? send,
+  );
+  const followed = await Promise.race([sender.follow(send), timeUp]);
+  limit.abort();
+  return sendOutcomeOf(followed);
+}

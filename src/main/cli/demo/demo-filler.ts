@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Api } from '../../../shared/contract/index.ts';
+import { createConnectionApi } from '../../platform/in-process-api.ts';
+import type { DemoDataFiller } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { samplePath } from '../openfront/recording.ts';
+import { FILL_STEPS, fillDemo } from './fill-demo.ts';
+import { fillHeldReward } from './fill-money.ts';
+import { showRecording } from './show-recording.ts';
+import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
+import { startModelServer } from './model-server.ts';
+
+/**
+ * Fills a host with demo data. In the background, until `signal` aborts, two sessions are in progress, the installed
+ * recording plays and, after a minute, a reward is held for review.
+ */
+export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
+  steps: FILL_STEPS,
+  async fill(host, options) {
+    const { signal } = options;
+    const connection = host.openWindowConnection();
+    const api = createConnectionApi(connection);
+    const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
+      connection.close();
+      throw error;
+    });
+    // The OpenFront screen copes with a recording that breaks off, so a failure is only logged.
+    const recorded = showRecording(api, samplePath(entryUrl), signal).catch((error: unknown) =>
+      log('warn', 'the recorded game of the demo data failed', { error: String(error) }),
+    );
+    const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal });
+    const held = filled
+      ? fillHeldReward(api, host.ready.url, wait).catch((error: unknown) => {
+          if (!signal.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
+        })
+      : null;
+    const tables = showTables(api, { signal, wait }).catch((error: unknown) => {
+      if (!signal.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
+    });
+    void Promise.all([recorded, held, tables]).finally(() => connection.close());
+    return filled;
+  },
+});
+
+/** Plays the tables of the demo with the scripted model, which serves as long as they last. */
+async function showTables(api: Api, options: Omit<LiveTablesOptions, 'baseUrl'>): Promise<void> {
+  const server = await startModelServer();
+  try {
+    await playLiveTables(api, { ...options, baseUrl: server.baseUrl });
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,97 @@
+import type { OpeningName, PgnGame, PgnProblem } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { MAX_PGN_GAME_BYTES } from '../../../shared/pgn/limits.ts';
+import type { PgnFile, PgnGameText } from '../../../shared/pgn/split.ts';
+import type { Openings } from '../../chess-data/openings/index.ts';
+import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
+import { problemSentence } from './problem-sentence.ts';
+
+/** The result of the check of one game. */
+export interface CheckedPgn {
+  /** The position in the file, from 1. */
+  readonly number: number;
+  readonly line: number;
+  readonly white: string;
+  readonly black: string;
+  readonly result: string;
+  /** Moves of the main line, counted for each side. */
+  readonly plies: number;
+  readonly variations: number;
+  readonly opening: OpeningName | null;
+  readonly problem: {
+    readonly code: PgnProblem['code'];
+    readonly line: number;
+    readonly message: string;
+  } | null;
+}
+
+const MAX_NAME_LENGTH = 64;
+
+/** Reads one game of a file. A game that is too long is refused before it is read. */
+export const readGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
+  Buffer.byteLength(text) > MAX_PGN_GAME_BYTES
+    ? { ok: false, problem: { code: 'too_long', line: 1, token: '', fen: null } }
+    : readPgnGame(text);
+
+/** The positions of the main line, which follows the first move after each move. */
+function mainLine({ moves }: PgnGame): string[] {
+  const first = new Map<number, number>();
+  for (const [index, { parent }] of moves.entries()) if (!first.has(parent)) first.set(parent, index);
+  const fens: string[] = [];
+  for (let index = first.get(-1); index !== undefined; index = first.get(index))
+    fens.push(moves[index]?.fen ?? '');
+  return fens;
+}
+
+/** Moves that are not the first after the move before them; each begins a variation. */
+function countVariations({ moves }: PgnGame): number {
+  return moves.length - new Set(moves.map(({ parent }) => parent)).size;
+}
+
+function describeReading(reading: ParsedPgn, line: number, openings: Openings) {
+  if (!reading.ok) {
+    const { problem } = reading;
+    return {
+      plies: 0,
+      variations: 0,
+      opening: null,
+      problem: { code: problem.code, line: line + problem.line - 1, message: problemSentence(problem) },
+    };
+  }
+  const fens = mainLine(reading.game);
+  const last = openings.findAlong(fens).at(-1);
+  return {
+    plies: fens.length,
+    variations: countVariations(reading.game),
+    opening: last === undefined ? null : { eco: last.eco, name: last.name },
+    problem: null,
+  };
+}
+
+/** Reads all games of a file, one after the other. */
+export async function checkPgn(file: PgnFile, openings: Openings): Promise<CheckedPgn[]> {
+  const checked: CheckedPgn[] = [];
+  for (const [index, game] of file.games.entries()) {
+    const { tags, line } = game;
+    const reading = await readGameText(game);
+    const nameOf = (tag: string): string => cleanText(tags[tag] ?? '?', MAX_NAME_LENGTH);
+    checked.push({
+      number: index + 1,
+      line,
+      white: nameOf('White'),
+      black: nameOf('Black'),
+      result: reading.ok ? reading.game.result : '*',
+      ...describeReading(reading, line, openings),
+    });
+  }
+  return checked;
+}
+
+/** One line for a game, for people. */
+export function checkedLine({ number, white, black, result, plies, opening, problem }: CheckedPgn): string {
+  const players = `${number}. ${white} – ${black}`;
+  if (problem !== null) return `✗ ${players}: line ${problem.line}, ${problem.message}\n`;
+  const moves = Math.ceil(plies / 2);
+  const name = opening === null ? '' : `, ${opening.eco} ${opening.name}`;
+  return `✓ ${players}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}${name}\n`;
+}

@@ -1,0 +1,78 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
+import type { HostedChoice, MoveChooser } from '../../players/index.ts';
+import { readPlayer, withOwnTools, type ModelAddress } from '../match/named-players.ts';
+import type { UciSettings } from './settings.ts';
+
+export const CHESS_TEMPLATE = 'chess.v1';
+
+/** The player behind the engine, in one game. */
+export interface UciPlayer {
+  readonly chooser: MoveChooser;
+  /** A built-in player's score of a move is worth showing; a model has none. */
+  readonly isBuiltIn: boolean;
+}
+
+/** Finds and opens the player of the settings for one game. */
+export async function openPlayer(
+  standalone: StandalonePlayers,
+  settings: UciSettings,
+): Promise<Outcome<UciPlayer>> {
+  const read = readPlayer(settings.player);
+  if (!read.ok) return read;
+  const [player = read.value] = withOwnTools([read.value], settings.allowOwnTools);
+  const choice = player.choice as HostedChoice;
+  const level = settings.skillLevel;
+  const levelled =
+    level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
+  const resolved =
+    levelled.kind === 'llm'
+      ? await modelChoice(standalone, levelled.endpointId, { address: read.value.address, settings })
+      : accept(levelled);
+  if (!resolved.ok) return resolved;
+  const admitted = standalone.players.admit(CHESS_TEMPLATE, resolved.value);
+  if (!admitted.ok) return admitted;
+  return accept({
+    chooser: standalone.players.openChooser(CHESS_TEMPLATE, admitted.value, null),
+    isBuiltIn: admitted.value.kind === 'builtin',
+  });
+}
+
+interface ModelRequest {
+  readonly address: ModelAddress | undefined;
+  readonly settings: UciSettings;
+}
+
+/** The endpoint of a model, taken over from the data folder or made for its address. */
+async function modelChoice(
+  { models, importEndpoint }: StandalonePlayers,
+  name: string,
+  { address, settings }: ModelRequest,
+): Promise<Outcome<HostedChoice>> {
+  const label = address === undefined ? name : settings.player.slice(0, 64);
+  const stored = models.find(label);
+  const endpoint =
+    stored === null
+      ? await (address === undefined ? importEndpoint(name) : findOrAddEndpoint(models, label, address))
+      : accept(stored);
+  if (!endpoint.ok) return endpoint;
+  const { endpointId } = endpoint.value;
+  const limits = { ...models.find(endpointId)?.limits, attempts: settings.attempts };
+  const changed = await models.update({ endpointId, limits, policy: 'forfeit' });
+  return changed.ok ? accept({ kind: 'llm', endpointId }) : changed;
+}
+
+/** An endpoint for a server that was given by its address, with the model that it lists first. */
+async function findOrAddEndpoint(
+  models: StandalonePlayers['models'],
+  name: string,
+  { baseUrl, model }: ModelAddress,
+): Promise<Outcome<{ readonly endpointId: string }>> {
+  const added = await models.add({ name, baseUrl, model: model ?? 'default' });
+  if (!added.ok || model !== null) return added;
+  const { endpointId } = added.value;
+  const tested = await models.test(endpointId);
+  const first = tested.ok ? tested.value.models[0] : undefined;
+  if (first === undefined) return refuse('ENDPOINT_LOST', 'the server of the model lists no models');
+  return models.update({ endpointId, model: first });
+}

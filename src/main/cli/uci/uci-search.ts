@@ -1,0 +1,238 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
+import type { TurnPosition } from '../../players/index.ts';
+import { CHESS_TEMPLATE, type UciPlayer } from './uci-player.ts';
+import { writtenMove } from './rules/castling.ts';
+import { thinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
+import { fenOf, sideToMove, type UciGame } from './rules/uci-game.ts';
+import type { UciSettings } from './settings.ts';
+
+/** One `go`: it is answered by one `bestmove`, whatever happens. */
+export interface UciSearch {
+  /** Answers at once with the best that is known. */
+  stop(): void;
+  /** The expected move was played, so that the clock runs now. */
+  ponderhit(): void;
+  /** Ends without an answer. */
+  cancel(): void;
+}
+
+export interface UciSearchRequest {
+  readonly game: UciGame;
+  /** The moves to choose from; never empty. */
+  readonly legal: readonly string[];
+  readonly go: GoLimits;
+  readonly settings: UciSettings;
+  readonly gameId: string;
+  /** Resolves when the player can be used, with null where it cannot. */
+  readonly player: Promise<UciPlayer | null>;
+}
+
+export interface UciSearchDeps {
+  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'runtime'>>;
+  /** Runs a task after a time of the real clock; the returned function cancels it. */
+  readonly after: (delayMs: number, task: () => void) => () => void;
+  readonly nowMs: () => number;
+  /** Writes one line for the client. */
+  readonly write: (line: string) => void;
+}
+
+const FREE_BUDGET_MS = 1500;
+const FALLBACK_MS = 100;
+const FALLBACK_LEVEL = 3;
+const SCORE_NODES = 4000;
+/** The nodes end the search of a score within 60 ms; on a busy machine they take longer, so this is the limit. */
+const SCORE_MS = 5000;
+const MIN_SCORE_MS = 60;
+const MAX_COMMENT = 200;
+
+interface Best {
+  readonly move: string;
+  /** The `info` line for the client about the move. */
+  readonly info: string | null;
+}
+
+/** Starts a search. The answer comes when the player has chosen, at the end of its time, or at `stop`. */
+export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): UciSearch {
+  const { game, legal, go, settings } = request;
+  const startedMs = deps.nowMs();
+  const abort = new AbortController();
+  let fallbackMove = legal[0] ?? '';
+  let chosen: Best | null = null;
+  let isWaiting = go.isInfinite || go.isPondering;
+  let isOver = false;
+  let cancelLimit = (): void => undefined;
+  let time = thinkTime(
+    go.isPondering ? { ...go, isInfinite: true } : go,
+    sideToMove(game),
+    settings.overheadMs,
+  );
+
+  const finish = ({ move, info }: Best): void => {
+    if (isOver) return;
+    isOver = true;
+    cancelLimit();
+    abort.abort();
+    const written = writtenMove(fenOf(game), move, settings.isChess960);
+    const elapsedMs = Math.round(deps.nowMs() - startedMs);
+    if (info !== null) deps.write(`info string ${info}`);
+    else deps.write(`info depth 1 nodes 1 time ${elapsedMs} pv ${written}`);
+    deps.write(`bestmove ${written}`);
+  };
+  const fallbackBest = (info: string): Best => ({ move: fallbackMove, info });
+  const onLimit = (): void =>
+    finish(chosen ?? fallbackBest(`the player's time is over; ${settings.fallback} move`));
+  const setLimit = ({ limitMs }: ThinkTime): void => {
+    cancelLimit();
+    if (limitMs !== null) cancelLimit = deps.after(limitMs, onLimit);
+  };
+  /** The player has chosen, or given up; the answer may have to wait for the client or for the time. */
+  const settle = (best: Best, mayAnswer: boolean): void => {
+    if (isOver) return;
+    chosen = best;
+    if (mayAnswer && !isWaiting) finish(best);
+  };
+
+  void chooseFallback(deps, request, abort.signal).then((move) => {
+    if (move !== null) fallbackMove = move;
+  });
+  setLimit(time);
+  /** The player's move is answered at `stop` and at the end of the time, also while its score is not known yet. */
+  const onMove = (move: string): number => {
+    chosen = { move, info: null };
+    const leftMs = time.limitMs === null ? SCORE_MS : time.limitMs - (deps.nowMs() - startedMs);
+    return Math.min(SCORE_MS, Math.max(MIN_SCORE_MS, Math.round(leftMs)));
+  };
+  void decide(deps, request, { time, signal: abort.signal, onMove })
+    .then((decision) => {
+      if (decision.ok) return settle(decision.value, true);
+      // A player that forfeits loses its time; UCI has no resignation.
+      const best = fallbackBest(`${decision.message}; ${settings.fallback} move`);
+      settle(best, settings.fallback !== 'forfeit' || time.limitMs === null);
+    })
+    .catch((error: unknown) => settle(fallbackBest(cleanText(String(error), MAX_COMMENT)), true));
+
+  return {
+    stop: () =>
+      finish(chosen ?? fallbackBest(`stopped before the player had chosen; ${settings.fallback} move`)),
+    ponderhit() {
+      if (!go.isPondering || isOver) return;
+      isWaiting = go.isInfinite;
+      if (chosen !== null && !isWaiting) return finish(chosen);
+      time = thinkTime(go, sideToMove(game), settings.overheadMs);
+      setLimit(time);
+    },
+    cancel() {
+      isOver = true;
+      cancelLimit();
+      abort.abort();
+    },
+  };
+}
+
+/** Chooses the fallback's move while the player thinks; null where the fallback has none. */
+async function chooseFallback(
+  deps: UciSearchDeps,
+  { game, legal, settings }: UciSearchRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const standalone = await deps.standalone;
+  if (settings.fallback === 'random') {
+    const [byte = 0] = standalone.runtime.random.bytes(1);
+    return legal[byte % legal.length] ?? null;
+  }
+  const answer = await standalone.engineHost.choose(
+    {
+      template: CHESS_TEMPLATE,
+      view: { fen: fenOf(game), turn: sideToMove(game), outcome: null },
+      role: sideToMove(game),
+      legal,
+      level: FALLBACK_LEVEL,
+      budgetMs: FALLBACK_MS,
+      earlier: [],
+    },
+    signal,
+  );
+  return answer.ok && legal.includes(answer.value) ? answer.value : null;
+}
+
+type Parts = Awaited<UciSearchDeps['standalone']>;
+
+interface Think {
+  readonly time: ThinkTime;
+  readonly signal: AbortSignal;
+  /** Takes the player's move; returns the milliseconds that its score may take. */
+  readonly onMove: (move: string) => number;
+}
+
+/** Waits for the player's move; refuses where it gave none. */
+async function decide(
+  deps: UciSearchDeps,
+  request: UciSearchRequest,
+  { time, signal, onMove }: Think,
+): Promise<Outcome<Best, 'FAILED'>> {
+  const player = await request.player;
+  if (player === null) return refuse('FAILED', 'the player cannot be used');
+  const standalone = await deps.standalone;
+  const position = positionOf(standalone, request, time);
+  const answer = await player.chooser.decide(position, signal);
+  if (!answer.ok) return refuse('FAILED', cleanText(answer.message, MAX_COMMENT));
+  const move = answer.value;
+  if (typeof move !== 'string' || !request.legal.includes(move))
+    return refuse('FAILED', 'the player gave no legal move');
+  const scoreMs = onMove(move);
+  if (player.isBuiltIn) await writeScore(deps, request, { move, scoreMs, signal });
+  const comment = commentOf(standalone, position);
+  if (comment !== '' && !signal.aborted) deps.write(`info string ${comment}`);
+  return accept({ move, info: null });
+}
+
+function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTime): TurnPosition {
+  const { game, legal, gameId } = request;
+  const memory = standalone.players.createMemory(CHESS_TEMPLATE);
+  for (const [tick, fen] of game.fens.entries()) memory.note(tick, { fen, outcome: null });
+  const tick = game.fens.length - 1;
+  return {
+    sessionId: gameId,
+    agentId: gameId,
+    tick,
+    template: CHESS_TEMPLATE,
+    view: { fen: fenOf(game), turn: sideToMove(game), outcome: null },
+    role: sideToMove(game),
+    legal,
+    budgetMs: time.budgetMs ?? FREE_BUDGET_MS,
+    ...(time.clockMs === null ? {} : { clockMs: time.clockMs }),
+    earlier: memory.before(tick),
+  };
+}
+
+/** The model's comment on its move, as one line. */
+function commentOf(standalone: Parts, { sessionId, tick }: TurnPosition): string {
+  const record = standalone.models.movesOf(sessionId, tick).at(-1);
+  return record === undefined ? '' : cleanText(record.text, MAX_COMMENT);
+}
+
+interface ScoreRequest {
+  readonly move: string;
+  readonly scoreMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Writes the score of a built-in player's move, which clients show and which bots resign by. */
+async function writeScore(
+  { write, ...deps }: UciSearchDeps,
+  { game, settings }: UciSearchRequest,
+  { move, scoreMs, signal }: ScoreRequest,
+): Promise<void> {
+  const fen = fenOf(game);
+  const { engineHost } = await deps.standalone;
+  const answer = await engineHost.analyse(
+    { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: scoreMs, budgetMs: scoreMs },
+    signal,
+  );
+  const line = answer.ok ? answer.value.lines.find((candidate) => candidate.move === move) : undefined;
+  if (line === undefined || signal.aborted) return;
+  const score = line.mateIn === null ? `cp ${Math.round(line.centipawns)}` : `mate ${line.mateIn}`;
+  write(`info depth 1 score ${score} nodes 1 pv ${writtenMove(fen, move, settings.isChess960)}`);
+}

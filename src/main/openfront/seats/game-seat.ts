@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/runtime.ts';
+import { ConnectedGame, type ConnectedGameDeps } from '../bridge/connected-game.ts';
+import { createIntents, type IntentRecord, type IntentService } from '../intents/intents.ts';
+import { createLease, type Lease } from '../intents/control-lease.ts';
+import { createMapView, type MapView } from '../views/map-view.ts';
+import { createTerritoryCache, type Survey } from '../views/territory.ts';
+
+/**
+ * One player of a game as its own page shows it, with everything that belongs to this player alone: the state of the
+ * world, control, intents and the attack ratio. Nothing of it is shared with another seat of the same game.
+ */
+export interface GameSeat {
+  readonly connectedGame: ConnectedGame;
+  readonly lease: Lease;
+  readonly intents: IntentService;
+  readonly survey: Survey;
+  readonly mapView: MapView;
+  attackRatio(): number;
+  setAttackRatio(attackRatio: number): void;
+}
+
+export interface GameSeatDeps extends Omit<ConnectedGameDeps, 'onTurns'> {
+  readonly clock: Clock;
+  readonly onTurns: (seat: GameSeat, ...turns: Parameters<ConnectedGameDeps['onTurns']>) => void;
+  readonly onIntent: (seat: GameSeat, record: IntentRecord) => void;
+  /** Called when the attack ratio has changed. */
+  readonly onChange: () => void;
+}
+
+/** The start value of the attack ratio slider in the game's own window. */
+const DEFAULT_ATTACK_RATIO = 0.2;
+
+export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDeps): GameSeat {
+  const { clock } = deps;
+  const connectedGame = new ConnectedGame({ ...deps, onTurns: (...turns) => onTurns(seat, ...turns) });
+  const lease = createLease(clock);
+  const survey = createTerritoryCache();
+  let attackRatio = DEFAULT_ATTACK_RATIO;
+  const seat: GameSeat = {
+    connectedGame,
+    lease,
+    intents: createIntents({
+      connectedGame,
+      lease,
+      clock,
+      survey,
+      ratio: () => attackRatio,
+      onRecord: (record) => onIntent(seat, record),
+    }),
+    survey,
+    mapView: createMapView(),
+    attackRatio: () => attackRatio,
+    setAttackRatio(next) {
+      attackRatio = next;
+      onChange();
+    },
+  };
+  return seat;
+}

@@ -1,0 +1,43 @@
+import { refuse } from '../../shared/outcome.ts';
+import { RefusalError } from '../platform/net/envelope.ts';
+import { createBucket, type Bucket } from '../platform/net/rate-limit.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { MINUTE_MS } from '../../shared/units.ts';
+
+/** Limits of addresses and tokens; a classroom behind one router is one address. */
+export interface RemoteLimits {
+  /** Requests of an address; 0, or the milliseconds to wait. */
+  readonly anonymous: Bucket;
+  /** Requests with a valid token, by its hash. */
+  readonly known: Bucket;
+  /** Notes a token that is not known here. */
+  recordWrongToken(address: string): void;
+  /**
+   * Whether the address is locked, for a minute after five wrong tokens in a minute. Requests with a valid token are
+   * let in without this check.
+   */
+  isLocked(address: string): boolean;
+}
+
+const MAX_WRONG = 5;
+const MAX_ADDRESSES = 10_000;
+
+export function createRemoteLimits(clock: Clock): RemoteLimits {
+  const wrong = new Map<string, number[]>();
+  const recent = (address: string): number[] =>
+    (wrong.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
+  return {
+    anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
+    known: createBucket(clock, { perSecond: 50, burst: 100 }),
+    recordWrongToken(address) {
+      if (wrong.size >= MAX_ADDRESSES) wrong.clear();
+      wrong.set(address, [...recent(address), clock.monotonicMs()]);
+    },
+    isLocked: (address) => recent(address).length >= MAX_WRONG,
+  };
+}
+
+/** Throws the refusal for an address that is locked. */
+export function checkLock(limits: Pick<RemoteLimits, 'isLocked'>, address: string): void {
+  if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), MINUTE_MS);
+}

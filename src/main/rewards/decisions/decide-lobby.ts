@@ -1,0 +1,56 @@
+import type { StoredDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { isRefused } from '../rules/capped-reward.ts';
+
+/**
+ * Decides about a lobby once none of its matches is active: rewards with distinct placements are
+ * released, and if two wallets claim the same placement, all of the lobby are held for a person.
+ * Must run inside a writer job.
+ */
+export function decideLobby(context: RewardContext, lobbyId: string): void {
+  if (context.matches.inLobby(lobbyId).some(({ status }) => status === 'active')) return;
+  const accepted = context.decisions.inLobby(lobbyId).filter((decision) => !isRefused(decision));
+  const placements = new Set(accepted.map(({ placement }) => placement));
+  if (placements.size < accepted.length) {
+    context.decisions.holdLobby(lobbyId, 'lobby_collision');
+    for (const decision of accepted) appendAudit(context, decision, 'LOBBY_COLLISION');
+    return;
+  }
+  const nowMs = context.clock.nowMs();
+  for (const decision of accepted) {
+    const isWaiting = decision.hold === 'lobby_open' && decision.review === null;
+    // A wallet that was banned in the meantime stays held, so that a person decides.
+    if (isWaiting && context.wallets.banOf(decision.wallet, nowMs) === null) release(context, decision);
+  }
+}
+
+function release(context: RewardContext, decision: StoredDecision): void {
+  const { matchId, wallet } = decision;
+  const reviewed = context.decisions.review({
+    matchId,
+    wallet,
+    review: 'released',
+    atMs: context.clock.nowMs(),
+    by: 'host',
+    why: 'lobby_complete',
+  });
+  if (!reviewed) return;
+  context.mints.releaseHeld(matchId, wallet);
+  context.wallets.recomputeTotals(wallet);
+  appendAudit(context, decision, 'LOBBY_RELEASED');
+}
+
+function appendAudit(
+  context: RewardContext,
+  { matchId, wallet, lobbyId, placement }: StoredDecision,
+  action: string,
+): void {
+  context.audit.append({
+    system: 'rewards',
+    action,
+    subject: matchId,
+    actor: 'host',
+    payload: { wallet, lobbyId, placement },
+  });
+  context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
+}

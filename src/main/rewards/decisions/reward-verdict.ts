@@ -1,0 +1,22 @@
+import type { Breakdown } from '../rules/reward-formula.ts';
+import type { Cap, CappedReward } from '../rules/capped-reward.ts';
+import type { CheckRow } from '../rules/reward-checks.ts';
+import type { Risk } from '../rules/risk-score.ts';
+
+/** The stored details of a decision: its checks, its reward after the caps (`payout`) and its anti-cheat score. */
+export interface RewardVerdict {
+  readonly rows: readonly CheckRow[];
+  readonly risk: Risk | null;
+  readonly payout: CappedReward | null;
+  /** The rest of the daily cap after this decision, in micro-units. */
+  readonly remainingMicro: number;
+  /** The client's suspicious flags, cleaned and bounded; absent in decisions of older versions. */
+  readonly flags?: readonly string[];
+}
+
+export type { Breakdown, Cap, CheckRow, CappedReward, Risk };
+
+/** The JSON in which a decision stores its verdict. */
+export const toVerdictText = (verdict: RewardVerdict): string => JSON.stringify(verdict);
+/** The verdict in JSON that `toVerdictText` wrote. */
+export const parseVerdict = (text: string): RewardVerdict => JSON.parse(text) as RewardVerdict;

@@ -1,0 +1,96 @@
+import type { LimitStore } from '../store/limit-store.ts';
+import type { RewardMatchStore } from '../store/match-store.ts';
+import { utcDay } from '../rules/utc-day.ts';
+import { LIMITS } from '../rules/reward-constants.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
+
+/**
+ * Rate limits; see "Rate Limiting" in `docs/specifications/000-reward-authority.md`. Methods must
+ * run inside a writer job.
+ *
+ * A client cannot lock out the owner of a wallet: failures without a valid proof are counted by
+ * client address and wallet together, and limit only further requests without a valid proof.
+ */
+export interface RewardLimits {
+  /**
+   * Milliseconds until the wallet may start a match, or 0. Call it only after the wallet's
+   * signature was verified.
+   */
+  startWaitMs(wallet: string, nowMs: number): number;
+  submitWaitMs(wallet: string, nowMs: number): number;
+  recordSubmit(wallet: string, nowMs: number): void;
+  recordProvenFailure(wallet: string, nowMs: number): void;
+  /** Counts a failure without a valid proof and returns 0, or returns the milliseconds to wait. */
+  recordUnprovenFailure(clientAddress: string, wallet: string, nowMs: number): number;
+  /**
+   * Whether another refusal of this client address is still written to the audit log; bounds what a client
+   * without proof can add.
+   */
+  canAudit(clientAddress: string, nowMs: number): boolean;
+  /** Counts a start that was refused for its wallet; false when this client address has filled its share of the audit log. */
+  recordRefusedStart(clientAddress: string, nowMs: number): boolean;
+  recordRefusal(code: string, nowMs: number): void;
+  sweep(nowMs: number): void;
+}
+
+/** Audit rows that one client address can cause per window without a valid proof. */
+const AUDITED_PER_ADDRESS = 100;
+
+export function createRewardLimits(
+  store: LimitStore,
+  matches: RewardMatchStore,
+  isOff: boolean,
+): RewardLimits {
+  /**
+   * After too many failures within the window, further attempts are locked until a window has
+   * passed since the last failure.
+   */
+  const lockMs = (kind: 'proven_failure' | 'unproven_failure', subject: string, nowMs: number): number => {
+    const window = LIMITS.failureWindowMs;
+    const sinceMs = nowMs - 2 * window;
+    const newest = store.nthNewestMs(kind, subject, { sinceMs, n: 1 });
+    if (newest === null || newest <= nowMs - window) return 0;
+    const first = store.nthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
+    return first !== null && first > newest - window ? newest + window - nowMs : 0;
+  };
+  const anyWalletOf = (clientAddress: string): string => `${clientAddress} *`;
+  /** No wallet has this form, so these rows are not counted as submissions of one. */
+  const refusedStarts = (clientAddress: string): string => `refused start ${clientAddress}`;
+  return {
+    startWaitMs(wallet, nowMs) {
+      if (isOff) return 0;
+      const locked = lockMs('proven_failure', wallet, nowMs);
+      if (locked > 0) return locked;
+      if (matches.startedByAll(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
+      if (matches.startedBy(wallet, nowMs - HOUR_MS) >= LIMITS.startsPerHour) return MINUTE_MS;
+      return matches.activeOf(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
+    },
+    submitWaitMs(wallet, nowMs) {
+      if (isOff) return 0;
+      const locked = lockMs('proven_failure', wallet, nowMs);
+      if (locked > 0) return locked;
+      return store.count('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
+    },
+    recordSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
+    recordProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
+    recordUnprovenFailure(clientAddress, wallet, nowMs) {
+      const subject = `${clientAddress} ${wallet}`;
+      const waitMs = isOff ? 0 : lockMs('unproven_failure', subject, nowMs);
+      if (waitMs > 0) return waitMs;
+      store.insertAttempt('unproven_failure', subject, nowMs);
+      store.insertAttempt('unproven_failure', anyWalletOf(clientAddress), nowMs);
+      return 0;
+    },
+    canAudit: (clientAddress, nowMs) =>
+      store.count('unproven_failure', anyWalletOf(clientAddress), nowMs - LIMITS.failureWindowMs) <=
+      AUDITED_PER_ADDRESS,
+    recordRefusedStart(clientAddress, nowMs) {
+      const sinceMs = nowMs - LIMITS.failureWindowMs;
+      if (store.count('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS) return false;
+      store.insertAttempt('submit', refusedStarts(clientAddress), nowMs);
+      return true;
+    },
+    recordRefusal: (code, nowMs) => store.recordRefusal(utcDay(nowMs), code),
+    sweep: (nowMs) => store.deleteUpTo(nowMs - HOUR_MS),
+  };
+}

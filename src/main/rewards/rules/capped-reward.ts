@@ -1,0 +1,58 @@
+import { factorBpsOf, rewardOf, type Breakdown, type Share } from './reward-formula.ts';
+import type { DayTotals } from './judge-submit.ts';
+import { HOLD_SCORE } from '../../../shared/contract/index.ts';
+import type { Risk } from './risk-score.ts';
+import { DAY_CAPS } from './reward-constants.ts';
+
+/** The daily cap that reduced the reward of a valid match. */
+export type Cap = 'daily_matches' | 'daily_rewards';
+
+export interface CappedReward {
+  readonly amountMicro: number;
+  readonly breakdown: Breakdown;
+  readonly matchNumberToday: number;
+  readonly cappedBy: Cap | null;
+}
+
+export interface CappedRewardInput {
+  readonly playerCount: number;
+  readonly share: Share;
+  readonly durationMs: number;
+  readonly day: DayTotals;
+}
+
+/** The reward after the diminishing factor and the daily caps. */
+export function cappedRewardOf({ day, ...request }: CappedRewardInput): CappedReward {
+  const matchNumberToday = day.matches + 1;
+  const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
+  const remaining = Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro);
+  if (matchNumberToday > DAY_CAPS.matchesPerDay) {
+    return { amountMicro: 0, breakdown, matchNumberToday, cappedBy: 'daily_matches' };
+  }
+  return {
+    amountMicro: Math.min(amountMicro, remaining),
+    breakdown,
+    matchNumberToday,
+    cappedBy: amountMicro > remaining ? 'daily_rewards' : null,
+  };
+}
+
+/**
+ * The host refused the match. `rejected` is the word of docs/specifications/000-reward-authority.md for it.
+ */
+export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
+
+/** A person rejected the reward that the host held for a review. */
+export const isRejectedInReview = ({ review }: { readonly review: string | null }): boolean =>
+  review === 'rejected';
+
+export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
+
+/**
+ * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
+ * network, so does every reward that rests only on the client's claim.
+ */
+export function holdReasonOf(risk: Risk, isPlayMoney: boolean): HoldReason | null {
+  if (risk.score >= HOLD_SCORE) return 'risk';
+  return isPlayMoney ? null : 'client_evidence';
+}

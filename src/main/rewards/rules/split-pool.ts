@@ -1,0 +1,36 @@
+import { sharesByPlacement } from '../../../shared/payments/prize-split.ts';
+import { MICRO_PER_CENT } from './reward-constants.ts';
+
+export interface PoolPlace {
+  readonly wallet: string;
+  readonly placement: number;
+  /**
+   * How many players share this placement, with and without a wallet; by default the number of
+   * entries with it.
+   */
+  readonly tied?: number;
+}
+
+/**
+ * The maximum that one wallet can get from a pool: the first place's share, by the table for two players where their
+ * number is not known yet.
+ */
+export const largestShareMicro = (amountMicro: number, players: number): number =>
+  sharesByPlacement(amountMicro, players < 2 ? 2 : players)[0] ?? 0;
+
+/**
+ * The share of each wallet in a prize pool, in whole hundredths.
+ * Tied players share the amounts of their placements equally, and what they cannot share equally is not paid.
+ */
+export function splitPool(
+  amountMicro: number,
+  players: number,
+  places: readonly PoolPlace[],
+): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
+  const cents = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
+  return places.map(({ wallet, placement, tied }) => {
+    const among = tied ?? places.filter((place) => place.placement === placement).length;
+    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, share) => sum + share, 0);
+    return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_CENT };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Address } from '../../chain/index.ts';
+import type { PlayerStats } from '../types.ts';
+import type { RewardContext } from '../context.ts';
+import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
+import { DAY_CAPS, TIMES } from '../rules/reward-constants.ts';
+import { tierOf } from '../rules/tier.ts';
+
+/** Statistics of a wallet, for its owner and for the window. */
+export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
+  const nowMs = clock.nowMs();
+  const day = wallets.dayOf(wallet, utcDay(nowMs));
+  const allTime = wallets.totalsOf(wallet);
+  const last = wallets.lastMatchAtMs(wallet);
+  const isCapped = day.matches >= DAY_CAPS.matchesPerDay || day.earnedMicro >= DAY_CAPS.microPerDay;
+  const nextMatchAllowedAtMs = isCapped
+    ? nextUtcDayMs(nowMs)
+    : Math.max(nowMs, last === null ? nowMs : last + TIMES.cooldownMs);
+  return {
+    wallet,
+    today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },
+    allTime,
+    inReviewMicro: wallets.heldMicro(wallet),
+    tier: tierOf(allTime.points),
+  };
+}

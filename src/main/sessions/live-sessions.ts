@@ -1,0 +1,173 @@
+import { canonicalJson, parseJson, type JsonObject } from '../../shared/json.ts';
+import type { LoggedAction, GameTemplate, GameRegistry } from '../games/index.ts';
+import type { Clock } from '../platform/runtime.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
+import { replaySession } from './rules/replay.ts';
+import { inRoleOrder, setupOf } from './session-setup.ts';
+import type { SessionRecord } from './store/session-rows.ts';
+import type { SessionStore } from './store/store.ts';
+
+/** A session in memory: its database row parsed once, with the template that plays it. */
+export interface LiveSession {
+  readonly record: SessionRecord;
+  readonly state: JsonObject;
+  readonly gameTemplate: GameTemplate;
+  /** Monotonic time in milliseconds at which each running clock started, by role. */
+  readonly runningSince: Readonly<Record<string, number>>;
+  /** The latest action of a player. */
+  readonly lastAction: LoggedAction | null;
+}
+
+export interface LiveSessions {
+  get(sessionId: string): LiveSession | null;
+  cache(session: LiveSession): void;
+  forget(sessionId: string): void;
+  forgetAll(): void;
+  /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
+  suspendClock(sessionId: string, untilMs: number): void;
+  /** Ends the suspension; false when there was none. */
+  resumeClock(sessionId: string): boolean;
+  /** The monotonic time before which no clock of a session starts; 0 for a session whose clocks are not suspended. */
+  clockSuspendedUntilMs(sessionId: string): number;
+  /** The legal list of one role, computed once for each state of a session. */
+  legal(session: LiveSession, role: string): readonly string[];
+  /** Calls `listener` for each loaded session whose state differs from the replay of its log. */
+  onDamaged(listener: (sessionId: string) => void): void;
+}
+
+/** A clock starts at most this long after the session, whatever the system's time does. */
+export const MAX_START_DELAY_MS = 30_000;
+
+/** The least recently stored sessions are dropped above this number. */
+const MAX_SESSIONS = 4096;
+
+export function createLiveSessions(store: SessionStore, games: GameRegistry, clock: Clock): LiveSessions {
+  const byId = new Map<string, LiveSession>();
+  const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
+  const damageListeners = new Set<(sessionId: string) => void>();
+  const unreadableIds = new Set<string>();
+  const suspendedUntil = new Map<string, number>();
+  const reportDamaged = (sessionId: string): void => {
+    for (const listener of damageListeners) listener(sessionId);
+  };
+
+  const cache = (session: LiveSession): void => {
+    byId.delete(session.record.sessionId);
+    byId.set(session.record.sessionId, session);
+    if (byId.size <= MAX_SESSIONS) return;
+    const oldest = byId.keys().next();
+    if (!oldest.done) byId.delete(oldest.value);
+  };
+
+  /** A row that does not parse is reported once and treated as missing; other sessions are not affected. */
+  const find = (sessionId: string): ReturnType<SessionStore['find']> => {
+    try {
+      return store.find(sessionId);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      if (!unreadableIds.has(sessionId)) reportDamaged(sessionId);
+      unreadableIds.add(sessionId);
+      return null;
+    }
+  };
+
+  const load = (sessionId: string): LiveSession | null => {
+    const stored = find(sessionId);
+    const gameTemplate = stored && games.get(stored.record.template);
+    if (!stored || !gameTemplate) return null;
+    const session = restoreSession(stored, gameTemplate, { store, clock });
+    if (session.record.quarantined !== stored.record.quarantined) reportDamaged(sessionId);
+    cache(session);
+    return session;
+  };
+
+  return {
+    get: (sessionId) => byId.get(sessionId) ?? load(sessionId),
+    cache,
+    forget: (sessionId) => void byId.delete(sessionId),
+    forgetAll: () => byId.clear(),
+    suspendClock: (sessionId, untilMs) => void suspendedUntil.set(sessionId, untilMs),
+    resumeClock: (sessionId) => suspendedUntil.delete(sessionId),
+    clockSuspendedUntilMs: (sessionId) => suspendedUntil.get(sessionId) ?? 0,
+    legal(session, role) {
+      const listByRole = legalOf.get(session) ?? new Map<string, readonly string[]>();
+      legalOf.set(session, listByRole);
+      const list = listByRole.get(role) ?? session.gameTemplate.legal(session.state, role);
+      listByRole.set(role, list);
+      return list;
+    },
+    onDamaged: (listener) => void damageListeners.add(listener),
+  };
+}
+
+/**
+ * Restores a session from its row and its log. The log of an active session is
+ * replayed: if the stored state differs, the session is quarantined and never
+ * repaired, and viewers see the replayed state.
+ */
+function restoreSession(
+  stored: { record: SessionRecord; state: string },
+  gameTemplate: GameTemplate,
+  { store, clock }: { store: SessionStore; clock: Clock },
+): LiveSession {
+  const rows = store.log(stored.record.sessionId);
+  const checked = checkAgainstReplay(stored, gameTemplate, rows);
+  const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
+  const wallMs = clock.nowMs();
+  return {
+    record: {
+      ...stored.record,
+      // The table stores no order; its rows are returned in the order of the agents' ids.
+      participants: inRoleOrder(gameTemplate.roles, stored.record.participants),
+      quarantined: stored.record.quarantined || !checked.isSound,
+    },
+    state: checked.state,
+    gameTemplate,
+    runningSince: Object.fromEntries(
+      Object.entries(stored.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
+        role,
+        clock.monotonicMs() - Math.max(-MAX_START_DELAY_MS, wallMs - sinceMs),
+      ]),
+    ),
+    lastAction: lastRow ? { tick: lastRow.tick, role: lastRow.role, action: lastRow.action as string } : null,
+  };
+}
+
+/**
+ * The state to use, and whether the stored one agrees with it. Completed sessions are not replayed as long as
+ * their template can read the stored state; `verify` replays them on request.
+ */
+function checkAgainstReplay(
+  { record, state: text }: { record: SessionRecord; state: string },
+  gameTemplate: GameTemplate,
+  rows: readonly SessionLogRow[],
+): { state: JsonObject; isSound: boolean } {
+  const stored = parseStoredState(text);
+  const isCompleted = record.status === 'completed' && !record.quarantined;
+  if (stored !== null && isCompleted && isReadable(gameTemplate, stored))
+    return { state: stored, isSound: true };
+  const setup = setupOf(record);
+  try {
+    const replayed = replaySession(gameTemplate, setup, rows);
+    const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
+    return { state: replayed.state, isSound: agrees && replayed.tick === record.tick };
+  } catch {
+    return { state: gameTemplate.start(setup), isSound: false };
+  }
+}
+
+/** Whether the template can read this state; a state on which it throws was not written by it. */
+function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
+  try {
+    for (const viewer of [null, ...gameTemplate.roles]) gameTemplate.view(state, viewer);
+    return gameTemplate.result(state) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The state stored in a row, or null when the text is not a JSON object. */
+export function parseStoredState(text: string): JsonObject | null {
+  const value = parseJson(text);
+  return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
+}

@@ -1,0 +1,163 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { TemplateResult } from '../../games/index.ts';
+import { logRowHash } from './hash-chain.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live-sessions.ts';
+import { pressGameClock, startDelayMs, stopGameClock } from '../rules/game-clock.ts';
+import {
+  isTickAdvancing,
+  endReasonOf,
+  type EndingKind,
+  type LogKind,
+  type SessionLogRow,
+} from '../rules/log-row.ts';
+import type { DrawOffer, SessionRecord } from '../store/session-rows.ts';
+import { isoNow } from '../../platform/runtime.ts';
+
+export interface NewLogRow {
+  readonly kind: LogKind;
+  readonly role: string;
+  readonly action: SessionLogRow['action'];
+  readonly state: JsonObject;
+  readonly drawOffer: DrawOffer | null;
+}
+
+/**
+ * Writes a log row and everything that follows from it: the session's row, its
+ * clock, its end in the audit log and the `session.changed` event. All log rows
+ * are written here, inside a writer job. Returns the session after the row.
+ *
+ * @throws Error when the stored session is not the one in `before`
+ */
+export function appendLogRow(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
+  const { record, gameTemplate } = before;
+  const createdAt = isoNow(context);
+  const agentId = record.participants[row.role] ?? record.createdBy;
+  const content = {
+    seq: record.seq + 1,
+    tick: record.tick,
+    kind: row.kind,
+    role: row.role,
+    agentId,
+    action: row.action,
+    createdAt,
+  };
+  const hash = logRowHash(record.head, content);
+  const result = gameTemplate.result(row.state);
+  const next = nextGameClock(context, before, row, result === null ? gameTemplate.toAct(row.state) : []);
+  const after: SessionRecord = {
+    ...record,
+    status: result === null ? 'active' : 'completed',
+    tick: isTickAdvancing(row.kind) ? record.tick + 1 : record.tick,
+    seq: content.seq,
+    head: hash,
+    updatedAt: createdAt,
+    ...resultFields(result),
+    clock: next.gameClock,
+    // An outage row does not show that a player is still active; its length was added to the expiry already.
+    expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
+    drawOffer: result === null ? row.drawOffer : null,
+  };
+  context.store.insertLogRow(context.runtime.ids.uuid(), record.sessionId, { ...content, hash });
+  if (!context.store.update(record, after, JSON.stringify(row.state))) {
+    throw new Error('the stored session changed outside the writer job');
+  }
+  const session: LiveSession = {
+    record: after,
+    state: row.state,
+    gameTemplate,
+    runningSince: next.runningSince,
+    lastAction:
+      row.kind === 'action'
+        ? { tick: record.tick, role: row.role, action: row.action as string }
+        : before.lastAction,
+  };
+  if (result !== null) auditCompletion(context, after);
+  cacheSession(context, session);
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.changed', {
+      sessionId: after.sessionId,
+      tick: after.tick,
+      ended: result !== null,
+    }),
+  );
+  return session;
+}
+
+const resultFields = (result: TemplateResult | null) =>
+  result === null
+    ? { outcome: null, outcomeReason: null, winner: null }
+    : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
+
+/** Records the result and the head of the session's hash chain in the audit log. */
+export function auditCompletion(context: SessionContext, record: SessionRecord): void {
+  context.audit.append({
+    system: 'sessions',
+    action: 'SESSION_COMPLETED',
+    subject: record.sessionId,
+    actor: 'host',
+    payload: {
+      template: record.template,
+      outcome: record.outcome,
+      outcome_reason: record.outcomeReason,
+      tick: record.tick,
+      head: record.head,
+    },
+  });
+}
+
+function nextGameClock(
+  context: SessionContext,
+  before: LiveSession,
+  row: NewLogRow,
+  toAct: readonly string[],
+) {
+  const { clock: gameClock } = before.record;
+  if (gameClock === null) return { gameClock: null, runningSince: {} };
+  const nowMs = context.runtime.clock.monotonicMs();
+  const elapsedMs = (role: string): number => nowMs - (before.runningSince[role] ?? nowMs);
+  if (toAct.length === 0) return { gameClock: stopGameClock(gameClock, elapsedMs), runningSince: {} };
+  if (!isTickAdvancing(row.kind)) return { gameClock, runningSince: before.runningSince };
+  const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
+  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - nowMs);
+  const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
+  const startMs = nowMs + delayMs;
+  const runningSince = Object.fromEntries(
+    toAct.map((role) => [
+      role,
+      role === row.role ? startMs : (before.runningSince[role] ?? startMs + startDelayMs(gameClock, role)),
+    ]),
+  );
+  return { gameClock: next, runningSince };
+}
+
+/** Caches the session in memory, and drops it again if the transaction is rolled back. */
+export function cacheSession(context: SessionContext, session: LiveSession): void {
+  context.live.cache(session);
+  context.writer.ifUndone(() => context.live.forget(session.record.sessionId));
+}
+
+/**
+ * Ends a session for a reason outside the rules. `role` is the player who
+ * resigned, ran out of time and so on.
+ */
+export function endSession(
+  context: SessionContext,
+  before: LiveSession,
+  ending: { kind: EndingKind; role: string; winner: string | null },
+): LiveSession {
+  const action = { winner: ending.winner, reason: endReasonOf(ending.kind) };
+  return appendLogRow(context, before, {
+    kind: ending.kind,
+    role: ending.role,
+    action,
+    state: before.gameTemplate.conclude(before.state, action),
+    drawOffer: null,
+  });
+}
+
+/** The only other role, which wins when `role` loses; null when there is more than one. */
+export function findOpponent(session: LiveSession, role: string): string | null {
+  const others = session.gameTemplate.roles.filter((anyRole) => anyRole !== role);
+  return others.length === 1 ? (others[0] ?? null) : null;
+}

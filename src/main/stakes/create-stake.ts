@@ -1,0 +1,146 @@
+import type { StakeCode } from '../../shared/codes/stakes.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { emitStakeChange, type StakeContext } from './context.ts';
+import type { EscrowNetwork } from './escrow/escrow-chain.ts';
+import { loadAndHashText } from './escrow/hash-text.ts';
+import {
+  checkStakeRequest,
+  isGameOfChance,
+  MAX_REAL_DAY_MICRO,
+  MAX_REAL_POT_MICRO,
+} from './rules/admission.ts';
+import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
+import { DAY_MS } from '../../shared/units.ts';
+
+/** Stores a new event with its terms. Nothing is sent before it is stored. */
+export async function createStake(
+  context: StakeContext,
+  request: CreateStakeRequest,
+  allowedNetworks: readonly string[],
+): Promise<Outcome<string, StakeCode>> {
+  const seats = readSeats(context, request);
+  if (!seats.ok) return seats;
+  const checked = checkStakeRequest({ ...request, seats: seats.value });
+  if (!checked.ok) return checked;
+  const network = await context.escrow.readNetwork();
+  if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
+  const allowed = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
+  if (!allowed.ok) return allowed;
+  const event = await createEvent(context, { request, network, seats: seats.value });
+  await context.writer.write(() => {
+    const nowMs = context.runtime.clock.nowMs();
+    context.events.insert(event, nowMs);
+    const { feeMicro, hostFeeBps } = event.terms;
+    context.audit.append({
+      system: 'payments',
+      action: 'STAKE_CREATED',
+      subject: event.eventId,
+      actor: request.by,
+      payload: { title: request.title, network: event.profile, feeMicro, seats: seats.value, hostFeeBps },
+    });
+    emitStakeChange(context, event.eventId);
+  });
+  return accept(event.eventId);
+}
+
+/** A single game has a seat per role; a league one per player unless the request says how many. */
+function readSeats(
+  { games, sessions, leagues }: StakeContext,
+  { game, seats }: CreateStakeRequest,
+): Outcome<number, StakeCode> {
+  if (game.kind === 'session') {
+    const { template, options, clock } = game;
+    const admitted = sessions.admitTemplate({ template, options, clock });
+    if (!admitted.ok) return refuse('STAKE_INVALID', admitted.message);
+    return accept(games.get(template)?.roles.length ?? 0);
+  }
+  const progress = leagues.progress(game.leagueId);
+  if (progress === null) return refuse('STAKE_INVALID', 'There is no such league');
+  if (progress.league.status !== 'registering')
+    return refuse(
+      'STAKE_CLOSED',
+      `This league is ${progress.league.status}; a stake begins before its league`,
+    );
+  if (progress.league.settings.workers === 'invited')
+    return refuse(
+      'STAKE_INVALID',
+      'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for money',
+    );
+  return accept(seats ?? Math.max(2, progress.registered));
+}
+
+interface NewStake {
+  readonly request: CreateStakeRequest;
+  readonly network: EscrowNetwork;
+  readonly seats: number;
+}
+
+/** Real money needs a person's permission for the network, a game without chance, and stays below two limits. */
+function checkNetwork(
+  context: StakeContext,
+  { request, network, seats, allowedNetworks }: NewStake & { readonly allowedNetworks: readonly string[] },
+): Outcome<null, StakeCode> {
+  const { game, feeMicro } = request;
+  if (network.isPlayMoney) return accept(null);
+  const { profile } = network;
+  if (!allowedNetworks.includes(profile))
+    return refuse('STAKE_NOT_ALLOWED', `Stakes with real money are off on ${profile}. ${LEGAL_NOTICE}`, {
+      network: profile,
+    });
+  const template =
+    game.kind === 'session'
+      ? game.template
+      : (context.leagues.progress(game.leagueId)?.league.gameType ?? '');
+  const gameTemplate = context.games.get(template);
+  if (gameTemplate === undefined || isGameOfChance(gameTemplate))
+    return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
+  if (feeMicro * seats > MAX_REAL_POT_MICRO)
+    return refuse('STAKE_NOT_ALLOWED', 'A pot of real money is at most 100 USDC');
+  const heldMicro = context.events.heldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
+  if (heldMicro + feeMicro * seats > MAX_REAL_DAY_MICRO)
+    return refuse('STAKE_NOT_ALLOWED', 'The stakes of one day hold at most 500 USDC of real money together');
+  return accept(null);
+}
+
+/** Shown before real stakes are allowed. */
+export const LEGAL_NOTICE =
+  'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
+  'Whoever organises it is responsible. This is no legal advice.';
+
+async function createEvent(context: StakeContext, { request, network, seats }: NewStake) {
+  const { escrow, runtime } = context;
+  const { title, game, shares, feeMicro, hostFeeBps, by } = request;
+  const rules: StakeRules = { version: 1, title, game, shares };
+  const { eventKeyOf, rulesHashOf } = await import('./escrow/encoding.ts');
+  const referee = await escrow.readReferee();
+  const nowS = await escrow.readNowS();
+  const enterByS = nowS + Math.ceil(request.enterWithinMs / 1000);
+  const eventId = runtime.ids.uuid();
+  const terms: StakeTerms = {
+    id: await loadAndHashText(eventId),
+    referee,
+    token: network.token,
+    feeMicro,
+    seats,
+    hostFeeBps,
+    hostFeeTo: referee,
+    enterByS,
+    resultByS: enterByS + Math.ceil(request.resultWithinMs / 1000),
+    rulesHash: rulesHashOf(rules),
+  };
+  return {
+    eventId,
+    eventKey: eventKeyOf(network.chainId, network.escrow, terms),
+    profile: network.profile,
+    epoch: network.epoch,
+    escrow: network.escrow,
+    terms,
+    rules,
+    openTx: null,
+    settleTx: null,
+    refundTx: null,
+    by,
+    createdMs: 0,
+    updatedMs: 0,
+  };
+}

@@ -1,0 +1,270 @@
+import type { WalletCode } from '../../shared/codes/wallet.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import {
+  spenderOf,
+  readCurrency,
+  readLimits,
+  applyTransition,
+  appendWalletAudit,
+  readSpentTotals,
+  type WalletContext,
+  type PaidResult,
+} from './context.ts';
+import { isPayable, readOffer, type PaymentCurrency, type WalletOffer } from './offer.ts';
+import { callSeller, type ToolResponse } from './seller-call.ts';
+import { checkLimits, checkSpender, originOf } from './rules/limits.ts';
+import { signAndSend } from './sign-and-send.ts';
+import type { WalletPaymentRow } from './wallet-payment-store.ts';
+
+export interface PayRequest {
+  /** Null for the person. */
+  readonly agentId: string | null;
+  /** The agent's id for this payment. A repeated request with the same id is not paid again. */
+  readonly requestId: string | null;
+  readonly tool: string;
+  /** Null for this host. */
+  readonly server: string | null;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Any x402 address in place of a tool of a server; with `mcp` it is the address of an MCP server that has the tool. */
+  readonly url?: string | undefined;
+  readonly transport?: WalletPaymentRow['transport'] | undefined;
+  /** Lowers the caps for this payment. */
+  readonly maxAmountMicro?: number | undefined;
+  /** By usage where the seller offers that: the amount that is checked and reserved is its maximum. */
+  readonly metered?: boolean | undefined;
+  /** A person has to approve it in the window, whatever the amount. */
+  readonly isApprovalRequired?: boolean;
+}
+
+export interface WalletCall extends Pick<
+  WalletPaymentRow,
+  'agentId' | 'requestId' | 'tool' | 'url' | 'transport' | 'args'
+> {}
+
+interface WalletQuote {
+  readonly offer: WalletOffer;
+  readonly currency: PaymentCurrency;
+}
+
+/** The parts of a price that `reserve` needs. */
+interface ReservedPrice {
+  readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro' | 'isMetered'>;
+  readonly currency: PaymentCurrency;
+}
+
+/** Calls the tool without a payment to get its offer. */
+async function quote(
+  context: WalletContext,
+  call: Pick<WalletCall, 'url' | 'transport' | 'tool' | 'args'>,
+  choice: Pick<PayRequest, 'metered'>,
+): Promise<Outcome<WalletQuote, WalletCode>> {
+  if (!isPayable(call.url))
+    return refuse('WALLET_OFFER', 'The address must be a public one with https, or be 127.0.0.1');
+  if ((await context.signer.readAddress(context.chain.status().profile)) === null)
+    return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
+  const currency = readCurrency(context);
+  if (!currency.ok) return currency;
+  const response = await callSeller(context.fetch, call, null).catch(() => null);
+  if (response?.status !== 402) return refuse('WALLET_OFFER', refusalMessage(response));
+  const offer = readOffer(response, currency.value, choice);
+  return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
+}
+
+/** Passes on the tool's own message, so that the caller can correct its arguments. */
+function refusalMessage(response: ToolResponse | null): string {
+  const { body = null } = response ?? {};
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
+  const fallback = 'The tool did not answer with an offer';
+  return typeof message === 'string' ? `${fallback}: ${message.slice(0, 300)}` : fallback;
+}
+
+const callOf = (
+  { gatewayPort }: Pick<WalletContext, 'gatewayPort'>,
+  { agentId, requestId, tool, server, args, url, transport = 'post' }: PayRequest,
+): WalletCall => {
+  if (url !== undefined) return { agentId, requestId, tool, url, transport, args: JSON.stringify(args) };
+  const base = (server ?? `http://127.0.0.1:${gatewayPort()}`).replace(/\/+$/u, '');
+  const address = `${base}/paid/${tool}`;
+  return { agentId, requestId, tool, url: address, transport: 'post', args: JSON.stringify(args) };
+};
+
+export interface WalletPrice {
+  readonly amountMicro: number;
+  /** The payee's address in lower case. */
+  readonly payee: string;
+  readonly network: string;
+  /** The amount is the maximum price of a metered call. */
+  readonly isMaximum: boolean;
+}
+
+/** Asks the seller for the price of a call. */
+export async function quotePrice(
+  context: WalletContext,
+  request: PayRequest,
+): Promise<Outcome<WalletPrice, WalletCode>> {
+  const quoted = await quote(context, callOf(context, request), request);
+  if (!quoted.ok) return quoted;
+  const { offer, currency } = quoted.value;
+  const { amountMicro, payee, isMetered } = offer;
+  return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
+}
+
+export async function payCall(
+  context: WalletContext,
+  request: PayRequest,
+): Promise<Outcome<PaidResult, WalletCode>> {
+  const { agentId, server, url = null, maxAmountMicro } = request;
+  const call = callOf(context, request);
+  const earlier = findEarlierPayment(context, call);
+  if (earlier !== null) return outcomeOfStored(earlier, call);
+  const allowed = checkSpender(readLimits(context), { agentId, server: url ?? server });
+  if (!allowed.ok) return allowed;
+  const quoted = await quote(context, call, request);
+  if (!quoted.ok) return quoted;
+  if (maxAmountMicro !== undefined && quoted.value.offer.amountMicro > maxAmountMicro)
+    return refuse('WALLET_CAP', 'This is more than the request allows', {
+      amountMicro: quoted.value.offer.amountMicro,
+    });
+  const reserved = await context.writer.write(() =>
+    reservePayment(context, call, {
+      ...quoted.value,
+      isApprovalRequired: request.isApprovalRequired === true,
+    }),
+  );
+  if (!reserved.ok) return reserved;
+  const { row, isNew } = reserved.value;
+  return isNew ? signAndSend(context, row, quoted.value.offer) : outcomeOfStored(row, call);
+}
+
+const findEarlierPayment = (
+  { store }: WalletContext,
+  { agentId, requestId }: WalletCall,
+): WalletPaymentRow | null =>
+  agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
+
+/** Answers a repeated request with the stored payment. */
+export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
+  const { paymentId, state, reason } = row;
+  const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
+  if (!isSame || row.transport !== call.transport)
+    return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
+  // A call that was answered is not made again, also while the chain does not show its payment.
+  if (row.result !== null) return accept({ payment: row, result: parseStoredResult(row) });
+  switch (state) {
+    case 'paid':
+      return accept({ payment: row, result: parseStoredResult(row) });
+    case 'waiting':
+      return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId });
+    case 'reserved':
+    case 'unknown':
+      return refuse('WALLET_OPEN', 'The outcome is not known yet; the amount counts as spent', { paymentId });
+    default:
+      return refuse('WALLET_REFUSED', 'This payment was not made; request it with a new requestId', {
+        paymentId,
+        reason,
+      });
+  }
+}
+
+const APPROVAL_REQUIRED = 'A person has to approve this payment in the window';
+
+export const parseStoredResult = ({ result }: Pick<WalletPaymentRow, 'result'>): ToolResponse['body'] =>
+  result === null ? null : (JSON.parse(result) as ToolResponse['body']);
+
+interface PaymentReservation {
+  readonly row: WalletPaymentRow;
+  /** False if a concurrent request with the same id was reserved first. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Checks the limits and stores the payment, inside one writer job, so that
+ * concurrent payments count against the same caps.
+ */
+export function reservePayment(
+  context: WalletContext,
+  call: WalletCall,
+  { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
+): Outcome<PaymentReservation, WalletCode> {
+  const earlier = findEarlierPayment(context, call);
+  if (earlier !== null) return accept({ row: earlier, isNew: false });
+  const limits = readLimits(context);
+  const { payee, amountMicro } = offer;
+  const { tool } = call;
+  const actor = spenderOf(call);
+  const spent = readSpentTotals(context, { tool, payee, url: call.url });
+  const checked = checkLimits(limits, { tool, payee, amountMicro }, spent);
+  if (!checked.ok) {
+    const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: checked.code };
+    appendWalletAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
+    return checked;
+  }
+  const isNewPayee = limits.approveNewPayee && !spent.isKnownPayee;
+  const isApprovalRequired = isWanted || isNewPayee || amountMicro > limits.approveAboveMicro;
+  const row = newRow(context, call, { offer, currency, isApprovalRequired });
+  context.store.insert(row);
+  if (!isApprovalRequired) return accept({ row, isNew: true });
+  const payload = { tool, payee, amountMicro };
+  appendWalletAudit(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
+  return refuse('WALLET_APPROVAL', APPROVAL_REQUIRED, { paymentId: row.paymentId });
+}
+
+function newRow(
+  { runtime, mandates }: WalletContext,
+  call: WalletCall,
+  { offer, currency, isApprovalRequired }: ReservedPrice & { readonly isApprovalRequired: boolean },
+): WalletPaymentRow {
+  const nowMs = runtime.clock.nowMs();
+  return {
+    ...call,
+    paymentId: runtime.ids.uuid(),
+    payee: offer.payee,
+    amountMicro: offer.amountMicro,
+    maxMicro: offer.isMetered ? offer.amountMicro : null,
+    permitNonce: null,
+    network: currency.network,
+    state: isApprovalRequired ? 'waiting' : 'reserved',
+    reason: null,
+    txHash: null,
+    mandateId: mandates.latest()?.mandateId ?? null,
+    responseStatus: null,
+    responseHash: null,
+    spentAtMs: isApprovalRequired ? null : nowMs,
+    payer: null,
+    asset: null,
+    nonce: null,
+    validBeforeS: null,
+    fromBlock: null,
+    offer: null,
+    result: null,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
+export async function approvePayment(
+  context: WalletContext,
+  paymentId: string,
+): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
+  const waiting = context.store.find(paymentId);
+  if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
+  const quoted = await quote(context, waiting, { metered: waiting.maxMicro !== null });
+  if (!quoted.ok) return quoted;
+  const { offer } = quoted.value;
+  // The person approved this amount for this payee on this network only.
+  if (
+    offer.payee !== waiting.payee ||
+    offer.amountMicro !== waiting.amountMicro ||
+    offer.isMetered !== (waiting.maxMicro !== null) ||
+    quoted.value.currency.network !== waiting.network
+  )
+    return refuse('WALLET_OFFER', 'The offer has changed since the approval was requested');
+  const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
+    const row = context.store.find(paymentId);
+    if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
+    const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
+    const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
+    return checked.ok ? accept(applyTransition(context, row, to)) : checked;
+  });
+  return reserved.ok ? signAndSend(context, reserved.value, offer) : reserved;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { autostartFile, desktopEntry, loginSettings } from '../../../../electron/desktop/autostart-entry.ts';
+
+test('each argument stays one argument, whatever characters it contains', () => {
+  const entry = desktopEntry({ program: '/opt/My App/arbiter', args: ['--data', '/home/a"b$c`d%e'] });
+  expect(entry.split('\n')).toContain('Exec="/opt/My App/arbiter" "--data" "/home/a\\"b\\$c\\`d%%e"');
+});
+
+test('the file is in the autostart folder, also with XDG_CONFIG_HOME', () => {
+  expect(autostartFile({ XDG_CONFIG_HOME: '/cfg' })).toBe('/cfg/autostart/arbiter.desktop');
+  expect(autostartFile({})).toMatch(/\/\.config\/autostart\/arbiter\.desktop$/);
+});
+
+test('macOS is told no arguments, and nothing for a folder that it could not open', () => {
+  const item = { program: '/a/Arbiter', args: ['--data', '/d', '--background'], isDefaultFolder: true };
+  expect(loginSettings('darwin', true, item)).toEqual({ openAtLogin: true });
+  expect(loginSettings('darwin', true, { ...item, isDefaultFolder: false })).toEqual({ openAtLogin: false });
+  expect(loginSettings('win32', true, item)).toEqual({
+    openAtLogin: true,
+    path: '/a/Arbiter',
+    args: ['--data', '/d', '--background'],
+  });
+});

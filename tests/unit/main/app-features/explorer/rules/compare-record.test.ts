@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { compareRecord } from '../../../../../../src/main/app-features/explorer/rules/compare-record.ts';
+import type { ChainRecord } from '../../../../../../src/shared/contract/index.ts';
+
+const WALLET = `0x${'a'.repeat(40)}` as const;
+const PAYER = `0x${'b'.repeat(40)}` as const;
+
+const reward: ChainRecord = {
+  kind: 'reward',
+  id: 'm1',
+  state: 'final',
+  amountMicro: 14_750_000,
+  currency: 'MONARD',
+  from: null,
+  to: WALLET,
+  txHash: '0x1',
+  atMs: 1,
+  epoch: 'e/1',
+};
+const payment: ChainRecord = {
+  ...reward,
+  kind: 'payment',
+  id: 'p1',
+  currency: 'USDC',
+  amountMicro: 50_000,
+  from: PAYER,
+  epoch: null,
+};
+const event = (name: string, args: Readonly<Record<string, string>>) => ({
+  name,
+  args: Object.entries(args).map(([field, value]) => ({ name: field, kind: 'text' as const, value })),
+});
+const minted = (amount: string, matchId = 'key of m1') =>
+  event('RewardMinted', { matchId, to: WALLET.toUpperCase().replace('X', 'x'), amount });
+const chain = (events: readonly ReturnType<typeof event>[], part: object = {}) => ({
+  isRead: true,
+  isIncluded: true,
+  epoch: 'e/1',
+  keyOf: (matchId: string) => `key of ${matchId}`,
+  events,
+  ...part,
+});
+
+test('a reward agrees with the event of its match, wallet and amount', () => {
+  expect(compareRecord(reward, chain([minted('14750000000000000000')]))).toMatchObject({
+    verdict: 'agrees',
+    chainMicro: '14750000',
+  });
+});
+
+test('another amount differs and is named; an event of another match counts for nothing', () => {
+  expect(compareRecord(reward, chain([minted('15000000000000000000')]))).toMatchObject({
+    verdict: 'differs',
+    chainMicro: '15000000',
+  });
+  expect(compareRecord(reward, chain([minted('14750000000000000000', 'key of m2')]))).toMatchObject({
+    verdict: 'differs',
+    chainMicro: null,
+  });
+});
+
+test('a payment agrees with a transfer between its payer and payee', () => {
+  const transfer = event('Transfer', { from: PAYER, to: WALLET, value: '50000' });
+  expect(compareRecord(payment, chain([transfer]))).toMatchObject({ verdict: 'agrees' });
+  expect(compareRecord({ ...payment, from: WALLET }, chain([transfer]))).toMatchObject({
+    verdict: 'differs',
+  });
+});
+
+test('says when the chain does not have it, was not read, or is another one', () => {
+  expect(compareRecord(reward, chain([], { isIncluded: false }))).toMatchObject({ verdict: 'missing' });
+  expect(compareRecord(reward, chain([], { isRead: false }))).toMatchObject({ verdict: 'unchecked' });
+  expect(compareRecord(reward, chain([], { epoch: 'e/2' }))).toMatchObject({ verdict: 'other_chain' });
+});
+
+test('amounts that are no number, or no whole micro-units, differ', () => {
+  for (const amount of ['nonsense', '-5', '14750000000000000001'])
+    expect(compareRecord(reward, chain([minted(amount)])).verdict).toBe('differs');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { MintChecks } from '../../../../../src/main/app-features/verify/store/mint-store.ts';
+import { checkMints } from '../../../../../src/main/app-features/verify/check-mints.ts';
+
+const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
+  rows: 3,
+  sends: 2,
+  confirmations: 1,
+  findInconsistentRow: () => null,
+  findInconsistentSend: () => null,
+  findInconsistentConfirmation: () => null,
+  findUnconfirmed: () => null,
+  ...over,
+});
+
+test('without a mint ledger there is no check', () => {
+  expect(checkMints(null)).toEqual([]);
+});
+
+test('each check reports how many rows it covers', () => {
+  expect(checkMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
+    ['mint_rows', true, 3],
+    ['mint_sends', true, 2],
+    ['mint_confirmations', true, 1],
+  ]);
+});
+
+test('a finding fails its check and names the broken row by its kind', () => {
+  const [rows, sends, confirmations] = checkMints(
+    ledger({ findInconsistentSend: () => '7', findInconsistentConfirmation: () => '12' }),
+  );
+  expect(rows?.ok).toBe(true);
+  expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);
+  expect([confirmations?.ok, confirmations?.firstBroken]).toEqual([false, 'audit 12']);
+});
+
+test('a final mint without a confirmation in the audit log fails', () => {
+  const [rows] = checkMints(ledger({ findUnconfirmed: () => 'm-1 0xaa' }));
+  expect(rows).toMatchObject({
+    ok: false,
+    firstBroken: 'mint m-1 0xaa',
+    detail: expect.stringContaining('audit log'),
+  });
+});
