@@ -49,7 +49,7 @@ import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/app-scheme.ts';
 import { runCommand } from './run-command.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
-import { openWindowObserver } from './desktop/host-observer.ts';
+import { openHostObserver } from './desktop/host-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
@@ -224,7 +224,7 @@ async function openApp(parsedOptions: StartOptions, guard: StartGuard, link: str
   }
   const host = started.value;
   stopBeforeQuit(host, log);
-  const observer = await openWindowObserver(host);
+  const observer = await openHostObserver(host);
   if (isSafe) await observer.api.call('models.hold', { held: true });
   syncTheme(observer);
   const windowConnections = openWindowConnections(host, log);
@@ -287,7 +287,7 @@ function main(): void {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',
     );
-    app.exit(EXIT.fine);
+    app.exit(EXIT.ok);
     return;
   }
   const guard = openStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);

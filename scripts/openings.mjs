@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readChessMove } from '../src/main/games/chess/notation.ts';
+import { parseChessMove } from '../src/main/games/chess/notation.ts';
 import { play } from '../src/main/games/chess/position.ts';
 
 /**
@@ -25,7 +25,7 @@ if (folder === undefined) throw new Error('Name the folder that has a.tsv to e.t
 function positionAfter(moves) {
   let fen = START;
   for (const written of moves.split(' ').filter((word) => !/^\d+\.+$/u.test(word))) {
-    const move = readChessMove(fen, written);
+    const move = parseChessMove(fen, written);
     const next = move.kind === 'action' ? play(fen, move.action) : null;
     if (next === null) throw new Error(`${written} is not one legal move in ${fen}`);
     fen = next.fen;

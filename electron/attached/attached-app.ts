@@ -6,7 +6,7 @@ import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { installSystemMenus } from '../desktop/system-menus.ts';
 import type { JumpListProgram } from '../links/quick-actions.ts';
-import { openWindowObserver, type WindowObserver } from '../desktop/host-observer.ts';
+import { openHostObserver, type HostObserver } from '../desktop/host-observer.ts';
 import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
@@ -68,7 +68,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   show();
   const links = createLinkFollower(show, log, Date.now);
   listenForLinks(options.link, links, () => show());
-  const follow = (observer: WindowObserver): void => {
+  const follow = (observer: HostObserver): void => {
     syncTheme(observer);
     installSystemMenus(observer, options.program, links.follow);
   };
@@ -84,5 +84,5 @@ async function openObserver(openWindowConnection: () => ReturnType<typeof openRe
   await new Promise<void>((resolve) => {
     windowConnection.onConnectionChange((state) => state === 'up' && resolve());
   });
-  return openWindowObserver({ openWindowConnection: () => windowConnection });
+  return openHostObserver({ openWindowConnection: () => windowConnection });
 }

@@ -23,7 +23,7 @@ const quoted = (arg: string): string =>
   `"${arg.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
 
 /** The text of a file for the autostart folder of a Linux desktop. */
-export const desktopEntry = ({ program, args }: Pick<LoginItem, 'program' | 'args'>): string =>
+export const autostartEntry = ({ program, args }: Pick<LoginItem, 'program' | 'args'>): string =>
   [
     '[Desktop Entry]',
     'Type=Application',

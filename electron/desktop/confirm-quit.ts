@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
-import type { WindowObserver } from './host-observer.ts';
+import type { HostObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 /**
@@ -8,7 +8,7 @@ import { shellText } from '../text.ts';
  * and asks first. Signals, a shutdown of the system and the end of the launcher
  * quit without a question.
  */
-export function createQuit(observer: WindowObserver, log: Log): () => Promise<void> {
+export function createQuit(observer: HostObserver, log: Log): () => Promise<void> {
   let pendingResponse: Promise<boolean> | null = null;
   const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);

@@ -3,7 +3,7 @@ import { createConnectionApi } from '../../src/main/platform/in-process-api.ts';
 import type { Host } from '../../src/main/platform/host-api.ts';
 
 /** Settings and attention items for the tray, the notifications and the theme, updated by events of the host. */
-export interface WindowObserver {
+export interface HostObserver {
   readonly api: Api;
   settings(): Settings;
   attention(): readonly AttentionItem[];
@@ -12,7 +12,7 @@ export interface WindowObserver {
 }
 
 /** Opens a connection to the host, as a window does. */
-export async function openWindowObserver(host: Pick<Host, 'openWindowConnection'>): Promise<WindowObserver> {
+export async function openHostObserver(host: Pick<Host, 'openWindowConnection'>): Promise<HostObserver> {
   const connection = host.openWindowConnection();
   const api = createConnectionApi(connection);
   const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);

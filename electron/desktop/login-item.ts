@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
 import { shellText } from '../text.ts';
-import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './autostart-entry.ts';
-import type { WindowObserver } from './host-observer.ts';
+import { autostartFile, autostartEntry, loginSettings, type LoginItem } from './autostart-entry.ts';
+import type { HostObserver } from './host-observer.ts';
 
 function apply(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {
@@ -17,7 +17,7 @@ function apply(isOn: boolean, item: LoginItem): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, desktopEntry(item));
+  writeFileSync(file, autostartEntry(item));
 }
 
 /** Whether macOS started the app at login; macOS passes no arguments, so the app asks. */
@@ -37,7 +37,7 @@ function explainOnMac(item: LoginItem): void {
  * Starts the app at login while Settings say so. The system's settings are left
  * alone until the user switches this on.
  */
-export function syncLoginItem(observer: WindowObserver, item: LoginItem, log: Log): void {
+export function syncLoginItem(observer: HostObserver, item: LoginItem, log: Log): void {
   let isApplied = false;
   const applySetting = (): void => {
     const isWanted = observer.settings().startAtLogin;

@@ -2,7 +2,7 @@ import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { escapeNotificationBody } from './escape-notification.ts';
-import type { WindowObserver } from './host-observer.ts';
+import type { HostObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 /** When more new items than this arrive at once, one notification states their number. */
@@ -31,7 +31,7 @@ function bodyOf({ kind, detail }: AttentionItem): string {
 }
 
 /** Shows new attention items as notifications of the system, unless a window of the app has the focus. */
-export function announceAttention(observer: WindowObserver, onOpen: (route: string) => void): void {
+export function announceAttention(observer: HostObserver, onOpen: (route: string) => void): void {
   const announcer = createAnnouncer();
   const notify = (title: string, body: string, route: string): void => {
     const notification = new Notification({ title, body: escapeNotificationBody(body, process.platform) });

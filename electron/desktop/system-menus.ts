@@ -1,11 +1,11 @@
 import { app, Menu } from 'electron';
 import { dockMenuItems, jumpListTasks, type JumpListProgram } from '../links/quick-actions.ts';
 import { shellText } from '../text.ts';
-import type { WindowObserver } from './host-observer.ts';
+import type { HostObserver } from './host-observer.ts';
 
 /** Fills the jump list of Windows or the dock menu of macOS, in the language of Settings. */
 export function installSystemMenus(
-  observer: WindowObserver,
+  observer: HostObserver,
   program: JumpListProgram,
   onLink: (link: string) => void,
 ): void {

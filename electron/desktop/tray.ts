@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { withoutQuietKinds, attentionRoute } from '../../src/shared/attention.ts';
 import type { RunningWork } from '../../src/shared/contract/index.ts';
-import type { WindowObserver } from './host-observer.ts';
+import type { HostObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
 
 export interface TrayActions {
@@ -33,7 +33,7 @@ function trayImage(folder: string): NativeImage {
  * Shows the tray icon, with a menu of the attention items and of what is running. `icons` is the folder of its files;
  * without them it does nothing.
  */
-export function installTray(icons: string, observer: WindowObserver, actions: TrayActions): void {
+export function installTray(icons: string, observer: HostObserver, actions: TrayActions): void {
   const image = trayImage(icons);
   if (image.isEmpty()) return;
   // The module keeps the reference, because a tray that is collected as garbage disappears.
@@ -63,7 +63,7 @@ export function installTray(icons: string, observer: WindowObserver, actions: Tr
 }
 
 function menuOf(
-  observer: WindowObserver,
+  observer: HostObserver,
   running: RunningWork,
   { onShow, onQuit, onToggled }: TrayActions & { readonly onToggled: () => void },
 ): MenuItemConstructorOptions[] {

@@ -1,5 +1,5 @@
 import type { PlayerBadge, PlayerKind } from '../../src/shared/contract/index.ts';
-import { readBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
 import { useLive } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { cx } from '../ui/index.ts';
@@ -63,7 +63,7 @@ export interface KindBadgeProps {
 /** The kind of a player: an icon and a word. */
 export function KindBadge({ badge, name = '', iconOnly = false, className }: KindBadgeProps) {
   const text = kindText(useText(), badge);
-  if (iconOnly || readBuiltInName(badge.kind, name) !== null)
+  if (iconOnly || parseBuiltInName(badge.kind, name) !== null)
     return (
       <span role="img" aria-label={text} title={text} className={cx('shrink-0 text-muted', className)}>
         <KindIcon kind={badge.kind} />

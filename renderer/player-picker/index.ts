@@ -3,4 +3,4 @@ export { choiceName, useSeatList, type AgentProgramChoice } from './agents/index
 export { builtInOpponent } from './built-in.ts';
 export { optionFields, optionValues, type OptionField, type OptionValue } from './option-fields.ts';
 export { OptionsForm } from './options-form.tsx';
-export { SeatForm, type SeatKind } from './seat-form.tsx';
+export { SeatForm, type PlayerChoiceKind } from './seat-form.tsx';

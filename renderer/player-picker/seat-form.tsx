@@ -10,12 +10,12 @@ import { ModelForm } from './model-form.tsx';
 
 const MIDDLE_LEVEL = 4;
 
-export type SeatKind = PlayerChoice['kind'];
+export type PlayerChoiceKind = PlayerChoice['kind'];
 
-const KINDS: readonly SeatKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
+const KINDS: readonly PlayerChoiceKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
 
 /** The initial choice for a kind of player. */
-function initialChoice(kind: SeatKind, template: TemplateInfo): PlayerChoice {
+function initialChoice(kind: PlayerChoiceKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'builtin') {
     const builtIn = builtInOpponent(template);
     return builtIn.kind === 'builtin' ? builtIn : { kind, level: 1 };
@@ -27,7 +27,7 @@ function initialChoice(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   return { kind };
 }
 
-const canSeat = (kind: SeatKind, template: TemplateInfo): boolean =>
+const canSeat = (kind: PlayerChoiceKind, template: TemplateInfo): boolean =>
   (kind !== 'builtin' || template.builtinLevels > 0) && (kind !== 'uci' || template.template === 'chess.v1');
 
 /** Chooses the player of one seat, with the settings of that choice. */
@@ -37,7 +37,7 @@ export function SeatForm(props: {
   readonly choice: PlayerChoice;
   readonly onChange: (choice: PlayerChoice) => void;
   /** The kinds to offer; by default all that the game supports. */
-  readonly kinds?: readonly SeatKind[];
+  readonly kinds?: readonly PlayerChoiceKind[];
   /** Whether players that sign their moves can be chosen, which only workers can play; false when absent. */
   readonly offersSigned?: boolean;
 }) {

@@ -32,7 +32,7 @@ export function newMatchRoute({ template, opponent }: MatchRequest): string {
   return `/new?${query.toString()}`;
 }
 
-function readOpponent(text: string): PlayerChoice | null {
+function parseOpponent(text: string): PlayerChoice | null {
   const [kind, ...rest] = text.split(':');
   const detail = rest.join(':');
   const request = { kind, level: Number(detail), endpointId: detail, agentId: detail };
@@ -43,5 +43,5 @@ function readOpponent(text: string): PlayerChoice | null {
 /** Reads the parameters of New match; null without a game. An opponent that cannot be read is left to be chosen. */
 export function readMatchRequest(get: (name: string) => string): MatchRequest | null {
   const template = get('game');
-  return template === '' ? null : { template, opponent: readOpponent(get('opponent')) };
+  return template === '' ? null : { template, opponent: parseOpponent(get('opponent')) };
 }

@@ -35,5 +35,5 @@ export const SETTINGS_PANEL_NAMES = Object.keys(SETTINGS_PANELS) as readonly Set
 export const settingsRoute = (panel: SettingsPanel): string => `/settings?at=${panel}`;
 
 /** The panel of this name, as the parameter `at` gives it; null for anything else. */
-export const readSettingsPanel = (text: string): SettingsPanel | null =>
+export const parseSettingsPanel = (text: string): SettingsPanel | null =>
   SETTINGS_PANEL_NAMES.find((name) => name === text) ?? null;

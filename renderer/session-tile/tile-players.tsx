@@ -1,5 +1,5 @@
 import type { SessionCard } from '../../src/shared/contract/index.ts';
-import { readBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
 import { sideColours } from '../boards/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
 import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
@@ -31,7 +31,7 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
             <span className={card.winner === role || leader === role ? 'truncate font-semibold' : 'truncate'}>
               {translator.player(player)}
             </span>
-            {readBuiltInName(player.kind, player.name) === null ? (
+            {parseBuiltInName(player.kind, player.name) === null ? (
               <PlayerKindBadge player={player} iconOnly />
             ) : null}
             {card.yours.includes(role) ? (

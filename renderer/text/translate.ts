@@ -1,5 +1,5 @@
 import type { English, Language, PhraseTable, TextKey } from './languages.ts';
-import { readBuiltInName } from '../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
@@ -156,7 +156,7 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       return language === 'en' ? asSentence(precise) : `${sentence} ${asSentence(precise)}`;
     },
     player({ kind, name }) {
-      const builtIn = readBuiltInName(kind, name);
+      const builtIn = parseBuiltInName(kind, name);
       if (builtIn === null) return name;
       const { level, copy } = builtIn;
       const baseName =

@@ -2,7 +2,7 @@ import { Chess } from 'chess.js';
 import { choiceAt } from '../../src/main/games/conformance/trace.ts';
 import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
 import { ChessBoard } from '../../src/main/games/chess/board.ts';
-import { readFen } from '../../src/main/games/chess/fen.ts';
+import { loadFen } from '../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../src/main/games/chess/moves.ts';
 import { uciOfMove } from '../../src/main/games/chess/pieces.ts';
 import { chess } from '../../src/main/games/chess/chess.ts';
@@ -33,7 +33,7 @@ for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.pu
 
 function ownList(fen: string): readonly string[] {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   return legalMoves(board).map(uciOfMove).sort();
 }
 

@@ -6,10 +6,10 @@ import { MoveAnnouncements } from '../move-announcements.tsx';
 import { ChessPicture } from './chess-picture.tsx';
 import { formatPosition, type ChessView } from './chess-labels.ts';
 import { PlayableChess } from './playable-chess.tsx';
-import { readPlacement } from './position.ts';
+import { parsePlacement } from './position.ts';
 
 export const chessView: z.ZodType<ChessView> = z.object({
-  fen: z.string().refine((fen) => readPlacement(fen) !== null),
+  fen: z.string().refine((fen) => parsePlacement(fen) !== null),
   outcome: z.string().nullish(),
   outcome_reason: z.string().nullish(),
 });

@@ -1,7 +1,7 @@
 import type { Translator } from '../../text/index.ts';
 import { kingInCheck } from './king-in-check.ts';
 import { kindOf, isWhite, type PieceCode } from './pieces.tsx';
-import { readMove, readPlacement, squareName } from './position.ts';
+import { parseMove, parsePlacement, squareName } from './position.ts';
 
 export interface ChessView {
   readonly fen: string;
@@ -16,8 +16,8 @@ const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b
  * sentences of their own.
  */
 function formatMove(translator: Translator, fen: string, action: string): string {
-  const move = readMove(action);
-  const squares = readPlacement(fen);
+  const move = parseMove(action);
+  const squares = parsePlacement(fen);
   if (!move || !squares) return action;
   const piece = squares[move.to];
   const placeholders = { from: squareName(move.from), to: squareName(move.to) };
@@ -44,7 +44,7 @@ export function formatPosition(translator: Translator, view: ChessView, lastActi
     : translator.t(kingInCheck(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
         role: translator.code('role', sideToMove(view.fen)),
       });
-  if (!readMove(lastAction) || lastAction === null) return status;
+  if (!parseMove(lastAction) || lastAction === null) return status;
   return translator.t('board.chess.last_move', {
     status,
     move: formatMove(translator, view.fen, lastAction),

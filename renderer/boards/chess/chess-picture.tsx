@@ -4,8 +4,8 @@ import { kingInCheck } from './king-in-check.ts';
 import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   assignPieceIds,
-  readMove,
-  readPlacement,
+  parseMove,
+  parsePlacement,
   type ParsedMove,
   type PlacedPiece,
   type SquareIndex,
@@ -52,7 +52,7 @@ function usePieces(fen: string): readonly PlacedPiece[] {
 
 const trackedPieces = (fen: string, before: readonly PlacedPiece[]) => ({
   fen,
-  pieces: assignPieceIds(before, readPlacement(fen) ?? []),
+  pieces: assignPieceIds(before, parsePlacement(fen) ?? []),
 });
 
 /**
@@ -62,7 +62,7 @@ const trackedPieces = (fen: string, before: readonly PlacedPiece[]) => ({
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
   const { fen, flipped, detailed, selected = null, dragged, pending, premove } = props;
   const pieces = usePieces(fen);
-  const last = readMove(props.lastAction);
+  const last = parseMove(props.lastAction);
   const checked = useMemo(() => (detailed ? kingInCheck(fen) : null), [detailed, fen]);
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">

@@ -1,13 +1,13 @@
 import type { PieceCode } from './pieces.tsx';
 import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from './piece-steps.ts';
-import { readPlacement, type SquareIndex } from './position.ts';
+import { parsePlacement, type SquareIndex } from './position.ts';
 
 /**
  * Returns the square of the king whose side is to move if it is in check, else null. A full rules
  * engine would cost more time than the rest of a small picture.
  */
 export function kingInCheck(fen: string): SquareIndex | null {
-  const squares = readPlacement(fen);
+  const squares = parsePlacement(fen);
   if (!squares) return null;
   const isBlack = fen.split(' ')[1] === 'b';
   const king = squares.indexOf(isBlack ? 'k' : 'K');

@@ -1,5 +1,5 @@
 import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
-import { readPlacement } from './position.ts';
+import { parsePlacement } from './position.ts';
 
 const PIECE_VALUES: Readonly<Record<PieceKind, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
 
@@ -12,7 +12,7 @@ export interface Material {
 
 /** Compares the material of both sides the way chess players count it. */
 export function materialOf(fen: string): Material {
-  const squares = readPlacement(fen) ?? [];
+  const squares = parsePlacement(fen) ?? [];
   const surplus = new Map<PieceKind, number>();
   let balance = 0;
   for (const piece of squares) {

@@ -5,7 +5,7 @@ import { useRovingGrid } from '../use-roving-grid.ts';
 import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
 import type { PieceCode } from './pieces.tsx';
-import { readMove, readPlacement, type SquareIndex } from './position.ts';
+import { parseMove, parsePlacement, type SquareIndex } from './position.ts';
 import { PromotionChooser } from './promotion-chooser.tsx';
 import { useChessPlay, type ChessPlay } from './use-chess-play.ts';
 
@@ -20,12 +20,12 @@ export function PlayableChess(
 ): ReactElement {
   const translator = useText();
   const { view, flipped } = props;
-  const squares = useMemo(() => readPlacement(view.fen) ?? [], [view.fen]);
+  const squares = useMemo(() => parsePlacement(view.fen) ?? [], [view.fen]);
   const chessPlay = useChessPlay(props.play, view.fen);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
   const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
   const drag = useDrag(chessPlay, squareAt, setCursor);
-  const premove = readMove(props.play.premove?.action);
+  const premove = parseMove(props.play.premove?.action);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;

@@ -20,7 +20,7 @@ function squareIndex(name: string): SquareIndex {
 }
 
 /** Reads the 64 squares of a FEN; null when the text is not a valid placement. */
-export function readPlacement(fen: string): readonly (PieceCode | null)[] | null {
+export function parsePlacement(fen: string): readonly (PieceCode | null)[] | null {
   const ranks = (fen.split(' ', 1)[0] ?? '').split('/');
   const squares: (PieceCode | null)[] = [];
   for (const rank of ranks) {
@@ -77,7 +77,7 @@ export interface ParsedMove {
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
 
 /** Reads a move such as `g1f3` or `e7e8q`; returns null for anything else. */
-export function readMove(action: string | null | undefined): ParsedMove | null {
+export function parseMove(action: string | null | undefined): ParsedMove | null {
   const parts = MOVE.exec(action ?? '');
   if (!parts) return null;
   return {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BoardPlay } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
-import { readMove, squareName, type ParsedMove, type SquareIndex } from './position.ts';
+import { parseMove, squareName, type ParsedMove, type SquareIndex } from './position.ts';
 
 export interface ChessPlay {
   readonly selected: SquareIndex | null;
@@ -39,7 +39,7 @@ export function useChessPlay(play: BoardPlay, fen: string): ChessPlay {
   const canPremove = premove !== null && play.legal.length === 0;
   const playable = canPremove ? premove.moves : play.legal;
   const moves = useMemo(
-    () => playable.map(readMove).filter((move): move is ParsedMove => move !== null),
+    () => playable.map(parseMove).filter((move): move is ParsedMove => move !== null),
     [playable],
   );
   const targets = useMemo(

@@ -1,7 +1,7 @@
 import { Ban, Swords, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText, type Translator } from '../../text/index.ts';
@@ -37,7 +37,7 @@ function Name({ agent }: { agent: AgentInfo }) {
 }
 
 const Kind = ({ agent: { badge, name } }: { agent: AgentInfo }) => (
-  <KindBadge badge={readBuiltInName(badge.kind, name) === null ? badge : { ...badge, detail: null }} />
+  <KindBadge badge={parseBuiltInName(badge.kind, name) === null ? badge : { ...badge, detail: null }} />
 );
 
 function Seen({ agent }: { agent: AgentInfo }) {

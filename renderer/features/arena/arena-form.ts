@@ -13,11 +13,11 @@ import {
   isAgentChosen,
   optionFields,
   optionValues,
-  type SeatKind,
+  type PlayerChoiceKind,
 } from '../../player-picker/index.ts';
 
 /** Kinds of players that the host can seat in any number of games. */
-export const ARENA_KINDS: readonly SeatKind[] = ['seat', 'llm', 'builtin', 'random', 'uci'];
+export const ARENA_KINDS: readonly PlayerChoiceKind[] = ['seat', 'llm', 'builtin', 'random', 'uci'];
 
 export type ArenaChoice = NewArena['a'];
 

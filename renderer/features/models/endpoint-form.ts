@@ -8,7 +8,7 @@ import type {
   ModelSampling,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
-import { NO_PRICE, toPriceForm, readPrice, type PriceForm } from './price-form.ts';
+import { NO_PRICE, toPriceForm, parsePrice, type PriceForm } from './price-form.ts';
 
 export type Preset = DetectedServer['kind'] | 'other';
 
@@ -102,7 +102,7 @@ export function withPreset(form: EndpointForm, preset: Preset, takenNames: reado
 }
 
 export const isEndpointFormComplete = (form: EndpointForm): boolean =>
-  readPrice(form.price) !== undefined &&
+  parsePrice(form.price) !== undefined &&
   [form.name, form.baseUrl, form.model, ...form.servers.map(({ baseUrl }) => baseUrl)].every(
     (text) => text.trim() !== '',
   );
@@ -115,7 +115,7 @@ const trimmed = (form: EndpointForm) => ({
   limits: form.limits,
   sampling: form.sampling,
   policy: form.policy,
-  price: readPrice(form.price) ?? null,
+  price: parsePrice(form.price) ?? null,
 });
 
 const typedKey = (form: EndpointForm): { apiKey?: string } =>

@@ -1,6 +1,6 @@
 import { useText } from '../../text/index.ts';
 import { TextField } from '../../ui/index.ts';
-import { readPrice, type PriceForm } from './price-form.ts';
+import { parsePrice, type PriceForm } from './price-form.ts';
 
 /** Fields for what the tokens of an endpoint cost; left empty, its cost is not known. */
 export function PriceFields(props: {
@@ -10,7 +10,7 @@ export function PriceFields(props: {
   const { t } = useText();
   const { value } = props;
   const change = (patch: Partial<PriceForm>) => props.onChange({ ...value, ...patch });
-  const isInvalid = readPrice(value) === undefined;
+  const isInvalid = parsePrice(value) === undefined;
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-2 text-body font-semibold">{t('models.price')}</legend>

@@ -13,16 +13,16 @@ export const NO_PRICE: PriceForm = { input: '', output: '', currency: 'USD' };
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,6}))?$/u;
 
 /** Millionths of the currency; 0 for an empty field, and null for a text that is not an amount. */
-function readMicros(text: string): number | null {
+function parseMicros(text: string): number | null {
   if (text.trim() === '') return 0;
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * MICRO_PER_UNIT + Number(decimals.padEnd(6, '0'));
 }
 
 /** The price that was typed, null for none; undefined while it is not valid. */
-export function readPrice({ input, output, currency }: PriceForm): ModelPrice | null | undefined {
+export function parsePrice({ input, output, currency }: PriceForm): ModelPrice | null | undefined {
   if (input.trim() === '' && output.trim() === '') return null;
-  const [inputMicros, outputMicros] = [readMicros(input), readMicros(output)];
+  const [inputMicros, outputMicros] = [parseMicros(input), parseMicros(output)];
   const code = currency.trim().toUpperCase();
   if (inputMicros === null || outputMicros === null || !/^[A-Z]{3}$/u.test(code)) return undefined;
   return { inputMicros, outputMicros, currency: code };

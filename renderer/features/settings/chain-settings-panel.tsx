@@ -22,7 +22,7 @@ function areNodeAddresses(text: string): boolean {
 }
 
 /** Chooses how matches are proven and on which chain rewards are paid. */
-export function MoneySettings({ settings, onChange }: SettingsProps) {
+export function ChainSettingsPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const stored = useQuery('chain.settings', {});
   return (

@@ -15,7 +15,7 @@ import { SoundSettings } from './games/sound-settings.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { DeployContract } from './deploy-contract.tsx';
-import { MoneySettings } from './chain-settings-panel.tsx';
+import { ChainSettingsPanel } from './chain-settings-panel.tsx';
 import { SettingsList, SettingsSelect } from './sections/settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './sections/use-addressed-panel.ts';
@@ -66,7 +66,7 @@ export function SettingsScreen() {
                 <SoundSettings />
                 <PlaySettings settings={settings} onChange={change} />
                 <AnalysisSettings settings={settings} onChange={change} />
-                <MoneySettings settings={settings} onChange={change} />
+                <ChainSettingsPanel settings={settings} onChange={change} />
                 <DeployContract />
                 <LeagueSettingsPanel settings={settings} onChange={change} />
                 <TraceSettings settings={settings} onChange={change} />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingMsAt } from '../../session/board/clock-face.tsx';
@@ -135,7 +135,7 @@ function Player(props: {
         <>
           <b>{playerNameIn(translator, card, role)}</b>
           {/* A name such as "Built-in level 3" says the kind itself. */}
-          {seat === undefined || readBuiltInName(seat.kind, seat.name) !== null ? null : (
+          {seat === undefined || parseBuiltInName(seat.kind, seat.name) !== null ? null : (
             <span>{translator.t(`kind.${seat.kind}`)}</span>
           )}
         </>

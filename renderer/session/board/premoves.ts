@@ -1,6 +1,6 @@
 import { isWhite, kindOf, type PieceCode, type PieceKind } from '../../boards/chess/pieces.tsx';
 import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from '../../boards/chess/piece-steps.ts';
-import { readPlacement, squareName, type SquareIndex } from '../../boards/chess/position.ts';
+import { parsePlacement, squareName, type SquareIndex } from '../../boards/chess/position.ts';
 
 const ALL_DIRECTIONS = [...STRAIGHT, ...DIAGONAL];
 const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly PieceStep[]>> = {
@@ -47,7 +47,7 @@ function targetsOf(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] 
  * go on an empty board, because the pieces in the way may have moved by then.
  */
 export function premovesOf(fen: string, role: string): string[] {
-  return (readPlacement(fen) ?? []).flatMap((piece, from) => {
+  return (parsePlacement(fen) ?? []).flatMap((piece, from) => {
     if (piece === null || isWhite(piece) !== (role === 'white')) return [];
     return targetsOf(piece, from).flatMap((to): string[] => {
       if (to === null) return [];

@@ -15,7 +15,7 @@ const isPlayerKind = (kind: unknown): kind is PlayerKind =>
 
 type Members = Readonly<Record<string, unknown>>;
 
-function readMembers(json: string | null): Members {
+function parseMembers(json: string | null): Members {
   const value = json === null ? null : parseJson(json);
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -26,7 +26,7 @@ const clientTitle = (name: unknown): string | null =>
 
 /** The badge of an agent's player, derived from the agent's kind and its stored specification. */
 export function playerBadgeOf({ kind, player }: Pick<Agent, 'kind' | 'player'>): PlayerBadge {
-  const spec = readMembers(player);
+  const spec = parseMembers(player);
   if (kind !== 'external') return hostedBadge({ ...spec, kind });
   if (typeof spec['league'] === 'string') return leagueBadge(spec['league']);
   if (spec['system'] === 'openfront')
@@ -38,7 +38,7 @@ export function playerBadgeOf({ kind, player }: Pick<Agent, 'kind' | 'player'>):
 
 function leagueBadge(identity: string): PlayerBadge {
   const choice = HOSTED_IN_LEAGUE.exec(identity)?.groups?.['choice'];
-  return choice === undefined ? { kind: 'league', detail: null } : hostedBadge(readMembers(choice));
+  return choice === undefined ? { kind: 'league', detail: null } : hostedBadge(parseMembers(choice));
 }
 
 function hostedBadge({ kind, level, protocol }: Members): PlayerBadge {

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/runtime.ts';
 /** The best moves of a position, as the window gets them. */
 export type PositionLines = CallOutput<'analysis.position'>;
 
-export interface LineReaderDeps {
+export interface BestLinesDeps {
   readonly engineHost: EngineHost;
   /** The real clock, because the engine runs in a thread of its own. */
   readonly processClock: Clock;
@@ -56,8 +56,8 @@ export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
 }
 
 /** Asks the engine for the best moves of a legal position. */
-export async function readLines(
-  { engineHost, processClock }: LineReaderDeps,
+export async function analyseBestLines(
+  { engineHost, processClock }: BestLinesDeps,
   { fen, lines }: { readonly fen: string; readonly lines: number },
   signal: AbortSignal,
 ): Promise<Outcome<PositionLines, 'FAILED'>> {

@@ -8,7 +8,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createEngines, type EnginesDeps } from './chosen-engine.ts';
-import { readLines, type PositionLines } from './best-lines.ts';
+import { analyseBestLines, type PositionLines } from './best-lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './position-reader.ts';
 import { EvaluationQueue } from './evaluation-queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './evaluation-runner.ts';
@@ -34,7 +34,7 @@ export interface Analysis {
     readonly failure: EvaluationFailure | null;
   };
   /** The best moves of a legal position of chess, which need not be of a session. */
-  findLines(position: {
+  analyseBestLines(position: {
     readonly fen: string;
     readonly lines: number;
   }): Promise<Outcome<PositionLines, 'FAILED'>>;
@@ -127,7 +127,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       const failure = failed.get(sessionId)?.failure ?? null;
       return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
     },
-    findLines: (position) => readLines(deps, position, ended.signal),
+    analyseBestLines: (position) => analyseBestLines(deps, position, ended.signal),
     async stop() {
       ended.abort();
       for (const off of unsubscribes) off();

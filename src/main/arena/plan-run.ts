@@ -36,7 +36,7 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
   const problem =
     findPlaceProblem(request, run) ?? (variant === null ? null : findVariantProblem(request, choices));
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
-  const suite = await findSuite(request, gameTemplate, options);
+  const suite = await resolveSuite(request, gameTemplate, options);
   if (!suite.ok) return suite;
   const chance = chanceOf(gameTemplate, options, choices);
   if (suite.value === null)
@@ -76,7 +76,7 @@ function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): str
   return null;
 }
 
-async function findSuite(
+async function resolveSuite(
   { openings, template }: NewArena,
   gameTemplate: GameTemplate,
   options: JsonObject,

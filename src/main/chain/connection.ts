@@ -176,7 +176,7 @@ async function restoreState(
     stateFile.markDamaged(name);
   }
   for (const role of ['admin', 'minter', 'facilitator', 'faucet'] as const)
-    await anvil.giveGas(node.keys.address(role));
+    await anvil.setPlayMoneyBalance(node.keys.address(role));
 }
 
 interface OpenedDeployment {

@@ -66,7 +66,7 @@ export async function runCommandGroup(
     parser.parse(first === undefined ? [] : [first === 'help' ? '--help' : first], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return EXIT.fine;
+    if (error.exitCode === 0) return EXIT.ok;
     if (error.code !== 'commander.help') return reportUsageError(io, group.name, messageOf(error));
   }
   const [entry] = entries;

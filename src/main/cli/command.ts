@@ -118,7 +118,7 @@ export function defineCommand<O extends Options>(shape: CommandShape<O>): Comman
       if (!options.ok) return reportUsageError(deps.io, shape.name, options.message);
       if (options.value.help) {
         deps.io.stdout(helpText(shape, deps.io.program));
-        return EXIT.fine;
+        return EXIT.ok;
       }
       const extra = options.value.positionals[shape.positionals?.max ?? 0];
       if (extra !== undefined) return reportUsageError(deps.io, shape.name, `unexpected argument "${extra}"`);

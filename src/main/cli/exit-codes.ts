@@ -2,7 +2,7 @@ import type { HostRefusalCode } from '../platform/host-api.ts';
 
 /** The exit codes of every command, documented in docs/cli.md. */
 export const EXIT = {
-  fine: 0,
+  ok: 0,
   failed: 1,
   usage: 2,
   dataInUse: 3,

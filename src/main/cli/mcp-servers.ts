@@ -31,12 +31,12 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
   }
   if (options.value === 'help') {
     help(USAGE);
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const ignored = ignoredVariablesWarning({ ...env });
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
   const line = findCommandLine({ entryUrl, env }, options.value.dataFolder);
   const startCommand = line === null ? null : `${line.program} serve ${line.dataOption}`.trim();
   await runMcpChild(options.value, findInstalledLauncher(entryUrl), startCommand);
-  return EXIT.fine;
+  return EXIT.ok;
 }

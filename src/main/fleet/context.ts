@@ -10,7 +10,7 @@ import type { WriteLimiter } from './write-limiter.ts';
 import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OfferedPlayers } from './players/required-players.ts';
-import type { OrderStore } from './store/fleet-store.ts';
+import type { FleetStore } from './store/fleet-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
 import type { WorkerGame } from './worker/run-worker.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
@@ -71,7 +71,7 @@ export interface WorkerPresence {
 export interface FleetContext extends FleetDeps {
   /** The name of this host and the epoch that began with its start. */
   readonly coordinator: { readonly id: string; readonly epoch: number };
-  readonly orders: OrderStore;
+  readonly orders: FleetStore;
   readonly workers: WorkerStore;
   readonly rechecks: RecheckStore;
   readonly queue: WorkQueue;

@@ -16,7 +16,7 @@ export { addTime, NO_TIME, type TimeTotal } from './metrics/time-total.ts';
 export { createEngineHash, type EngineHash } from './players/engine-hash.ts';
 export {
   canWorkersPlay,
-  findOrderedPlayer,
+  resolveOrderedPlayer,
   modelMovesOf,
   type PlayerSources,
 } from './players/ordered-player.ts';

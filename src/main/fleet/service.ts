@@ -9,7 +9,7 @@ import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, leaseOrders } from './leases.ts';
-import { orderStore } from './store/fleet-store.ts';
+import { fleetStore } from './store/fleet-store.ts';
 import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
@@ -85,7 +85,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   const context: FleetContext = {
     ...deps,
     coordinator,
-    orders: orderStore(deps.db),
+    orders: fleetStore(deps.db),
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),

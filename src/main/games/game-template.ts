@@ -83,9 +83,9 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
    * Reads other notations of a legal action, for players that do not copy it from the list. It works on
    * the view of the role, so that it can reveal nothing else. Logs hold the action itself.
    */
-  readNotation?(view: JsonObject, written: string): ParsedAction;
+  parseNotation?(view: JsonObject, written: string): ParsedAction;
   /**
-   * The legal actions of the role to act, in a short notation that `readNotation` reads, separated by spaces. It
+   * The legal actions of the role to act, in a short notation that `parseNotation` reads, separated by spaces. It
    * works on the view of the role.
    */
   legalInShortNotation?(view: JsonObject): string;

@@ -13,10 +13,10 @@ import { ticTacToe } from './board/tic-tac-toe.ts';
 
 export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './chess/board.ts';
 export { algebraicMove, algebraicMoves } from './chess/algebraic.ts';
-export { readFen, writeFen } from './chess/fen.ts';
+export { loadFen, writeFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
-export { readChessMove } from './chess/notation.ts';
+export { parseChessMove } from './chess/notation.ts';
 export { positionAfterMove, positionOfFen } from './chess/position.ts';
 export {
   BISHOP,

@@ -14,7 +14,7 @@ import { isSameSecret, addAuthentication, type Caller } from '../platform/net/au
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
-import { createBucket, unlimited } from '../platform/net/rate-limit.ts';
+import { createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -78,8 +78,8 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   addAuthentication(app, {
     callerOf,
     buckets: {
-      actions: limited ? createBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
-      registrations: limited ? createBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
+      actions: limited ? createTokenBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
+      registrations: limited ? createTokenBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
     },
   });
   app.addHook('onRequest', async ({ caller }, reply) => {

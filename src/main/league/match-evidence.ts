@@ -1,7 +1,7 @@
 import type { LeagueMatchRecord } from './records.ts';
 import { numberHash } from './rules/draw-hash.ts';
 import type { ReportedResult } from './rules/results/adjudicate.ts';
-import { readParity } from './rules/even-odd.ts';
+import { parseParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
 
 /** The stored evidence of how a match was decided. */
@@ -71,7 +71,7 @@ export function findContradiction(
     if (absent.length > 0) continue;
     if (reply.choice === null) return `${playerId} was not asked for its choice`;
     const reported = choiceOf(choices, playerId);
-    if (reported !== null && readParity(reported, 'tolerant') !== reply.choice)
+    if (reported !== null && parseParity(reported, 'tolerant') !== reply.choice)
       return `${playerId} answered ${reply.choice}`;
   }
   return null;

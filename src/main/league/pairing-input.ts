@@ -1,12 +1,12 @@
 import type { LeagueContext } from './context.ts';
 import type { LeagueRecord } from './records.ts';
-import type { LeagueShape } from './rules/pairing/schedule.ts';
+import type { PairingInput } from './rules/pairing/schedule.ts';
 
 /**
  * Reads the format and the players of a league, in the order of their registration; those that joined after the start
  * come last. The number of rounds of a Swiss league is fixed at its start.
  */
-export function readShape(context: LeagueContext, league: LeagueRecord): LeagueShape {
+export function readPairingInput(context: LeagueContext, league: LeagueRecord): PairingInput {
   const { format, swissRounds } = league.settings;
   const all = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'player');
   const late = all

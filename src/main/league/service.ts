@@ -39,7 +39,7 @@ import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping-agent.ts';
 import { checkLeagueRequest } from './request-checks.ts';
 import { commitmentOf } from './match-evidence.ts';
-import { readShape } from './pairing-input.ts';
+import { readPairingInput } from './pairing-input.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -206,7 +206,7 @@ class Leagues implements LeaguesApi {
     if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
     const started = await context.writer.write(() => {
       for (const agent of absent) removeAbsentPlayer(context, agent);
-      const shape = readShape(context, league);
+      const shape = readPairingInput(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.agents(leagueId))

@@ -26,7 +26,7 @@ export type GameResponse<T> = Outcome<T, SessionCode>;
 /** The operations of a Bot API player on its own games. */
 export interface Games {
   /** NOT_FOUND for a game that does not exist or in which the agent does not play. */
-  findOwn(agentId: string, id: string): GameResponse<OwnGame>;
+  resolveOwnGame(agentId: string, id: string): GameResponse<OwnGame>;
   read(sessionId: string): Promise<ChessGame | null>;
   /** The colour that the agent plays, as a participant or for one; null when it does not play. */
   colourOf(sessionId: string, agentId: string): Colour | null;
@@ -81,7 +81,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
     ...botSeats.activeOf(agentId),
   ];
   return {
-    findOwn(agentId, id) {
+    resolveOwnGame(agentId, id) {
       const sessionId = parts.gameIds.sessionOf(id);
       const colour = sessionId === null ? null : colourOf(sessionId, agentId);
       return sessionId !== null && colour !== null

@@ -1,5 +1,5 @@
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
-import { createBucket, unlimited, type Bucket } from '../platform/net/rate-limit.ts';
+import { createTokenBucket, unlimited, type TokenBucket } from '../platform/net/rate-limit.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
 import { createChat } from './chat.ts';
@@ -29,7 +29,7 @@ export interface BotApi extends Pick<LichessContext, 'agents' | 'log'> {
   readonly games: Games;
   readonly challenges: LichessChallenges;
   /** Limits requests per agent that change something. */
-  readonly bucket: Bucket;
+  readonly bucket: TokenBucket;
   /** Begins a stream on a response of which nothing was sent yet. */
   readonly openLines: (response: Parameters<typeof openLineStream>[0]) => LineStream;
   openEvents(agentId: string, stream: LineStream): void;
@@ -61,7 +61,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     users,
     games,
     challenges,
-    bucket: context.limits === 'on' ? createBucket(runtime.clock, LIMIT) : unlimited,
+    bucket: context.limits === 'on' ? createTokenBucket(runtime.clock, LIMIT) : unlimited,
     openLines: (response) => openLineStream(response, processClock),
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));

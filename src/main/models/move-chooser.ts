@@ -117,7 +117,7 @@ function questionOf(
     title: gameTemplate.title,
     description: gameTemplate.description,
     recent: recent(sessionId, role),
-    readNotation: gameTemplate.readNotation?.bind(gameTemplate, position.view),
+    parseNotation: gameTemplate.parseNotation?.bind(gameTemplate, position.view),
   };
   const seed = variantSeedOf?.(sessionId) ?? null;
   const variant = seed === null ? null : variantOf(template, seed);

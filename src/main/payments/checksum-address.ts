@@ -8,7 +8,7 @@ export interface Addresses {
   /** Returns the lower-case form, or null if the text is not an address or its checksum is wrong. */
   parse(text: string): string | null;
   /** Returns the form with the EIP-55 checksum. */
-  show(address: string): string;
+  toChecksum(address: string): string;
 }
 
 let loading: Promise<Addresses> | null = null;
@@ -18,14 +18,14 @@ let loaded: Addresses | null = null;
  * The form with the EIP-55 checksum. It is lower case until `loadAddresses` has
  * finished, which happens before the first payment.
  */
-export const displayAddress = (address: string): string => loaded?.show(address) ?? address;
+export const toChecksumAddress = (address: string): string => loaded?.toChecksum(address) ?? address;
 
 /** Loads the hash function of the checksum on first use, because it would slow down every start. */
 export const loadAddresses = (): Promise<Addresses> =>
   (loading ??= import('viem').then(({ getAddress }) => {
     loaded = {
       parse: (text) => parseAddress(text, getAddress),
-      show: (address) => getAddress(address.toLowerCase() as `0x${string}`),
+      toChecksum: (address) => getAddress(address.toLowerCase() as `0x${string}`),
     };
     return loaded;
   }));

@@ -76,7 +76,7 @@ export function createPayees(deps: PayeeDeps): Payees {
     return { payTo: chosen.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
   };
   const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
-    const { show } = await loadAddresses();
+    const { toChecksum: show } = await loadAddresses();
     if (config.payee !== null) return { profile, address: show(config.payee), source: 'environment' };
     const chosen = findStored(profile);
     if (chosen !== null) return { profile, address: show(chosen.payTo), source: 'setting' };
@@ -122,7 +122,7 @@ async function checkAddress(
   const problem = findPayeeProblem(payTo, contractsOf(chain, profile));
   if (problem !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${problem}`);
   if (confirm === true) return accept(payTo);
-  const display = addresses.show(payTo);
+  const display = addresses.toChecksum(payTo);
   if (hasNoChecksum(typed))
     return confirmationRefusal(
       `Is ${display} the address? Confirm it, or type it with these capitals`,

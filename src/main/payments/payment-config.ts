@@ -76,7 +76,7 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
     );
     return null;
   }
-  return { url, timeoutMs: readTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']), auth };
+  return { url, timeoutMs: parseTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']), auth };
 }
 
 /** A key of the Coinbase Developer Platform is used before a fixed header. */
@@ -98,7 +98,7 @@ export function isSecureUrl(text: string): boolean {
   return url.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === 'localhost');
 }
 
-function readTimeout(text: string | undefined): number {
+function parseTimeout(text: string | undefined): number {
   const ms = Number(text ?? DEFAULT_TIMEOUT_MS);
   return Number.isSafeInteger(ms) && ms >= 100 && ms <= 60_000 ? ms : DEFAULT_TIMEOUT_MS;
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Elicit } from '../platform/mcp/elicitation.ts';
-import type { Bucket } from '../platform/net/rate-limit.ts';
+import type { TokenBucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
@@ -59,7 +59,7 @@ export interface PaywallDeps {
   readonly processor: () => Promise<PaymentProcessor>;
   readonly tools: ReadonlyMap<string, AnyTool>;
   /** Limits the free calls of each client. */
-  readonly freeCalls: Bucket;
+  readonly freeCalls: TokenBucket;
   /** Null for a server that offers no subscriptions. */
   readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'restoreCall'> | null;
   /** Checks the proof of a subscription; null for a server that offers none. */

@@ -5,7 +5,7 @@ import type { Chain } from '../chain/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import { createBucket, unlimited } from '../platform/net/rate-limit.ts';
+import { createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
 import type { ChessAnalyser } from '../players/index.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
@@ -141,7 +141,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processor: () => Promise.resolve(processor),
     tools,
     log,
-    freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
+    freeCalls: deps.limits === 'on' ? createTokenBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
     subscriptions,
     verifySubscriptionProof: createSubscriptionProofVerifier({
       clock,
@@ -284,7 +284,7 @@ function createDestinationReader(
       network: `eip155:${chainId}`,
       asset: usdc.address.toLowerCase(),
       payTo,
-      displayed: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
+      displayed: { asset: addresses.toChecksum(usdc.address), payTo: addresses.toChecksum(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
       formerPayTo,

@@ -3,8 +3,8 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { loadAddresses } from './checksum-address.ts';
-import { readSiweMessage } from './rules/siwe-message.ts';
-import { MAX_CLOCK_SKEW_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
+import { parseSiweMessage } from './rules/siwe-message.ts';
+import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
 export interface WalletProofDeps {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export const PROOF_TTL_MS = 3 * MAX_CLOCK_SKEW_MS;
 export const createWalletProofVerifier =
   ({ clock, domain, chainId }: WalletProofDeps): VerifyWalletProof =>
   async ({ walletMessage, walletSignature }) => {
-    const message = readWalletMessage(walletMessage) ?? readSiweMessage(walletMessage);
+    const message = parseWalletMessage(walletMessage) ?? parseSiweMessage(walletMessage);
     if (message === null)
       return invalidProof(
         'walletMessage is neither the Arbiter subscription text nor a Sign-In with Ethereum message',

@@ -44,7 +44,7 @@ export type {
 } from './seats/protocol.ts';
 export { createSeatBreaches, type SeatBreaches } from './seats/seat-breaches.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/seat-records.ts';
-export { readSeatPlayer } from './seats/parse-seat-player.ts';
+export { parseSeatPlayer } from './seats/parse-seat-player.ts';
 export type { SignedSeats } from './seats/signed/signed-seats.ts';
 export { programEnvironment } from './program-environment.ts';
 export type { SeatRef } from './seats/service.ts';

@@ -1,15 +1,15 @@
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
-import { createBucket, type Bucket } from '../platform/net/rate-limit.ts';
+import { createTokenBucket, type TokenBucket } from '../platform/net/rate-limit.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { MINUTE_MS } from '../../shared/units.ts';
 
 /** Limits of addresses and tokens; a classroom behind one router is one address. */
 export interface RemoteLimits {
   /** Requests of an address; 0, or the milliseconds to wait. */
-  readonly anonymous: Bucket;
+  readonly anonymous: TokenBucket;
   /** Requests with a valid token, by its hash. */
-  readonly known: Bucket;
+  readonly known: TokenBucket;
   /** Notes a token that is not known here. */
   recordWrongToken(address: string): void;
   /**
@@ -27,8 +27,8 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
   const recent = (address: string): number[] =>
     (wrong.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
   return {
-    anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
-    known: createBucket(clock, { perSecond: 50, burst: 100 }),
+    anonymous: createTokenBucket(clock, { perSecond: 10, burst: 100 }),
+    known: createTokenBucket(clock, { perSecond: 50, burst: 100 }),
     recordWrongToken(address) {
       if (wrong.size >= MAX_ADDRESSES) wrong.clear();
       wrong.set(address, [...recent(address), clock.monotonicMs()]);

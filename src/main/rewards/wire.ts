@@ -10,7 +10,7 @@ import type {
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import { checksummedWallet } from './checksum-address.ts';
+import { toChecksumWallet } from './checksum-address.ts';
 import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
@@ -180,7 +180,7 @@ export function toRewardResponse(matchId: string, { status, view }: MatchRewardS
 }
 
 export const toStatsResponse = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsResponse => ({
-  wallet: checksummedWallet(wallet),
+  wallet: toChecksumWallet(wallet),
   today: {
     matchesPlayed: today.matches,
     rewardsEarned: microToMonard(today.earnedMicro),

@@ -12,7 +12,7 @@ export function findRole(session: LiveSession, agentId: string): string | null {
 }
 
 /** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */
-export function findSeat(
+export function resolveSeat(
   context: SessionContext,
   agentId: string,
   sessionId: string,

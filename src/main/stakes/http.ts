@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAKE_CODES, type StakeCode } from '../../shared/codes/stakes.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import { errorEnvelope } from '../../shared/wire/session-rest.ts';
-import { readStakeAddress, stakeEntryResponse, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
+import { parseStakeAddress, stakeEntryResponse, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
 import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';
@@ -75,7 +75,7 @@ async function enter(
 ): Promise<Outcome<z.infer<typeof stakeEntryResponse>, StakeCode>> {
   const view = stakes.find(eventId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  const wallet = readStakeAddress(body.wallet);
+  const wallet = parseStakeAddress(body.wallet);
   if (!wallet.ok) return wallet;
   const data = await stakes.readEntryData(eventId, wallet.value, body.validBefore ?? null);
   if (!data.ok) return data;

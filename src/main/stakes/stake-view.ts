@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { StakeRow } from '../../shared/wire/stakes.ts';
-import { checksummedWallet } from '../rewards/index.ts';
+import { toChecksumWallet } from '../rewards/index.ts';
 import type { StakeView } from './types.ts';
 
 /** Entries whose fee the contract holds or held. */
@@ -22,13 +22,13 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     sessionId: event.sessionId,
     network: event.profile,
     playMoney: isPlayMoney,
-    escrow: checksummedWallet(event.escrow),
+    escrow: toChecksumWallet(event.escrow),
     eventKey: event.eventKey,
     terms: {
       ...terms,
-      referee: checksummedWallet(terms.referee),
-      token: checksummedWallet(terms.token),
-      hostFeeTo: checksummedWallet(terms.hostFeeTo),
+      referee: toChecksumWallet(terms.referee),
+      token: toChecksumWallet(terms.token),
+      hostFeeTo: toChecksumWallet(terms.hostFeeTo),
     },
     rulesText: canonicalJson(rules as unknown as JsonObject),
     sharesBps: [...rules.shares],
@@ -40,7 +40,7 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     settleTx: event.settleTx,
     refundTx: event.refundTx,
     entries: entries.map((entry) => ({
-      wallet: checksummedWallet(entry.wallet),
+      wallet: toChecksumWallet(entry.wallet),
       seat: entry.seat,
       agentId: entry.agentId,
       playerId: entry.playerId,

@@ -38,7 +38,7 @@ export interface AgentWallet {
   /** The price of a call, without paying it; null when it cannot be had, and then `pay` says why. */
   readPrice(agentId: string, request: AgentPaymentRequest): Promise<AgentPrice | null>;
   /** Finds a payment that this agent requested. */
-  findPayment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
+  resolvePayment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
 
 /** Creates the wallet that the tools of the payments server use. */
@@ -77,7 +77,7 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
     const quoted = await wallet.quote({ agentId, ...request });
     return quoted.ok ? quoted.value : null;
   },
-  findPayment(agentId, paymentId) {
+  resolvePayment(agentId, paymentId) {
     const row = wallet.find(paymentId);
     if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You requested no such payment');
     return accept({ ...toAgentResponse(row), result: parseStoredResult(row) });

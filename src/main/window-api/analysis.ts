@@ -7,7 +7,7 @@ import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { findLivePositionRefusal } from '../payments/index.ts';
-import { readPgnPosition } from '../chess-data/pgn/index.ts';
+import { parsePgnPosition } from '../chess-data/pgn/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -88,7 +88,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
 
 /** The person gets no help in a game that they play, as little as an agent that pays for an analysis. */
 async function positionLines(deps: AnalysisCallDeps, text: string, lines: number) {
-  const { fen } = readPgnPosition(text);
+  const { fen } = parsePgnPosition(text);
   if (fen === null) return refuse('INVALID_REQUEST', 'This position is impossible');
   if (deps.settings.get().evaluation === 'off')
     return refuse('CONFLICT', 'Evaluations are switched off in the settings');
@@ -97,7 +97,7 @@ async function positionLines(deps: AnalysisCallDeps, text: string, lines: number
     person === undefined
       ? null
       : findLivePositionRefusal(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
-  return refused === null ? deps.analysis.findLines({ fen, lines }) : refuse('FORBIDDEN', refused.message);
+  return refused === null ? deps.analysis.analyseBestLines({ fen, lines }) : refuse('FORBIDDEN', refused.message);
 }
 
 const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({

@@ -8,7 +8,7 @@ import {
   type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
-import { checksummedWallet, parseWallet } from '../rewards/index.ts';
+import { toChecksumWallet, parseWallet } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -35,7 +35,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (chain.reader() === null) return accept(null);
     const address = await chain.readAddress('minter');
     const balances = await chain.readBalances(address);
-    return accept(balances && { address: checksummedWallet(address), wei: String(balances.wei) });
+    return accept(balances && { address: toChecksumWallet(address), wei: String(balances.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.tokenPlan': async ({ admin, ceilingMicro: dailyMintLimitMicro }) => {
@@ -51,7 +51,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (!deployed.ok) return deployed;
     await chain.whenReady(REOPEN_MS);
     return accept({
-      contract: checksummedWallet(deployed.value),
+      contract: toChecksumWallet(deployed.value),
       checks: [...((await chain.checkToken()) ?? [])],
     });
   },
@@ -86,10 +86,10 @@ const toPlanView = (
   profile,
   chainId,
   ceilingMicro: dailyMintLimitMicro,
-  admin: checksummedWallet(admin),
-  minter: checksummedWallet(minter),
-  deployer: checksummedWallet(deployer),
-  contract: checksummedWallet(contract),
+  admin: toChecksumWallet(admin),
+  minter: toChecksumWallet(minter),
+  deployer: toChecksumWallet(deployer),
+  contract: toChecksumWallet(contract),
   gas: String(gas),
   costWei: String(costWei),
   balanceWei: String(balanceWei),
@@ -101,8 +101,8 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
   const { rewardToken, usdc } = status;
   return {
     ...status,
-    rewardToken: rewardToken && checksummedWallet(rewardToken),
-    usdc: usdc && { ...usdc, address: checksummedWallet(usdc.address) },
+    rewardToken: rewardToken && toChecksumWallet(rewardToken),
+    usdc: usdc && { ...usdc, address: toChecksumWallet(usdc.address) },
   };
 }
 

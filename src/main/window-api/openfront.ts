@@ -35,7 +35,7 @@ export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
 /** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
-  const findWorld = (): Outcome<World> => {
+  const resolveWorld = (): Outcome<World> => {
     const current = openfront.connectedGame.world;
     return current === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(current);
   };
@@ -63,11 +63,11 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.holdPlayer': ({ held }) => accept(openfront.player.hold(held)),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
-      const current = findWorld();
+      const current = resolveWorld();
       return current.ok ? accept(await wholeMap(current.value)) : current;
     },
     'openfront.mapChanges': ({ gameId, seq }) => {
-      const current = findWorld();
+      const current = resolveWorld();
       return current.ok ? accept(mapChanges(current.value, gameId, seq)) : current;
     },
     'openfront.release': () => {

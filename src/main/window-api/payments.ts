@@ -4,7 +4,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import {
   formatPrice,
   previewPrice,
-  displayAddress,
+  toChecksumAddress,
   type OfferRow,
   type PaymentRow,
   type Payments,
@@ -147,15 +147,15 @@ const toPlanInfo = (plan: PlanRow): PlanInfo => ({
 
 const toSubscriptionInfo = (row: SubscriptionRow, planName: string): SubscriptionInfo => ({
   ...row,
-  wallet: displayAddress(row.wallet),
+  wallet: toChecksumAddress(row.wallet),
   planName,
 });
 
 const toPaymentInfo = (row: PaymentRow): PaymentInfo => ({
   paymentId: row.paymentId,
   tool: row.tool,
-  payer: displayAddress(row.payer),
-  payTo: displayAddress(row.payTo),
+  payer: toChecksumAddress(row.payer),
+  payTo: toChecksumAddress(row.payTo),
   network: row.network,
   amountMicro: row.amountMicro,
   maxMicro: row.maxMicro,

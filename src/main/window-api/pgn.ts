@@ -1,7 +1,7 @@
 import type { OpeningName } from '../../shared/contract/openings.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
-import { readPgnGame, readPgnPosition } from '../chess-data/pgn/index.ts';
+import { parsePgnGame, parsePgnPosition } from '../chess-data/pgn/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface PgnCallDeps {
@@ -18,12 +18,12 @@ export function pgnCalls({ openings }: PgnCallDeps): PgnCalls {
   };
   return {
     'pgn.read': async ({ text }) => {
-      const reading = await readPgnGame(text);
+      const reading = await parsePgnGame(text);
       if (!reading.ok) return accept({ game: null, problem: reading.problem });
       return accept({ game: { ...reading.game, moves: reading.game.moves.map(withOpening) }, problem: null });
     },
     'pgn.position': ({ fen }) => {
-      const position = readPgnPosition(fen);
+      const position = parsePgnPosition(fen);
       return accept({ ...position, legal: position.legal.map(withOpening) });
     },
   };

@@ -7,7 +7,7 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import { matchTerms, checksummedWallet, type Rewards } from '../rewards/index.ts';
+import { matchTerms, toChecksumWallet, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { mintFieldsOf, toRewardRow } from './rewards.ts';
 
@@ -86,7 +86,7 @@ function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
 function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizePlayerRow {
   return {
     ...player,
-    wallet: wallet && checksummedWallet(wallet),
+    wallet: wallet && toChecksumWallet(wallet),
     rewardId: decision?.decision.matchId ?? null,
     ...mintFieldsOf(decision),
   };

@@ -7,7 +7,7 @@ import {
   mintStatusOf,
   parseWallet,
   parseVerdict,
-  checksummedWallet,
+  toChecksumWallet,
   tierOf,
   type RewardDecisionView,
   type PlayerStats,
@@ -29,52 +29,52 @@ const PERSON = 'person';
 /** Handlers of the `rewards.*` calls and of the calls about the wallets of agents. */
 export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
   'rewards.list': ({ wallet, ...query }) =>
-    withWallet(wallet ?? null, (address) => {
+    withOptionalWallet(wallet ?? null, (address) => {
       const views = rewards.list({ ...query, wallet: address ?? undefined, limit: query.limit + 1 });
       return accept({ rows: views.slice(0, query.limit).map(toRewardRow), more: views.length > query.limit });
     }),
   'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...paging }) =>
-    withWallet(wallet ?? null, (address) => {
+    withOptionalWallet(wallet ?? null, (address) => {
       const page = rewards.page({ ...paging, ...filter, wallet: address ?? undefined, upTo: asOf });
       return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.asOf });
     }),
   'rewards.get': ({ matchId, wallet }) =>
-    withAddress(wallet, (address) => detailOf(rewards.get(matchId, address))),
+    withParsedWallet(wallet, (address) => detailOf(rewards.get(matchId, address))),
   'rewards.held': ({ limit }) =>
     accept({ rows: rewards.held(limit).map(toRewardRow), total: rewards.heldCount() }),
   'rewards.approve': ({ matchId, wallet, why }) =>
-    withAddress(wallet, async (address) =>
-      reviewed(await rewards.approve({ matchId, wallet: address, why, by: PERSON })),
+    withParsedWallet(wallet, async (address) =>
+      toReviewResponse(await rewards.approve({ matchId, wallet: address, why, by: PERSON })),
     ),
   'rewards.reject': ({ matchId, wallet, why }) =>
-    withAddress(wallet, async (address) =>
-      reviewed(await rewards.reject({ matchId, wallet: address, why, by: PERSON })),
+    withParsedWallet(wallet, async (address) =>
+      toReviewResponse(await rewards.reject({ matchId, wallet: address, why, by: PERSON })),
     ),
   'rewards.retryMint': ({ matchId, wallet }) =>
-    withAddress(wallet, async (address) =>
-      reviewed(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
+    withParsedWallet(wallet, async (address) =>
+      toReviewResponse(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
     ),
-  'rewards.stats': ({ wallet }) => withAddress(wallet, (address) => accept(toStats(rewards.stats(address)))),
+  'rewards.stats': ({ wallet }) => withParsedWallet(wallet, (address) => accept(toStats(rewards.stats(address)))),
   'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
   'rewards.bans': () =>
-    accept(rewards.bans().map((ban) => ({ ...ban, wallet: checksummedWallet(ban.wallet) }))),
+    accept(rewards.bans().map((ban) => ({ ...ban, wallet: toChecksumWallet(ban.wallet) }))),
   'rewards.ban': ({ wallet, reason, untilMs }) =>
-    withAddress(wallet, async (address) => {
+    withParsedWallet(wallet, async (address) => {
       const ban = await rewards.ban({ wallet: address, reason, untilMs, by: PERSON });
-      return ban.ok ? accept({ ...ban.value, wallet: checksummedWallet(address) }) : ban;
+      return ban.ok ? accept({ ...ban.value, wallet: toChecksumWallet(address) }) : ban;
     }),
-  'rewards.unban': ({ wallet }) => withAddress(wallet, (address) => rewards.unban(address, PERSON)),
+  'rewards.unban': ({ wallet }) => withParsedWallet(wallet, (address) => rewards.unban(address, PERSON)),
   'rewards.bySource': ({ days }) => accept([...rewards.bySource(days)]),
   'rewards.daily': ({ days }) => accept([...rewards.perDay(days)]),
   'rewards.refusals': ({ days }) => accept([...rewards.refusals(days)]),
   'rewards.health': () =>
     accept({ ...rewards.health(), ...rewards.signingDomain(), heldCount: rewards.heldCount() }),
   'rewards.balances': ({ wallet }) =>
-    withAddress(wallet, async (address) => {
+    withParsedWallet(wallet, async (address) => {
       const balances = await chain.readBalances(address);
       return accept(
         balances && {
-          wallet: checksummedWallet(address),
+          wallet: toChecksumWallet(address),
           monardMicro: String(balances.monardMicro),
           usdcMicro: String(balances.usdcMicro),
           wei: String(balances.wei),
@@ -83,12 +83,12 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     }),
   'agents.wallet': ({ agentId }) => {
     const wallet = rewards.walletOfAgent(agentId);
-    return accept({ wallet: wallet && checksummedWallet(wallet) });
+    return accept({ wallet: wallet && toChecksumWallet(wallet) });
   },
   'agents.setWallet': ({ agentId, wallet }) =>
-    withWallet(wallet, async (address) => {
+    withOptionalWallet(wallet, async (address) => {
       const outcome = await rewards.setAgentWallet(agentId, address, PERSON);
-      return outcome.ok ? accept({ wallet: address && checksummedWallet(address) }) : outcome;
+      return outcome.ok ? accept({ wallet: address && toChecksumWallet(address) }) : outcome;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
     const parsed = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
@@ -105,15 +105,15 @@ const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (
 type Address = NonNullable<ReturnType<typeof parseWallet>>;
 type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
 
-function withAddress<T>(text: string, handle: (address: Address) => Answered<T>): Answered<T> {
+function withParsedWallet<T>(text: string, handle: (address: Address) => Answered<T>): Answered<T> {
   const address = parseWallet(text);
   return address === null ? BAD_ADDRESS : handle(address);
 }
 
-const withWallet = <T>(text: string | null, handle: (address: Address | null) => Answered<T>): Answered<T> =>
-  text === null ? handle(null) : withAddress(text, handle);
+const withOptionalWallet = <T>(text: string | null, handle: (address: Address | null) => Answered<T>): Answered<T> =>
+  text === null ? handle(null) : withParsedWallet(text, handle);
 
-const reviewed = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
+const toReviewResponse = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
   outcome.ok ? accept(toRewardDetail(outcome.value)) : outcome;
 
 const detailOf = (view: RewardDecisionView | null): Outcome<RewardDetail> =>
@@ -142,7 +142,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
   return {
     seq: decision.seq,
     matchId: decision.matchId,
-    wallet: checksummedWallet(decision.wallet),
+    wallet: toChecksumWallet(decision.wallet),
     kind: decision.kind,
     evidence: decision.evidence,
     source: decision.source,
@@ -197,7 +197,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
 }
 
 const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) => ({
-  wallet: checksummedWallet(wallet),
+  wallet: toChecksumWallet(wallet),
   todayMatches: today.matches,
   todayMicro: today.earnedMicro,
   capMatches: DAY_CAPS.matchesPerDay,
@@ -213,7 +213,7 @@ const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) =
 });
 
 const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => ({
-  wallet: checksummedWallet(row.wallet),
+  wallet: toChecksumWallet(row.wallet),
   todayMatches: row.todayMatches,
   todayMicro: row.todayMicro,
   matches: row.matches,

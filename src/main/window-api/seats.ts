@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   choiceOfSeat,
   DEFAULT_SEAT_BUDGET,
-  readSeatPlayer,
+  parseSeatPlayer,
   SEAT_PROTOCOLS,
   seatProtocol,
   type Players,
@@ -111,7 +111,7 @@ interface PlayerRequest {
 
 /** A player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
 function parseSeat({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
-  const read = readSeatPlayer(player);
+  const read = parseSeatPlayer(player);
   if (!read.ok) return refuse('INVALID_REQUEST', read.message);
   const { protocol, spec } = read.value;
   const allowed = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;

@@ -42,7 +42,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
     },
     'sessions.get': (query) => readDetail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
-      const seat = findOwnSeat(deps, sessionId, role);
+      const seat = resolveOwnSeat(deps, sessionId, role);
       if (!seat.ok) return seat;
       return sessions.act(seat.value, {
         sessionId,
@@ -52,7 +52,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       });
     },
     'sessions.resign': async ({ sessionId, role }) => {
-      const seat = findOwnSeat(deps, sessionId, role);
+      const seat = resolveOwnSeat(deps, sessionId, role);
       return seat.ok ? sessions.resign(seat.value, sessionId) : seat;
     },
     'sessions.abort': async ({ sessionId, reason }) => {
@@ -67,7 +67,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return sessions.abort(sessionId, { by: 'person', reason });
     },
     'sessions.draw': async ({ sessionId, role, draw }) => {
-      const seat = findOwnSeat(deps, sessionId, role);
+      const seat = resolveOwnSeat(deps, sessionId, role);
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
@@ -84,7 +84,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
 }
 
 /** The id of the person's agent, when it plays this seat. */
-function findOwnSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
+function resolveOwnSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
   const summary = deps.sessions.findSummary(sessionId);
   if (summary === null) return noSession();
   const agentId = summary.participants[role];

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { readStakeAddress } from '../../shared/wire/stakes.ts';
+import { parseStakeAddress } from '../../shared/wire/stakes.ts';
 import type { ChainService } from '../chain/index.ts';
 import { LEGAL_NOTICE, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -38,7 +38,7 @@ export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
     'stakes.cancel': async ({ stakeId, reason }) =>
       answer(await stakes.cancel(stakeId, { by: PERSON, reason })),
     'stakes.withdraw': async ({ stakeId, wallet }) => {
-      const address = wallet === null ? accept(null) : readStakeAddress(wallet);
+      const address = wallet === null ? accept(null) : parseStakeAddress(wallet);
       return address.ok ? answer(await stakes.withdraw(stakeId, address.value)) : address;
     },
     'stakes.networks': () => {

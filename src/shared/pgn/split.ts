@@ -18,7 +18,7 @@ const TAG = /^\s*\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$/u;
 const ESCAPED_LINE = '%';
 
 /** Reads a tag line such as `[White "Ada"]`; null for any other line. */
-export function readTag(line: string): readonly [name: string, value: string] | null {
+export function parseTag(line: string): readonly [name: string, value: string] | null {
   const [, name, value] = TAG.exec(line) ?? [];
   return name === undefined || value === undefined ? null : [name, value.replaceAll(/\\(.)/gu, '$1')];
 }
@@ -61,7 +61,7 @@ export function splitPgn(file: string): PgnFile {
   };
   for (const [index, line] of lines.entries()) {
     const isEscaped = !isInBraces && line.startsWith(ESCAPED_LINE);
-    const tag = isInBraces || isEscaped ? null : readTag(line);
+    const tag = isInBraces || isEscaped ? null : parseTag(line);
     if (tag !== null && game.hasMoves) {
       finishGame();
       game = beginGame(index + 1);

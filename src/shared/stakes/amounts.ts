@@ -6,7 +6,7 @@ const MAX_MICRO = 1000 * MICRO_PER_UNIT;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 
 /** Micro-units of a typed entry fee; null for a text that is not an amount. Digits are moved, so nothing is rounded. */
-export function readStakeFee(text: string): number | null {
+export function parseStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
   const [whole = '0', fraction = ''] = text.trim().split('.');
   const micro = Number(whole) * MICRO_PER_UNIT + Number(fraction.padEnd(6, '0'));
@@ -14,7 +14,7 @@ export function readStakeFee(text: string): number | null {
 }
 
 /** The parts in hundredths of a percent; null when they do not add up, or a better place gets less. */
-export function readStakeShares(text: string): number[] | null {
+export function parseStakeShares(text: string): number[] | null {
   const shares = text.split(',').map((part) => Math.round(Number(part.trim()) * 100));
   const isFalling = shares.every(
     (share, index) => share > 0 && (index === 0 || share <= (shares[index - 1] ?? 0)),

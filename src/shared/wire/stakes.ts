@@ -158,7 +158,7 @@ export const stakeEntryResponse = z.object({
 });
 
 /** Reads an address in any case. */
-export function readStakeAddress(text: string): Outcome<`0x${string}`, 'STAKE_INVALID'> {
+export function parseStakeAddress(text: string): Outcome<`0x${string}`, 'STAKE_INVALID'> {
   const read = stakeAddress.safeParse(text.toLowerCase());
   return read.success ? accept(read.data) : refuse('STAKE_INVALID', 'A wallet is 0x and 40 hex digits');
 }

@@ -29,12 +29,12 @@ const run = async (...args: string[]) => {
 
 test('a folder is backed up, checked and restored into another folder', async () => {
   const file = join(folder, 'a.zip');
-  expect(await run('create', '--data', host.data, '--out', file)).toMatchObject({ code: EXIT.fine });
+  expect(await run('create', '--data', host.data, '--out', file)).toMatchObject({ code: EXIT.ok });
   const checked = await run('check', file, '--json');
   expect(JSON.parse(checked.out)).toMatchObject({ ok: true, withKeys: false });
   const target = join(folder, 'restored');
   const restored = await run('restore', file, '--data', target, '--json');
-  expect(restored.code).toBe(EXIT.fine);
+  expect(restored.code).toBe(EXIT.ok);
   expect(JSON.parse(restored.out)).toMatchObject({ data: target, kept: null });
   expect(readdirSync(target)).toContain('arbiter.db');
   const again = await startBuiltHost({ data: target });

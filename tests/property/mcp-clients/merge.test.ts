@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/edit-config.ts';
+import { parseEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/edit-config.ts';
 
 const ENTRY = { command: 'node', args: ['child.mjs', '--data', 'C:\\x "y"'] };
 
@@ -63,7 +63,7 @@ test('comments and trailing commas stay, and removing the entry restores the fil
       const before = commented(JSON.stringify({ ...rest, mcpServers: others }, null, 2), notes, commas);
       const after = withEntry(before, 'mcpServers', ENTRY);
       if (!after.ok) throw new Error(`${after.message} ${before}`);
-      expect(readEntry(after.value, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
+      expect(parseEntry(after.value, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
       for (const line of before.split('\n').filter((each) => each.includes('comment')))
         expect(after.value).toContain(line.slice(line.indexOf('// a')));
       if (Object.keys(others).length > 0)

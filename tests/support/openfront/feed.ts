@@ -2,7 +2,7 @@ import { applySnapshot } from '../../../src/main/openfront/state/apply-snapshot.
 import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
 import type { World } from '../../../src/main/openfront/state/world.ts';
 import { readHello } from '../../../src/main/openfront/bridge/handshake.ts';
-import { readFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
+import { parseFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
 import type { Recording } from '../../../src/main/cli/openfront/recording.ts';
 import type { Frame } from './synthetic-game.ts';
 
@@ -13,13 +13,13 @@ const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string;
 
 /** Builds a world from a hello with the same parsing and checks as for a real connection. */
 export async function worldOf(hello: Frame): Promise<World> {
-  const frame = valueOf(readFrame(JSON.stringify(hello)));
+  const frame = valueOf(parseFrame(JSON.stringify(hello)));
   if (frame.t !== 'hello') throw new Error('no handshake');
   return valueOf(await readHello(frame)).world;
 }
 
 export async function feed(world: World, text: string): Promise<void> {
-  const frame = valueOf(readFrame(text));
+  const frame = valueOf(parseFrame(text));
   if (frame.t === 'tick') valueOf(applyTick(world, frame));
   if (frame.t === 'snapshot') valueOf(await applySnapshot(world, frame));
 }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { createBridgeConnection } from '../../../src/main/openfront/bridge/bridge-connection.ts';
 import { createOpenFront } from '../../../src/main/openfront/index.ts';
 import { createOpenFrontServer } from '../../../src/main/openfront/mcp/server.ts';
-import { readFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
+import { parseFrame } from '../../../src/main/openfront/rules/parse-frame.ts';
 import type { BridgeFrame } from '../../../src/shared/wire/openfront.ts';
 import { openTestStorage, type StoppedClock } from '../test-storage.ts';
 import { answerQuery, takeIntent } from './synthetic-answers.ts';
@@ -80,7 +80,7 @@ export class TestPage {
   }
 
   private read(frame: Frame): BridgeFrame {
-    const read = readFrame(JSON.stringify(frame));
+    const read = parseFrame(JSON.stringify(frame));
     if (!read.ok) throw new Error(read.message);
     return read.value;
   }

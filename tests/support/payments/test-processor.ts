@@ -90,7 +90,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
   const context: ProcessorContext = {
     store,
     authorizations: authorizationStore(db),
-    findSignedDigest: (_token, signed) => Promise.resolve(`digest of ${authorizationOf(signed).value}`),
+    verifyPayerSignature: (_token, signed) => Promise.resolve(`digest of ${authorizationOf(signed).value}`),
     writer,
     audit,
     clock,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInName, readBuiltInName, withCopy } from '../../../src/shared/built-in-names.ts';
+import { builtInName, parseBuiltInName, withCopy } from '../../../src/shared/built-in-names.ts';
 
 test.each([
   { kind: 'random', level: 0, copy: 1 },
@@ -7,11 +7,11 @@ test.each([
   { kind: 'builtin', level: 3, copy: 1 },
   { kind: 'builtin', level: 8, copy: 2 },
 ] as const)('the name of $kind player, level $level, copy $copy, can be read back', (player) => {
-  expect(readBuiltInName(player.kind, withCopy(builtInName(player), player.copy))).toEqual(player);
+  expect(parseBuiltInName(player.kind, withCopy(builtInName(player), player.copy))).toEqual(player);
 });
 
 test('a name that a person gave is no built-in name, whatever its words', () => {
-  expect(readBuiltInName('external', 'Random')).toBeNull();
-  expect(readBuiltInName('builtin', 'Built-in level five')).toBeNull();
-  expect(readBuiltInName('random', 'Random walk')).toBeNull();
+  expect(parseBuiltInName('external', 'Random')).toBeNull();
+  expect(parseBuiltInName('builtin', 'Built-in level five')).toBeNull();
+  expect(parseBuiltInName('random', 'Random walk')).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
-import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen } from '../../../player-picker/index.ts';
@@ -231,7 +231,7 @@ export function findLeagueFormProblem(form: LeagueForm): LeagueFormProblem | nul
   if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
   if (invalidLeagueWallets(form).length > 0) return 'bad_wallet';
-  return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
+  return form.stake.isOn && parseStakeNumbers(form) === null ? 'bad_stake' : null;
 }
 
 /** All players that may enter: the players of this host and the expected ones. */
@@ -239,17 +239,17 @@ export const stakeSeatCount = ({ seats, externalPlayers }: LeagueForm): number =
   seats.length + externalPlayers.length;
 
 /** The fee and the parts of the pot; null when one of them is wrong, or there are more parts than players. */
-export function readStakeNumbers(
+export function parseStakeNumbers(
   form: LeagueForm,
 ): { readonly feeMicro: number; readonly sharesBps: number[] } | null {
-  const [feeMicro, sharesBps] = [readStakeFee(form.stake.fee), readStakeShares(form.stake.shares)];
+  const [feeMicro, sharesBps] = [parseStakeFee(form.stake.fee), parseStakeShares(form.stake.shares)];
   if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeatCount(form)) return null;
   return { feeMicro, sharesBps };
 }
 
 /** The call that opens the stake of a league that was just created; null without one. */
 export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'stakes.create'> | null {
-  const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
+  const numbers = form.stake.isOn ? parseStakeNumbers(form) : null;
   if (numbers === null) return null;
   const name = form.name.trim();
   return {

@@ -7,7 +7,7 @@ import {
   SeatForm,
   useSeatList,
   type AgentProgramChoice,
-  type SeatKind,
+  type PlayerChoiceKind,
 } from '../../../player-picker/index.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
@@ -17,7 +17,7 @@ import { defaultSeatNames } from './default-seat-names.ts';
 import { ExternalPlayers } from './external-players.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
-const KINDS: readonly SeatKind[] = ['builtin', 'random', 'seat', 'llm', 'uci'];
+const KINDS: readonly PlayerChoiceKind[] = ['builtin', 'random', 'seat', 'llm', 'uci'];
 
 /** Chooses the hosted players and the addresses of external ones. */
 export function StepPlayers({ form, templates, onChange }: StepProps) {

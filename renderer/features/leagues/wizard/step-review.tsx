@@ -9,7 +9,7 @@ import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
-import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeatCount, type LeagueForm } from './league-form.ts';
+import { EVEN_ODD, parseStakeNumbers, seedsOf, stakeSeatCount, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import { leagueNameOf } from '../league-labels.ts';
 import type { StepProps } from './wizard-screen.tsx';
@@ -99,7 +99,7 @@ function PrizeShares({ form }: { readonly form: LeagueForm }) {
 /** The entry fee, what each place gets when every player has paid, and when fees are paid back. */
 function Stake({ form }: { readonly form: LeagueForm }) {
   const translator = useText();
-  const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
+  const numbers = form.stake.isOn ? parseStakeNumbers(form) : null;
   return (
     <Panel title={translator.t('leagues.step_stakes')}>
       {numbers === null ? (

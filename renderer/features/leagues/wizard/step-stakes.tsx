@@ -4,8 +4,8 @@ import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
-import { readStakeNumbers, stakeSeatCount, type LeagueForm } from './league-form.ts';
+import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { parseStakeNumbers, stakeSeatCount, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -49,14 +49,14 @@ function StakeNumbers(props: {
   const { t } = translator;
   const { form, onChange } = props;
   const { fee, shares, enterMinutes, resultHours } = form.stake;
-  const parsedShares = readStakeShares(shares);
+  const parsedShares = parseStakeShares(shares);
   const sharesFault =
     parsedShares === null
       ? t('stakes.shares_wrong')
       : parsedShares.length > stakeSeatCount(form)
         ? t('league_stake.too_many_shares', { count: stakeSeatCount(form) })
         : null;
-  const numbers = readStakeNumbers(form);
+  const numbers = parseStakeNumbers(form);
   return (
     <>
       <div className="grid w-full gap-3 sm:grid-cols-2">
@@ -64,7 +64,7 @@ function StakeNumbers(props: {
           labelled
           label={t('stakes.fee_usdc')}
           value={fee}
-          error={readStakeFee(fee) === null ? t('stakes.fee_wrong') : null}
+          error={parseStakeFee(fee) === null ? t('stakes.fee_wrong') : null}
           onChange={(value) => onChange({ fee: value })}
         />
         <TextField

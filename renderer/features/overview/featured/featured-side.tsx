@@ -1,4 +1,4 @@
-import { readBuiltInName } from '../../../../src/shared/built-in-names.ts';
+import { parseBuiltInName } from '../../../../src/shared/built-in-names.ts';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
@@ -50,7 +50,7 @@ export function FeaturedSide(props: {
 
 /** Whether the name says what plays, as "Built-in level 3" does. */
 const isKindInName = ({ kind, name }: SessionCard['seats'][string]): boolean =>
-  kind === 'person' || readBuiltInName(kind, name) !== null;
+  kind === 'person' || parseBuiltInName(kind, name) !== null;
 
 const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);
 

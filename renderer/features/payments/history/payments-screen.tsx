@@ -30,7 +30,7 @@ import { Entity } from '../../../names/entity.tsx';
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];
 
-const readListFilter = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
+const parseListFilter = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
 
 function filterOf(filter: PaymentListFilter) {
   if (filter === 'all') return {};
@@ -41,7 +41,7 @@ function filterOf(filter: PaymentListFilter) {
 export function PaymentsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const filter = readListFilter(addressQuery.get('show'));
+  const filter = parseListFilter(addressQuery.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
     { ...filterOf(filter), ...parseCursor(addressQuery.get('before')), limit: PAGE_ROWS },

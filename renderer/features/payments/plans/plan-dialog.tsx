@@ -5,7 +5,7 @@ import { useChain } from '../../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, Switch, TextField, StatusBadge } from '../../../ui/index.ts';
-import { toPlanDraft, toPlanForm, readNumber, type PlanForm } from './plan-form.ts';
+import { toPlanDraft, toPlanForm, parseNumber, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
   /** Null creates a new plan. */
@@ -73,7 +73,7 @@ interface PlanFieldsProps {
 
 function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
   const { t } = useText();
-  const wrong = (text: string) => (readNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {});
+  const wrong = (text: string) => (parseNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {});
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField

@@ -37,7 +37,7 @@ export const toPlanForm = (plan: PlanInfo | null): PlanForm =>
       };
 
 /** Parses a whole number from 1 on; empty means no limit, anything else is wrong. */
-export function readNumber(text: string): number | null | 'wrong' {
+export function parseNumber(text: string): number | null | 'wrong' {
   const typed = text.trim();
   if (typed === '') return null;
   return /^[1-9]\d{0,8}$/u.test(typed) ? Number(typed) : 'wrong';
@@ -45,8 +45,8 @@ export function readNumber(text: string): number | null | 'wrong' {
 
 /** Returns the input of `plans.save`, or null while a field is invalid. */
 export function toPlanDraft(form: PlanForm): PlanDraft | null {
-  const durationDays = readNumber(form.durationDays);
-  const maxApiCalls = readNumber(form.maxApiCalls);
+  const durationDays = parseNumber(form.durationDays);
+  const maxApiCalls = parseNumber(form.maxApiCalls);
   if (durationDays === 'wrong' || maxApiCalls === 'wrong') return null;
   const planId = form.planId.trim();
   const name = form.name.trim();

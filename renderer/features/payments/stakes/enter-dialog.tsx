@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { PlayerChoice } from '../../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { SeatForm, type SeatKind } from '../../../player-picker/index.ts';
+import { SeatForm, type PlayerChoiceKind } from '../../../player-picker/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Segmented, Select } from '../../../ui/index.ts';
 import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
 
-const KINDS: readonly SeatKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent'];
+const KINDS: readonly PlayerChoiceKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent'];
 
 /** Enters a player and pays the fee; the button names the amount. */
 export function EnterDialog(props: {

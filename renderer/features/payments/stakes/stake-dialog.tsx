@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
@@ -7,13 +7,13 @@ import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Segmented, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { NEW_STAKE, toNewStake, type StakeForm } from './stake-form.ts';
+import { INITIAL_STAKE_FORM, toNewStake, type StakeForm } from './stake-form.ts';
 import { RealMoney } from './real-money.tsx';
 
 /** Opens a stake; says who holds the money before anything is created. */
 export function StakeDialog(props: { readonly onClose: () => void; readonly onSaved: () => void }) {
   const { t } = useText();
-  const [form, setForm] = useState<StakeForm>(NEW_STAKE);
+  const [form, setForm] = useState<StakeForm>(INITIAL_STAKE_FORM);
   const networks = useQuery('stakes.networks', {}, { isCached: false });
   const save = useMutation('stakes.create');
   const chain = useChain();
@@ -64,8 +64,8 @@ interface FieldsProps {
 
 function StakeFields({ form, onChange }: FieldsProps) {
   const { t } = useText();
-  const feeError = readStakeFee(form.fee) === null ? { error: t('stakes.fee_wrong') } : {};
-  const shareError = readStakeShares(form.shares) === null ? { error: t('stakes.shares_wrong') } : {};
+  const feeError = parseStakeFee(form.fee) === null ? { error: t('stakes.fee_wrong') } : {};
+  const shareError = parseStakeShares(form.shares) === null ? { error: t('stakes.shares_wrong') } : {};
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField

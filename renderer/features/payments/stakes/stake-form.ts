@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../src/shared/contract/index.ts';
-import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 
 /** The fields of the form that opens a stake, as they were typed. */
@@ -15,7 +15,7 @@ export interface StakeForm {
   readonly resultHours: number;
 }
 
-export const NEW_STAKE: StakeForm = {
+export const INITIAL_STAKE_FORM: StakeForm = {
   kind: 'session',
   template: 'chess.v1',
   leagueId: '',
@@ -29,8 +29,8 @@ export const NEW_STAKE: StakeForm = {
 
 /** The call that opens the stake; null while something is missing or wrong. */
 export function toNewStake(form: StakeForm): CallInput<'stakes.create'> | null {
-  const feeMicro = readStakeFee(form.fee);
-  const sharesBps = form.kind === 'league' ? readStakeShares(form.shares) : [10_000];
+  const feeMicro = parseStakeFee(form.fee);
+  const sharesBps = form.kind === 'league' ? parseStakeShares(form.shares) : [10_000];
   const isChosen = form.kind === 'session' ? form.template !== '' : form.leagueId !== '';
   if (feeMicro === null || sharesBps === null || !isChosen || form.title.trim() === '') return null;
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
-import { readSettingsPanel, type SettingsPanel } from '../../../routes/settings-panels.ts';
+import { parseSettingsPanel, type SettingsPanel } from '../../../routes/settings-panels.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { panelInView } from './panel-in-view.ts';
 import { panelElements } from './panel-elements.ts';
@@ -28,7 +28,7 @@ function readPanelInView(
 /** The panel of Settings that a person looks at: it follows scrolling, and the panel that the address names. */
 export function usePanelInView(): SettingsPanel {
   const translator = useText();
-  const addressed = readSettingsPanel(useAddressQuery().get('at'));
+  const addressed = parseSettingsPanel(useAddressQuery().get('at'));
   const [current, setCurrent] = useState<SettingsPanel | null>(null);
   useEffect(() => {
     let frame: number | null = null;

@@ -88,10 +88,10 @@ export type ReadRecord<T> =
 export type ReadReport = ReadRecord<ArenaReportRecord>;
 
 /** The record of a JSON text, or the place at which it is not a record. */
-export const readArenaReport = (text: string): ReadReport => readRecord(text, arenaReportRecord);
+export const parseArenaReport = (text: string): ReadReport => parseRecord(text, arenaReportRecord);
 
 /** The record that a JSON text has by the schema of its kind of report, or the place at which it breaks the schema. */
-export function readRecord<T>(text: string, schema: z.ZodType): ReadRecord<T> {
+export function parseRecord<T>(text: string, schema: z.ZodType): ReadRecord<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);

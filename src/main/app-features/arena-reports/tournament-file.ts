@@ -4,7 +4,7 @@ import { arenaTable } from '../../../shared/contract/arena-table.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import { TOURNAMENT_REPORT_FORMAT, type TournamentRecord } from '../../arena/index.ts';
-import { arenaReportRecord, readRecord, type ReadRecord } from './schema.ts';
+import { arenaReportRecord, parseRecord, type ReadRecord } from './schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 const short = z.string().max(256);
@@ -44,8 +44,8 @@ export const isTournamentText = (text: string): boolean =>
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 
 /** The record of a JSON text, or the place at which it is not a record. */
-export const readTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
-  readRecord(text, tournamentRecord);
+export const parseTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
+  parseRecord(text, tournamentRecord);
 
 /** The part of the record that describes the tournament. */
 export const tournamentSection = ({

@@ -6,7 +6,7 @@ import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
 import { reportDocument } from './html.ts';
-import { readArenaReport } from './schema.ts';
+import { parseArenaReport } from './schema.ts';
 import { reportBlock } from './tournament-file.ts';
 
 /** The report of the longest run has about 7 MB. */
@@ -38,7 +38,7 @@ export async function verifyArenaReportText(
   const isPage = !text.startsWith('{');
   const json = reportBlock(text);
   const read =
-    json === null ? { problem: 'the page has no record of a report, or several' } : readArenaReport(json);
+    json === null ? { problem: 'the page has no record of a report, or several' } : parseArenaReport(json);
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
   const canCompareText = !isPage || (program !== null && record.host.version === version);

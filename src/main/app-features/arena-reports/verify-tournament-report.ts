@@ -5,7 +5,7 @@ import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
 import { tournamentDocument } from './html.ts';
-import { reportBlock, readTournamentReport, tournamentFileText } from './tournament-file.ts';
+import { reportBlock, parseTournamentReport, tournamentFileText } from './tournament-file.ts';
 
 export type TournamentFileCheck = 'record' | 'text' | TournamentCheck;
 
@@ -36,7 +36,7 @@ export async function verifyTournamentReportText(
   const isPage = !text.startsWith('{');
   const json = reportBlock(text);
   if (json === null) return unreadable('the page has no record of a report, or several');
-  const read = readTournamentReport(json);
+  const read = parseTournamentReport(json);
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
   const { passed, broken } = await verifyTournament(record, {

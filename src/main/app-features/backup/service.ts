@@ -33,7 +33,7 @@ export function createArchives(deps: ArchiveDeps) {
       jobs.begin('create', '', (signal, notify) => createBackup(deps, { withKeys, signal, notify })),
     /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
     check(file: string) {
-      const archive = findArchive(paths, file);
+      const archive = resolveArchive(paths, file);
       if (!archive.ok) return archive;
       return jobs.begin('check', file, async (signal, notify) => {
         const update = await inspect(deps, { file, signal, notify });
@@ -46,7 +46,7 @@ export function createArchives(deps: ArchiveDeps) {
      * and the keys of this folder stay unless `replaceKeys` is true.
      */
     restore(file: string, replaceKeys: boolean) {
-      const archive = findArchive(paths, file);
+      const archive = resolveArchive(paths, file);
       if (!archive.ok) return archive;
       return jobs.begin('restore', file, async (signal, notify) => {
         const update = await inspect(deps, { file, signal, notify });
@@ -61,7 +61,7 @@ export function createArchives(deps: ArchiveDeps) {
       });
     },
     async remove(file: string): Promise<Outcome<Record<string, never>, 'NOT_FOUND'>> {
-      const archive = findArchive(paths, file);
+      const archive = resolveArchive(paths, file);
       if (!archive.ok) return archive;
       rmSync(join(paths.backups, file));
       await recordAudit(deps, 'BACKUP_REMOVED', { file });
@@ -77,7 +77,7 @@ export type Archives = ReturnType<typeof createArchives>;
 const recordAudit = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<string, unknown>) =>
   writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor: 'person', payload }));
 
-const findArchive = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
+const resolveArchive = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
   ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
     ? accept(file)
     : refuse('NOT_FOUND', 'There is no such backup');

@@ -4,7 +4,7 @@ import { runProgram, type RunProgram } from './run-program.ts';
 const signature = (state: Signature['state'], by: string | null = null): Signature => ({ state, by });
 
 /** Reads what `codesign` prints about an app that it verified. */
-export function readCodesign(text: string): Signature {
+export function parseCodesign(text: string): Signature {
   if (/^Signature=adhoc$/mu.test(text)) return signature('ad_hoc');
   const by = /^Authority=(.+)$/mu.exec(text)?.[1] ?? null;
   return by === null ? signature('unknown') : signature('signed', by.trim());
@@ -15,7 +15,7 @@ async function verifyWithCodesign(app: string, run: RunProgram): Promise<Signatu
   if (verified === null) return signature('unknown');
   if (!verified.ok) return signature(verified.text.includes('not signed at all') ? 'none' : 'invalid');
   const details = await run('/usr/bin/codesign', ['-dv', '--verbose=2', app]);
-  return details === null || !details.ok ? signature('unknown') : readCodesign(details.text);
+  return details === null || !details.ok ? signature('unknown') : parseCodesign(details.text);
 }
 
 /** The path is given in the environment, where PowerShell takes nothing in it for a command. */
@@ -23,7 +23,7 @@ const SIGNATURE_COMMAND =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:ARBITER_SIGNED_FILE; "$($s.Status)|$($s.SignerCertificate.Subject)"';
 
 /** Reads `Status|Subject`, as the question to PowerShell prints them. */
-export function readAuthenticode(text: string): Signature {
+export function parseAuthenticode(text: string): Signature {
   const [, status = '', subject = ''] = /^(\w+)\|(.*)$/mu.exec(text.trim()) ?? [];
   const by = /(?:^|,\s*)CN=(?:"([^"]+)"|([^,]+))/u.exec(subject);
   const name = by?.[1] ?? by?.[2] ?? null;
@@ -43,7 +43,7 @@ export function readAuthenticode(text: string): Signature {
 async function verifyWithAuthenticode(file: string, run: RunProgram): Promise<Signature> {
   const args = ['-NoProfile', '-NonInteractive', '-Command', SIGNATURE_COMMAND];
   const answer = await run('powershell.exe', args, { ARBITER_SIGNED_FILE: file });
-  return answer === null || !answer.ok ? signature('unknown') : readAuthenticode(answer.text);
+  return answer === null || !answer.ok ? signature('unknown') : parseAuthenticode(answer.text);
 }
 
 /**

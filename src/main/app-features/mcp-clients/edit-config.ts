@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isJsonObject, canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { ENTRY_NAME } from './server-entry.ts';
-import { objectIn, readJsonc, withMember, withoutMember } from './json-edit.ts';
+import { objectIn, parseJsonc, withMember, withoutMember } from './json-edit.ts';
 
 /** Adds Arbiter's entry to the text of a settings file and removes it again; everything else stays as it is. */
 
@@ -33,7 +33,7 @@ function parseConfig(text: string | null): Outcome<ParsedConfig, 'MALFORMED_CONF
     finalNewline: body === '' || body.endsWith('\n'),
   };
   if (body.trim() === '') return accept({ root: {}, ...style });
-  const root = readJsonc(body);
+  const root = parseJsonc(body);
   if (root === undefined) return malformed('is not valid JSON');
   return isJsonObject(root) ? accept({ root, ...style }) : malformed('does not hold a JSON object');
 }
@@ -95,7 +95,7 @@ function checkEdit(
   body: string | null,
 ): Outcome<string, 'MALFORMED_CONFIG'> {
   if (body === null) return accept(print(root, style));
-  const value = readJsonc(body);
+  const value = parseJsonc(body);
   return value !== undefined && canonicalJson(value) === canonicalJson(root)
     ? accept(`${style.bom ? BOM : ''}${body}`)
     : malformed('cannot be changed without touching other parts of it');
@@ -114,7 +114,7 @@ export function withoutEntry(text: string, section: string): Outcome<string, 'MA
 }
 
 /** Arbiter's entry as the file has it, or undefined. */
-export function readEntry(
+export function parseEntry(
   text: string | null,
   section: string,
 ): Outcome<Json | undefined, 'MALFORMED_CONFIG'> {

@@ -43,7 +43,7 @@ function parseNode(text: string): Node | null {
 }
 
 /** The value of a JSON text with comments and trailing commas; undefined where the text is not valid. */
-export function readJsonc(text: string): Json | undefined {
+export function parseJsonc(text: string): Json | undefined {
   const root = parseNode(text);
   return root === null ? undefined : valueOf(root);
 }

@@ -24,7 +24,7 @@ import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './addre
 import { diffLines } from './line-diff.ts';
 import { entryCommandLine, entryFor, entryText, type ChildProgram } from './server-entry.ts';
 import { CLIENTS, type ConfigPaths } from './client-programs.ts';
-import { readEntry, withLineBreaks, withEntry, withoutEntry } from './edit-config.ts';
+import { parseEntry, withLineBreaks, withEntry, withoutEntry } from './edit-config.ts';
 import { isEntryOutdated } from './outdated-entry.ts';
 import type { WrittenEntries } from './written-entries.ts';
 
@@ -170,7 +170,7 @@ function waysOf({ program, address }: McpClientDeps, client: McpClientName): Mcp
 /** Arbiter's entry in the program's settings; undefined without one. */
 function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
   const read = readConfig(fileOf(deps, client));
-  const present = read.ok ? readEntry(read.value, CLIENTS[client].section) : read;
+  const present = read.ok ? parseEntry(read.value, CLIENTS[client].section) : read;
   return present.ok ? present.value : undefined;
 }
 
@@ -187,7 +187,7 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   const text = read.value;
   // The home folder always exists, so it does not show that the program is installed.
   if (text === null && (dirname(file) === deps.paths.home || !fileExists(dirname(file)))) return 'absent';
-  const present = readEntry(text, section);
+  const present = parseEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
   return isCurrent(deps, client, present.value) ? 'connected' : 'different';
@@ -237,7 +237,7 @@ function prepareChange(
     const after = withEntry(before, target.section, entry.value);
     return after.ok ? accept({ file, before, after: after.value, entry: entry.value }) : after;
   }
-  const present = readEntry(before, target.section);
+  const present = parseEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'The file has no entry for Arbiter');

@@ -30,7 +30,7 @@ export function createOnboarding(deps: {
   readonly isWritable: () => boolean;
 }): Onboarding {
   const store = checklistStore(deps.db);
-  let state = readStored(store.stored());
+  let state = parseStored(store.stored());
   let hasCalled = false;
   /** Audit rows up to this number do not complete any open step. */
   let searchedTo = 0;
@@ -79,7 +79,7 @@ export function createOnboarding(deps: {
   };
 }
 
-function readStored(value: string | null): Stored {
+function parseStored(value: string | null): Stored {
   if (value === null) return FIRST_STATE;
   const parsed = stored.safeParse(parseJson(value));
   return parsed.success ? parsed.data : FIRST_STATE;

@@ -63,7 +63,7 @@ const replayRecord = z.strictObject({
 });
 
 /** The record of a JSON text, or null if it is not a record. */
-export function readReplayRecord(text: string): ReplayRecord | null {
+export function parseReplayRecord(text: string): ReplayRecord | null {
   try {
     const parsed = replayRecord.safeParse(JSON.parse(text));
     return parsed.success ? (parsed.data as ReplayRecord) : null;

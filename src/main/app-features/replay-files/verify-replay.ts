@@ -4,7 +4,7 @@ import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { seedCommitment, type GameRegistry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import { verifyReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
-import { readReplayRecord } from './schema.ts';
+import { parseReplayRecord } from './schema.ts';
 
 /** A replay file of the longest game has about 2 MB. */
 export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function verifyReplayText(
   text: string,
   games: Pick<GameRegistry, 'get'>,
 ): Promise<ReplayFileVerdict | null> {
-  const record = readReplayRecord(text);
+  const record = parseReplayRecord(text);
   const gameTemplate = record === null ? undefined : games.get(record.header.template);
   if (record === null || gameTemplate === undefined) return null;
   if (!gameTemplate.options.safeParse(record.header.options).success)

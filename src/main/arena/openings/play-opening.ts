@@ -44,6 +44,6 @@ interface WrittenMove {
 
 function readMove(gameTemplate: GameTemplate, { state, role, written }: WrittenMove): string | null {
   if (gameTemplate.legal(state, role).includes(written)) return written;
-  const reading = gameTemplate.readNotation?.(gameTemplate.view(state, role), written);
+  const reading = gameTemplate.parseNotation?.(gameTemplate.view(state, role), written);
   return reading?.kind === 'action' ? reading.action : null;
 }

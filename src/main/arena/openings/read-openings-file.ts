@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { GameTemplate } from '../../games/index.ts';
-import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
+import { parsePgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { playOpening } from './play-opening.ts';
 import type { Opening, OpeningSuite } from './suite.ts';
 
@@ -89,7 +89,7 @@ async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string
   for (const [index, game] of splitPgn(text).games.entries()) {
     if (Object.keys(game.tags).some((tag) => tag.toUpperCase() === 'FEN'))
       return refuseAt(game.line, 'the game has a FEN tag, and openings begin at the start position');
-    const parsed = await readPgnGame(game.text);
+    const parsed = await parsePgnGame(game.text);
     if (!parsed.ok) return refuseAt(game.line + parsed.problem.line - 1, problemText(parsed.problem));
     const moves = mainLine(parsed, plies);
     if (moves.length > 0) openings.push({ line: game.line, id: `game-${index + 1}`, moves });

@@ -6,7 +6,7 @@ import type { ArenaContext } from '../context.ts';
 import { pairOf, type GameToStart, type GameRow } from '../rules/game-schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
 import type { Arena, NewGame } from '../store.ts';
-import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';
+import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
@@ -73,7 +73,7 @@ export async function orderGames(
     agentIds,
   }: { readonly games: readonly GameToOrder[]; readonly agentIds: OrderedSides['agentIds'] },
 ): Promise<Outcome<number>> {
-  const required = await findRequiredPlayers(context, arena);
+  const required = await resolveRequiredPlayers(context, arena);
   if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {

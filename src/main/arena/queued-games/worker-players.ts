@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import {
   canWorkersPlay,
-  findOrderedPlayer,
+  resolveOrderedPlayer,
   modelMovesOf,
   type CountedGame,
   type TrustClass,
@@ -37,15 +37,15 @@ export function findWorkerProblem(
 }
 
 /** The players that a worker must have to play both sides of a run. */
-export async function findRequiredPlayers(
+export async function resolveRequiredPlayers(
   context: Pick<ArenaContext, 'engineHash' | 'models'>,
   { a: sideA, b: sideB, plan, runSeed }: Pick<Arena, 'a' | 'b' | 'plan' | 'runSeed'>,
 ): Promise<Outcome<SidePlayers>> {
   const isRenamed = (plan?.variant ?? null) !== null && runSeed !== null;
   const names = isRenamed ? variantSeed(runSeed) : undefined;
-  const a = await findOrderedPlayer(context, sideA.choice as HostedChoice, names);
+  const a = await resolveOrderedPlayer(context, sideA.choice as HostedChoice, names);
   if (!a.ok) return a;
-  const b = await findOrderedPlayer(context, sideB.choice as HostedChoice, names);
+  const b = await resolveOrderedPlayer(context, sideB.choice as HostedChoice, names);
   return b.ok ? accept({ a: a.value, b: b.value }) : b;
 }
 

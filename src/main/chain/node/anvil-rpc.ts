@@ -30,7 +30,7 @@ export class AnvilRpc {
     }
   }
 
-  async giveGas(to: Address): Promise<void> {
+  async setPlayMoneyBalance(to: Address): Promise<void> {
     await this.rpc('anvil_setBalance', [to, OWN_BALANCE_WEI]);
   }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
 import { algebraicMove, positionAfterMove, positionOfFen } from '../../games/index.ts';
 import { parseFen } from './rules/fen.ts';
-import { readPgn, type ParsedPgn } from './rules/read-game.ts';
+import { parsePgnInSteps, type ParsedPgn } from './rules/read-game.ts';
 
 /** A position with the moves that are legal in it. */
 export interface ParsedPosition {
@@ -14,8 +14,8 @@ export interface ParsedPosition {
 }
 
 /** Reads one game. Lets other work of the host run between parts of a long game. */
-export async function readPgnGame(text: string): Promise<ParsedPgn> {
-  const reader = readPgn(text);
+export async function parsePgnGame(text: string): Promise<ParsedPgn> {
+  const reader = parsePgnInSteps(text);
   for (;;) {
     const step = reader.next();
     if (step.done === true) return step.value;
@@ -24,7 +24,7 @@ export async function readPgnGame(text: string): Promise<ParsedPgn> {
 }
 
 /** Checks a position and lists its legal moves. */
-export function readPgnPosition(text: string): ParsedPosition {
+export function parsePgnPosition(text: string): ParsedPosition {
   const checked = parseFen(text);
   if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
   const { fen } = checked;

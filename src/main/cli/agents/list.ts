@@ -39,6 +39,6 @@ export const command = defineCommand({
     withHost('agents list', values, deps, async ({ api }) => {
       const listed = await api.call('seats.list', {});
       deps.io.stdout(values.json ? `${JSON.stringify(listed)}\n` : agentList(listed, deps.io.program));
-      return EXIT.fine;
+      return EXIT.ok;
     }),
 });

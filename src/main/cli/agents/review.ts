@@ -17,7 +17,7 @@ const unblock = (player: string, values: ReviewValues, deps: CommandDeps): Promi
     deps.io.stdout(
       values.json ? `${JSON.stringify(result)}\n` : unblockLine(result.player, result.wasBlocked),
     );
-    return EXIT.fine;
+    return EXIT.ok;
   });
 
 export const command = defineCommand({

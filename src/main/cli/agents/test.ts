@@ -1,5 +1,5 @@
 import type { SeatTest } from '../../../shared/contract/index.ts';
-import { readSeatPlayer } from '../../players/index.ts';
+import { parseSeatPlayer } from '../../players/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
@@ -22,12 +22,12 @@ export function testLine({ player, state, name, detail, latencyMs }: SeatTest): 
 }
 
 async function testAgent(player: string, values: AgentTestValues, deps: CommandDeps): Promise<ExitCode> {
-  const read = readSeatPlayer(player);
+  const read = parseSeatPlayer(player);
   if (!read.ok) return reportUsageError(deps.io, 'agents test', read.message);
   return withHost('agents test', values, deps, async ({ api }) => {
     const result = await api.call('seats.test', { player });
     deps.io.stdout(values.json ? `${JSON.stringify(result)}\n` : testLine(result));
-    return result.state === 'ok' ? EXIT.fine : EXIT.failed;
+    return result.state === 'ok' ? EXIT.ok : EXIT.failed;
   });
 }
 

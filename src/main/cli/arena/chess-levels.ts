@@ -19,6 +19,6 @@ export const levelsCommand = defineCommand({
     if (values.measure) return measureLevels(values, deps);
     const scale = releasedScale();
     deps.io.stdout(values.json ? scaleJson(scale) : scaleText(scale));
-    return Promise.resolve(EXIT.fine);
+    return Promise.resolve(EXIT.ok);
   },
 });

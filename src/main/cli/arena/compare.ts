@@ -6,13 +6,13 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { findTarget } from './controls.ts';
+import { resolveTarget } from './controls.ts';
 
 const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPTIONS };
 const NAME = 'arena compare';
 
-async function findRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
-  const target = await findTarget(api, id);
+async function resolveRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
+  const target = await resolveTarget(api, id);
   if (!target.ok) return target;
   return target.value.kind === 'run'
     ? accept(target.value.info.arenaId)
@@ -96,9 +96,9 @@ async function compare(
   { json }: { readonly json: boolean },
   { api, io }: { readonly api: Api; readonly io: CommandDeps['io'] },
 ): Promise<ExitCode> {
-  const run = await findRun(api, id ?? '');
+  const run = await resolveRun(api, id ?? '');
   if (!run.ok) return reportUsageError(io, NAME, run.message);
-  const second = other === undefined ? null : await findRun(api, other);
+  const second = other === undefined ? null : await resolveRun(api, other);
   if (second?.ok === false) return reportUsageError(io, NAME, second.message);
   const comparison = await api.call('arena.compare', {
     arenaId: run.value,
@@ -111,7 +111,7 @@ async function compare(
       `no run has the seed of this one and other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
     );
   io.stdout(json ? comparisonJson(comparison) : comparisonText(comparison));
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 export const compareCommand = defineCommand({

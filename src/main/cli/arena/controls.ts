@@ -25,7 +25,7 @@ export type ArenaTarget =
  * The run or tournament with this id or with an id that begins so. `last` is the newest one that `canBeLast` admits;
  * the match-ups of a tournament are part of it and are named by their ids only.
  */
-export async function findTarget(
+export async function resolveTarget(
   api: Api,
   id: string,
   canBeLast: (state: ArenaInfo['state']) => boolean = () => true,
@@ -66,10 +66,10 @@ const targetCommand = (name: string, { summary, run }: TargetCommand) =>
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
       if (id === undefined) return reportUsageError(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
-        const target = await findTarget(api, id);
+        const target = await resolveTarget(api, id);
         if (!target.ok) return reportUsageError(deps.io, name, target.message);
         deps.io.stdout(await run(api, target.value, values));
-        return EXIT.fine;
+        return EXIT.ok;
       });
     },
   });
@@ -152,6 +152,6 @@ export const suitesCommand = defineCommand({
           ? `${JSON.stringify(suiteRows)}\n`
           : formatTable([['suite', 'game', 'openings'], ...rows]),
       );
-      return EXIT.fine;
+      return EXIT.ok;
     }),
 });

@@ -40,7 +40,7 @@ export const MEASURE_OPTIONS = {
 export type MeasureValues = Values<typeof MEASURE_OPTIONS> & { readonly json: boolean };
 
 /** The levels that `--levels` names. */
-export function readLevels(text: string): Outcome<readonly number[], 'USAGE'> {
+export function parseLevels(text: string): Outcome<readonly number[], 'USAGE'> {
   const [, low, high] = /^([1-8])-([1-8])$/u.exec(text) ?? [];
   const [from, to] = [Number(low), Number(high)];
   return low !== undefined && from < to
@@ -55,7 +55,7 @@ interface Engine {
 }
 
 /** The engine that gives the scale; null where none is wanted or found. */
-async function findEngine(api: Api, enginePath: string | null): Promise<Outcome<Engine | null, 'USAGE'>> {
+async function resolveEngine(api: Api, enginePath: string | null): Promise<Outcome<Engine | null, 'USAGE'>> {
   if (enginePath === 'none') return accept(null);
   const path =
     enginePath === null
@@ -100,10 +100,10 @@ const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>
 
 export async function measureLevels(values: MeasureValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const levels = readLevels(values.levels);
+  const levels = parseLevels(values.levels);
   if (!levels.ok) return reportUsageError(io, 'arena ladder', levels.message);
   return withHost('arena ladder', values, deps, async ({ api }) => {
-    const engine = await findEngine(api, values.engine);
+    const engine = await resolveEngine(api, values.engine);
     if (!engine.ok) return reportUsageError(io, 'arena ladder', engine.message);
     const scale = await measure(api, { levels: levels.value, engine: engine.value, values, deps });
     if (scale === null) {
@@ -112,7 +112,7 @@ export async function measureLevels(values: MeasureValues, deps: CommandDeps): P
     }
     if (values.out !== null) await writeFile(values.out, scaleJson(scale));
     io.stdout(values.json ? scaleJson(scale) : scaleText(scale));
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

@@ -5,7 +5,7 @@ import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { findTemplate } from '../match/seat-players.ts';
+import { resolveTemplate } from '../match/seat-players.ts';
 import { choiceOption, flagOption, pairsOption, textOption, type Values } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -45,7 +45,7 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
   return withHost(NAME, values, deps, async ({ api }) => {
     const templateInfos = await api.call('templates.list', {});
     const templates = games.flatMap((game) => {
-      const template = findTemplate(templateInfos, game);
+      const template = resolveTemplate(templateInfos, game);
       return template.ok ? [template.value.template] : [];
     });
     const ratingTable = await api.call('arena.table', {
@@ -54,7 +54,7 @@ async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Pro
       anchors: anchors.value,
     });
     io.stdout(values.json ? `${JSON.stringify(ratingTable)}\n` : ratingTableText(ratingTable));
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

@@ -6,7 +6,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { textOption, type Values } from '../options/option-kinds.ts';
-import { findTarget } from './controls.ts';
+import { resolveTarget } from './controls.ts';
 
 const OPTIONS = {
   html: textOption('FILE', 'writes the report as a page, to a file that must not exist', null),
@@ -23,7 +23,7 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const chosen = await findTarget(api, id);
+  const chosen = await resolveTarget(api, id);
   if (!chosen.ok) return reportUsageError(io, NAME, chosen.message);
   const target = chosen.value;
   for (const format of ['html', 'json'] as const) {
@@ -34,7 +34,7 @@ async function report(
       : api.call('arena.report', { arenaId: target.info.arenaId, format }));
     writeReport(file, content, io);
   }
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 function writeReport(file: string, content: string, io: CommandIo): void {

@@ -11,8 +11,8 @@ import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } fro
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
-import { findTemplate } from '../match/seat-players.ts';
+import { OWN_TOOLS_OPTION, parseNamedPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import { resolveTemplate } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import {
@@ -27,8 +27,8 @@ import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
 import { formatArenaRun } from './format-run.ts';
-import { findTarget } from './controls.ts';
-import { readTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
+import { resolveTarget } from './controls.ts';
+import { parseTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch-arena.ts';
 
 const MAX_GAMES = 10_000;
@@ -83,7 +83,7 @@ function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
     return refuse('USAGE', 'several games need --players instead of --a and --b');
   if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
   for (const playerText of [a, b]) {
-    const player = readPlayer(playerText);
+    const player = parseNamedPlayer(playerText);
     if (!player.ok) return player;
   }
   return accept(null);
@@ -108,16 +108,16 @@ function checkPlayers(values: ArenaValues, playerNames: string): Outcome<null, '
   if (values.sprt !== null || values.csv !== null || values.workers !== null)
     return refuse('USAGE', '--sprt, --csv and --workers are for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
-  const players = readTournamentPlayers(playerNames);
+  const players = parseTournamentPlayers(playerNames);
   return players.ok ? accept(null) : players;
 }
 
 const gamesOf = ({ games, pairs }: ArenaValues): number => (pairs === null ? games : 2 * pairs);
 
 async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const template = findTemplate(await api.call('templates.list', {}), values.game);
+  const template = resolveTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
-  const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
+  const players = [parseNamedPlayer(values.a ?? ''), parseNamedPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
   const chosen = withOwnTools(players, values['allow-own-tools']);
@@ -162,7 +162,7 @@ async function resume(
   values: ResultValues & { readonly io: CommandIo },
 ): Promise<ExitCode> {
   const { io } = values;
-  const chosen = await findTarget(access.api, id, (state) => state !== 'done');
+  const chosen = await resolveTarget(access.api, id, (state) => state !== 'done');
   if (!chosen.ok)
     return reportUsageError(
       io,
@@ -201,7 +201,7 @@ async function follow(
     return EXIT.failed;
   }
   await writeResults(api, arenaId, values, io);
-  if (ended.state === 'done') return EXIT.fine;
+  if (ended.state === 'done') return EXIT.ok;
   const ending = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
   io.stderr(`arbiter arena: ${ending} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
   return EXIT.failed;
@@ -261,7 +261,7 @@ export const variantCommand = defineCommand({
   run: ({ values, positionals: [id = 'last'] }, deps) =>
     withHost('arena variant', values, deps, async (access) => {
       const { io } = deps;
-      const chosen = await findTarget(access.api, id);
+      const chosen = await resolveTarget(access.api, id);
       if (!chosen.ok) return reportUsageError(io, 'arena variant', chosen.message);
       const target = chosen.value;
       if (target.kind === 'tournament')

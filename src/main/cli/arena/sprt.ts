@@ -23,8 +23,8 @@ const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.has
 /** The test that the options describe; null without `--sprt`. */
 export function readSprt(values: Values<typeof SPRT_OPTIONS>): Outcome<SprtSettings | null, 'USAGE'> {
   if (values.sprt === null) return accept(null);
-  const errors = { alpha: readNumber(values.alpha), beta: readNumber(values.beta) };
-  const bounds = values.sprt.split(',').map(readNumber);
+  const errors = { alpha: parseNumber(values.alpha), beta: parseNumber(values.beta) };
+  const bounds = values.sprt.split(',').map(parseNumber);
   if (!isPreset(values.sprt) && bounds.length !== 2)
     return refuse('USAGE', `--sprt must be ELO0,ELO1, such as 0,50, or one of ${NAMES}`);
   const parsed = sprtSettings.safeParse(
@@ -38,5 +38,5 @@ export function readSprt(values: Values<typeof SPRT_OPTIONS>): Outcome<SprtSetti
 }
 
 /** A decimal number; NaN, which no test accepts, for every other text. */
-const readNumber = (text: string): number =>
+const parseNumber = (text: string): number =>
   /^-?\d{1,6}(\.\d{1,6})?$/u.test(text.trim()) ? Number(text) : Number.NaN;

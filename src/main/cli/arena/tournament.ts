@@ -5,8 +5,8 @@ import { reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { followHost } from '../host-client/follow-host.ts';
-import { readPlayer, type NamedPlayer } from '../match/named-players.ts';
-import { findTemplate } from '../match/seat-players.ts';
+import { parseNamedPlayer, type NamedPlayer } from '../match/named-players.ts';
+import { resolveTemplate } from '../match/seat-players.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { choiceOption, textOption, type Values } from '../options/option-kinds.ts';
 import { ratingTableText } from './rating-table.ts';
@@ -39,10 +39,10 @@ export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
 }
 
 /** The players that `--players` names. */
-export function readTournamentPlayers(text: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
+export function parseTournamentPlayers(text: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
   const players: NamedPlayer[] = [];
   for (const name of text.split(',').map((part) => part.trim())) {
-    const player = readPlayer(name);
+    const player = parseNamedPlayer(name);
     if (!player.ok) return player;
     if (player.value.name === 'builtin')
       return refuse('USAGE', '--players needs the level of builtin: builtin:3');
@@ -56,7 +56,7 @@ async function readRequest(
   values: TournamentValues,
   pairs: number,
 ): Promise<Outcome<NewTournament, 'USAGE'>> {
-  const players = readTournamentPlayers(values.players ?? '');
+  const players = parseTournamentPlayers(values.players ?? '');
   if (!players.ok) return players;
   const resolved = await resolveModelPlayers(api, [...players.value]);
   if (!resolved.ok) return resolved;
@@ -65,7 +65,7 @@ async function readRequest(
   const templateInfos = await api.call('templates.list', {});
   const templates: string[] = [];
   for (const game of values.game.split(',')) {
-    const template = findTemplate([...templateInfos], game);
+    const template = resolveTemplate([...templateInfos], game);
     if (!template.ok) return template;
     templates.push(template.value.template);
   }
@@ -130,7 +130,7 @@ async function followTournament(
   }
   if (out !== null) await writeFile(out, await formatTournament(api, tournamentId, { json: true }));
   io.stdout(await formatTournament(api, tournamentId, { json }));
-  return ended.state === 'done' ? EXIT.fine : EXIT.failed;
+  return ended.state === 'done' ? EXIT.ok : EXIT.failed;
 }
 
 /** The results of all match-ups and the ratings of the players as they are now, as a text or as JSON. */
@@ -178,7 +178,7 @@ function untilEnded(
   });
 }
 
-const pairsOf = ({ statistics }: ArenaInfo) => [...statistics.pent];
+const pentanomialOf = ({ statistics }: ArenaInfo) => [...statistics.pent];
 
 /** The result as JSON, described in docs/cli.md. */
 export const tournamentJson = (info: TournamentInfo) => ({
@@ -196,7 +196,7 @@ export const tournamentJson = (info: TournamentInfo) => ({
     b: run.b.name,
     state: run.state,
     score: run.score,
-    pent: pairsOf(run),
+    pent: pentanomialOf(run),
     share: run.share,
     interval95: run.interval95,
     aborted: run.aborted,

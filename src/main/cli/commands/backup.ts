@@ -90,7 +90,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
       ? `${JSON.stringify({ file: target, withKeys, audit, files })}\n`
       : `${target}\n${keysNote(withKeys, values['with-keys'])}\n`,
   );
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** Unpacks the archive into `folder` and verifies it; the caller removes the folder. */
@@ -141,7 +141,7 @@ async function check(args: BackupArgs, file: string): Promise<ExitCode> {
         ? `${JSON.stringify(checkJson(checked.value))}\n`
         : `${checkTable(checked.value)}${verdict}\n`,
     );
-    return checked.value.report.ok ? EXIT.fine : EXIT.failed;
+    return checked.value.report.ok ? EXIT.ok : EXIT.failed;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -183,7 +183,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
         ? `${JSON.stringify({ restored: resolve(file), data: paths.folder, kept })}\n`
         : `Restored into ${paths.folder}.\n${kept === null ? '' : `The previous data is in ${kept}.\n`}`,
     );
-    return EXIT.fine;
+    return EXIT.ok;
   } finally {
     rmSync(inspectionFolder(paths), { recursive: true, force: true });
     lock.value.release();

@@ -56,7 +56,7 @@ async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
     return EXIT.failed;
   }
   io.stdout(values.json ? `${JSON.stringify({ program: installed.value })}\n` : `${installed.value}\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** Prints the state of the running host's chain or, without a host, the program that the next host will use. */
@@ -72,7 +72,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
       io.stdout(
         `No host is running. ${program === null ? 'No chain program is installed.' : `Program: ${program}`}\n`,
       );
-    return program === null ? EXIT.failed : EXIT.fine;
+    return program === null ? EXIT.failed : EXIT.ok;
   }
   try {
     const state = await host.api.call('chain.status', {});
@@ -86,7 +86,7 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
         ? `${JSON.stringify({ running: true, ...state, port, ledger: ledger.state })}\n`
         : `${statusText(state, port)}${ledgerText}`,
     );
-    return WORKING_STATES.has(state.state) && ledger.state !== 'different' ? EXIT.fine : EXIT.failed;
+    return WORKING_STATES.has(state.state) && ledger.state !== 'different' ? EXIT.ok : EXIT.failed;
   } finally {
     await host.close();
   }
@@ -181,7 +181,7 @@ async function run(
   return withHost('chain', values, deps, async ({ api }) => {
     const { json, lines, ok } = await runAction(api, dailyMintLimit.value);
     io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
-    return ok ? EXIT.fine : EXIT.failed;
+    return ok ? EXIT.ok : EXIT.failed;
   });
 }
 

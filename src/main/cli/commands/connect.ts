@@ -113,7 +113,7 @@ async function apply(
   io.stdout(`${action === 'write' ? 'written' : 'undone'}: ${file}\n`);
   if (backup !== null) io.stdout(`backup: ${backup}\n`);
   io.stdout('Restart the client so that it reads its settings again.\n');
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function run(
@@ -132,7 +132,7 @@ async function run(
   const [name] = positionals;
   if (name === undefined) {
     io.stdout(overview(clients));
-    return EXIT.fine;
+    return EXIT.ok;
   }
   if (!isClientName(name)) {
     return reportUsageError(
@@ -170,7 +170,7 @@ async function change(
     return EXIT.failed;
   }
   io.stdout(previewText(preview.value));
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 export const command = defineCommand({

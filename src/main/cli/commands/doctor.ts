@@ -35,7 +35,7 @@ function reportText(items: readonly DoctorItem[], ok: boolean): string {
 async function doctor(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   if (values['crash-points']) {
     io.stdout(values.json ? crashPointJson() : crashPointLines());
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const settings = readHostSettings(values, io.env);
   if (!settings.ok) return reportUsageError(io, 'doctor', settings.message);
@@ -45,7 +45,7 @@ async function doctor(values: Values<typeof OPTIONS>, { io }: CommandDeps): Prom
   io.stdout(
     values.json ? `${JSON.stringify({ ok, items: items.map(toDoctorJson) })}\n` : reportText(items, ok),
   );
-  return ok ? EXIT.fine : EXIT.failed;
+  return ok ? EXIT.ok : EXIT.failed;
 }
 
 export const command = defineCommand({

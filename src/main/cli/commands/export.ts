@@ -26,7 +26,7 @@ async function run(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<E
     io.stdout(
       values.json ? `${JSON.stringify({ ...created, file })}\n` : `${file}\n${created.files} files.\n`,
     );
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

@@ -69,7 +69,7 @@ async function invite(
       ? `${JSON.stringify({ name, trust, file, expires })}\n`
       : `${file} lets ${name} work for this host until ${expires}.\nWhoever has the file can hand in games in this name. On the worker:\n  arbiter work --invite ${file}${url === null ? '' : ` --from ${url}`}\n`,
   );
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function revoke(
@@ -86,7 +86,7 @@ async function revoke(
     return reportUsageError(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });
   io.stdout(`${name} may no longer work for this host\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** The names in a roster file, one a line; null when it cannot be read or is too long. */

@@ -22,7 +22,7 @@ function makeToken(name: string, values: Values<typeof OPTIONS>, deps: CommandDe
     if (values.json) io.stdout(`${JSON.stringify({ agent_id: agentId, username, token: bot.token, url })}\n`);
     else io.stdout(configLines(bot));
     if (!values.json && username !== null) io.stderr(`The bot plays as ${username}.\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

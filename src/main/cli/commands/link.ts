@@ -99,7 +99,7 @@ async function runLink(
   port = listening.value.port;
   const reason = await link.ended;
   await listening.value.close();
-  if (reason === null) return EXIT.fine;
+  if (reason === null) return EXIT.ok;
   io.stderr(`arbiter link: ${cleanText(reason, 300)}\n`);
   return EXIT.failed;
 }

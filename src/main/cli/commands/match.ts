@@ -7,9 +7,9 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play-games.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import { OWN_TOOLS_OPTION, parseNamedPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
 import { matchResult, matchTable } from '../match/match-result.ts';
-import { findTemplate, seatMatchPlayers } from '../match/seat-players.ts';
+import { resolveTemplate, seatMatchPlayers } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';
 import {
   countOption,
@@ -49,7 +49,7 @@ type MatchValues = Values<typeof OPTIONS>;
 /** Checks everything that needs no host. */
 function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
   for (const playerText of [values.white, values.black, ...Object.values(values.seat)]) {
-    const player = playerText === null ? accept(null) : readPlayer(playerText);
+    const player = playerText === null ? accept(null) : parseNamedPlayer(playerText);
     if (!player.ok) return player;
   }
   const isChess = values.game === 'chess' || values.game.startsWith('chess.');
@@ -59,7 +59,7 @@ function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
 }
 
 async function readMatchSetup(api: Api, values: MatchValues): Promise<Outcome<MatchSetup, 'USAGE'>> {
-  const template = findTemplate(await api.call('templates.list', {}), values.game);
+  const template = resolveTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatMatchPlayers(template.value.roles, args);
@@ -99,7 +99,7 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   const voided = games.filter(({ isVoid }) => isVoid);
   for (const { sessionId, reason, serverMessage } of voided)
     io.stderr(`arbiter match: game ${sessionId} is void (${reason}): ${serverMessage ?? 'no message'}\n`);
-  if (games.length === values.games) return voided.length === 0 ? EXIT.fine : EXIT.failed;
+  if (games.length === values.games) return voided.length === 0 ? EXIT.ok : EXIT.failed;
   io.stderr(`arbiter match: stopped after ${games.length} of ${values.games} games\n`);
   return EXIT.failed;
 }

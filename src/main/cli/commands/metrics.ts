@@ -22,7 +22,7 @@ const tokenCommand = defineCommand({
         const { revoked } = await api.call('metrics.revoke', {});
         const text = revoked ? 'the token is no longer valid' : 'there was no token';
         io.stdout(values.json ? `${JSON.stringify({ revoked })}\n` : `${text}\n`);
-        return EXIT.fine;
+        return EXIT.ok;
       }
       const { token } = await api.call('metrics.token', {});
       const url = `${endpoint.url}/metrics`;
@@ -31,7 +31,7 @@ const tokenCommand = defineCommand({
           ? `${JSON.stringify({ url, token })}\n`
           : `${token}\nIt is shown once and reads ${url}:\n  curl -H "Authorization: Bearer TOKEN" ${url}\n`,
       );
-      return EXIT.fine;
+      return EXIT.ok;
     }),
 });
 

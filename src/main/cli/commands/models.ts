@@ -4,7 +4,7 @@ import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } fro
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { ENDPOINT_OPTIONS, readNewEndpoint } from '../models/new-endpoint.ts';
-import { findDuplicate, findEndpointByName, selectFirstModel } from '../models/endpoints.ts';
+import { findDuplicate, resolveEndpointByName, selectFirstModel } from '../models/endpoints.ts';
 import { endpointTable, formatTest, serverTable } from '../models/endpoint-tables.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption, type Values } from '../options/option-kinds.ts';
@@ -32,7 +32,7 @@ const print = ({ io, json }: ModelsCommandContext, value: unknown, text: string)
 const list: ModelsAction = async (context) => {
   const endpoints = await context.api.call('models.list', {});
   print(context, endpoints, endpointTable(endpoints, context.io.program));
-  return EXIT.fine;
+  return EXIT.ok;
 };
 
 async function testEndpoint(
@@ -41,7 +41,7 @@ async function testEndpoint(
 ): Promise<ExitCode> {
   const result = await context.api.call('models.test', { endpointId });
   print(context, result, formatTest(name, result));
-  return result.ok ? EXIT.fine : EXIT.failed;
+  return result.ok ? EXIT.ok : EXIT.failed;
 }
 
 const reportFailure = ({ io }: ModelsCommandContext, message: string): ExitCode => {
@@ -58,7 +58,7 @@ async function reportDuplicate(
   context.io.stderr(`arbiter models: ${name} already is ${model} at ${baseUrl}; nothing was added\n`);
   if (test) return testEndpoint(context, endpoint);
   print(context, endpoint, '');
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 const add =
@@ -79,7 +79,7 @@ const add =
     if (test) return testEndpoint(context, withModel.value);
     const { name, model, baseUrl } = withModel.value;
     print(context, withModel.value, `added ${name}: ${model} at ${baseUrl}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   };
 
 const forEndpoint =
@@ -88,7 +88,7 @@ const forEndpoint =
     action: (context: ModelsCommandContext, endpoint: ModelEndpoint) => Promise<ExitCode>,
   ): ModelsAction =>
   async (context) => {
-    const endpoint = await findEndpointByName(context.api, name);
+    const endpoint = await resolveEndpointByName(context.api, name);
     return endpoint.ok ? action(context, endpoint.value) : reportFailure(context, endpoint.message);
   };
 
@@ -98,13 +98,13 @@ async function removeEndpoint(
 ): Promise<ExitCode> {
   await context.api.call('models.remove', { endpointId });
   print(context, { removed: name }, `removed ${name}\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function listServers(context: ModelsCommandContext, { endpointId }: ModelEndpoint): Promise<ExitCode> {
   const servers = await context.api.call('models.servers', { endpointId });
   print(context, servers, serverTable(servers));
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 const ENDPOINT_ACTIONS = { test: testEndpoint, servers: listServers, remove: removeEndpoint } as const;

@@ -35,7 +35,7 @@ function showWindow({ host, windowUrl }: HostWindow, values: OpenValues, io: Com
       `Arbiter is running on this data folder (pid ${host.pid}).\n\n  Control centre  ${windowUrl}\n\n` +
         'The address signs one browser tab in, within ten minutes.\n',
     );
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** Keeps a host running on the named port, or on the usual one or a free one near it. */

@@ -54,7 +54,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   }).finally(() => progress.end());
   const result = resultOf(played, await api.call('openfront.status', {}));
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : summary(result));
-  return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
+  return result.refused.length === 0 && result.ticks > 0 ? EXIT.ok : EXIT.failed;
 }
 
 const resultOf = ({ ticks, bytes, durationMs, refused }: PlayedRecording, { game }: OpenFrontStatus) => ({
@@ -94,7 +94,7 @@ async function play(api: Api, values: OpenFrontValues, io: CommandIo): Promise<E
       ? `${JSON.stringify(report)}\n`
       : `${result ?? reason ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
   );
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function run(

@@ -85,7 +85,7 @@ async function payments(
     return withHost('payments', values, deps, async ({ api }) => {
       const { json, line } = await runProcessing(api, processing.value);
       io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${line}\n`);
-      return EXIT.fine;
+      return EXIT.ok;
     });
   }
   const args = readPayeeArgs(positionals);
@@ -94,7 +94,7 @@ async function payments(
     try {
       const payee = await runPayee(api, args.value, values);
       io.stdout(values.json ? `${JSON.stringify(payee)}\n` : `${SENTENCES[payee.source](payee)}\n`);
-      return EXIT.fine;
+      return EXIT.ok;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PAYEE_CONFIRM') throw error;
       io.stderr(`arbiter payments: ${formatCliError(error)}; --yes confirms it\n`);

@@ -46,7 +46,7 @@ async function check(file: PgnFile, { json }: PgnValues, io: CommandIo): Promise
     if (unreadCount > 0)
       io.stdout(`${unreadCount} more ${unreadCount === 1 ? 'game was' : 'games were'} not read\n`);
   }
-  return isSound ? EXIT.fine : EXIT.failed;
+  return isSound ? EXIT.ok : EXIT.failed;
 }
 
 async function show(file: PgnFile, { number, out }: PgnValues, io: CommandIo): Promise<ExitCode> {
@@ -59,13 +59,13 @@ async function show(file: PgnFile, { number, out }: PgnValues, io: CommandIo): P
   const pgn = writePgn(reading.game);
   if (out === null) {
     io.stdout(pgn);
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const target = resolve(out);
   if (existsSync(target)) return fail(io, `${target} exists; name another file with --out`);
   writeFileSync(target, pgn, { flag: 'wx' });
   io.stdout(`${target}\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 export const command = defineCommand({

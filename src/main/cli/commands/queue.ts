@@ -119,7 +119,7 @@ const statusCommand = defineCommand({
     withHost('queue status', values, deps, async ({ api }) => {
       const status = await api.call('fleet.status', {});
       deps.io.stdout(values.json ? `${JSON.stringify(status)}\n` : statusText(status));
-      return EXIT.fine;
+      return EXIT.ok;
     }),
 });
 
@@ -138,7 +138,7 @@ const deadCommand = defineCommand({
       );
       const none = 'no order failed too often\n';
       deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));
-      return EXIT.fine;
+      return EXIT.ok;
     }),
 });
 
@@ -165,7 +165,7 @@ const redriveCommand = defineCommand({
           ? `${JSON.stringify({ redriven })}\n`
           : `${redriven} ${redriven === 1 ? 'order' : 'orders'} will be played again\n`,
       );
-      return EXIT.fine;
+      return EXIT.ok;
     });
   },
 });
@@ -205,7 +205,7 @@ const migrateCommand = defineCommand({
         ? `${JSON.stringify({ place, schema, from, to })}\n`
         : `${place}: the schema ${schema} ${sentence}\n`,
     );
-    return EXIT.fine;
+    return EXIT.ok;
   },
 });
 

@@ -17,7 +17,7 @@ const OPTIONS = {
 };
 
 /** The address of a listener without a path; null for anything else. */
-function readAddress(text: string): URL | null {
+function parseAddress(text: string): URL | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
   return isWeb && address.pathname === '/' && address.search === '' && address.hash === '' ? address : null;
@@ -35,13 +35,13 @@ interface RelayTarget {
 function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE'> {
   if (values.from === null)
     return refuseUsage('say with --from what it follows, such as http://127.0.0.1:7481');
-  const from = readAddress(values.from);
+  const from = parseAddress(values.from);
   if (from === null) return refuseUsage('--from is an address without a path, such as https://arena.example');
   const { pin } = values;
   if (pin !== null && (from.protocol !== 'https:' || !PIN.test(pin)))
     return refuseUsage('--pin is the key of an https host: 43 characters and an equals sign');
   const publicUrlText = values['public-url'];
-  const publicUrl = publicUrlText === null ? null : readAddress(publicUrlText);
+  const publicUrl = publicUrlText === null ? null : parseAddress(publicUrlText);
   if (publicUrlText !== null && publicUrl?.protocol !== 'https:')
     return refuseUsage('--public-url is an https address without a path, such as https://watch.example');
   return accept({ from: from.origin, pin, publicUrl });
@@ -77,7 +77,7 @@ async function relay(
     io.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await opened.value.close();
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 export const command = defineCommand({

@@ -39,7 +39,7 @@ function exportReplay(
         ? `${JSON.stringify({ file, bytes, session_id: sessionId, fingerprint })}\n`
         : `${file}\nSigned by key ${fingerprint}\n`,
     );
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 
@@ -78,7 +78,7 @@ const showKey = (values: ReplayValues, deps: CommandDeps): Promise<ExitCode> =>
   withHost('replay', values, deps, async ({ api }) => {
     const { fingerprint } = await api.call('replays.key', {});
     deps.io.stdout(values.json ? `${JSON.stringify({ fingerprint })}\n` : `${fingerprint}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 
 export const command = defineCommand({

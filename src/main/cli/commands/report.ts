@@ -25,13 +25,13 @@ async function run(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<E
     if (values.preview) {
       const plain = files.map(({ path, text: body }) => `── ${path}\n${body}\n`).join('');
       io.stdout(values.json ? `${JSON.stringify({ files })}\n` : plain);
-      return EXIT.fine;
+      return EXIT.ok;
     }
     const saved = await api.call('dataExport.saveReport', { reportId });
     if (out !== null) copyFileSync(saved.file, out, constants.COPYFILE_EXCL);
     const file = out ?? saved.file;
     io.stdout(values.json ? `${JSON.stringify({ ...saved, file })}\n` : `${file}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

@@ -114,7 +114,7 @@ async function runSimulation(
     players,
   });
   io.stdout(values.json ? `${JSON.stringify(report)}\n` : simulationTable(report));
-  return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
+  return simulation.played === values.matches ? EXIT.ok : EXIT.failed;
 }
 
 /** Average time of a match of the simulation with its cooldown. */
@@ -148,7 +148,7 @@ async function showOrSetAgentWallet(
   const { wallet } = await api.call('agents.wallet', { agentId });
   const result = { agentId, name: agent.name, wallet };
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : `${agent.name}: ${wallet ?? 'no wallet'}\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function showWallets(
@@ -163,7 +163,7 @@ async function showWallets(
     io.stderr('arbiter rewards: the chain is not available, so no balance could be read\n');
     return EXIT.failed;
   }
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 async function rewards(

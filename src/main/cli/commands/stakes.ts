@@ -1,6 +1,6 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../shared/stakes/amounts.ts';
 import type { StakeRow } from '../../../shared/wire/stakes.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
@@ -9,8 +9,8 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { readPlayer, withDefaultLevels } from '../match/named-players.ts';
-import { findTemplate } from '../match/seat-players.ts';
+import { parseNamedPlayer, withDefaultLevels } from '../match/named-players.ts';
+import { resolveTemplate } from '../match/seat-players.ts';
 import {
   choiceOption,
   countOption,
@@ -76,10 +76,10 @@ function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs
 const bpsOf = (percent: string): number => Math.round(Number(percent) * 100);
 
 function readNewStake(values: StakesValues, template: string): Outcome<CallInput<'stakes.create'>, 'USAGE'> {
-  const feeMicro = readStakeFee(values.fee);
+  const feeMicro = parseStakeFee(values.fee);
   if (feeMicro === null)
     return refuse('USAGE', '--fee must be more than 0 and at most 1000 USDC, with up to six decimals');
-  const sharesBps = readStakeShares(values.shares);
+  const sharesBps = parseStakeShares(values.shares);
   if (sharesBps === null)
     return refuse(
       'USAGE',
@@ -104,7 +104,7 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
 }
 
 async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeRow> {
-  const template = findTemplate(await api.call('templates.list', {}), values.game);
+  const template = resolveTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) throw new CliError(template.message);
   const read = readNewStake(values, template.value.template);
   if (!read.ok) throw new CliError(read.message);
@@ -125,7 +125,7 @@ async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): 
   const stake = await api.call('stakes.get', { stakeId });
   if (player === '') throw new CliError('--player is missing: who plays for this entry?');
   if (stake.kind === 'league') return api.call('stakes.enter', { stakeId, pay, player });
-  const read = readPlayer(player);
+  const read = parseNamedPlayer(player);
   if (!read.ok) throw new CliError(read.message);
   const templates = await api.call('templates.list', {});
   const levels = templates.find(({ template }) => template === stake.template)?.builtinLevels ?? 1;
@@ -172,13 +172,13 @@ async function stakes(
           ? ['There are no stakes yet; "arbiter stakes create" makes one.']
           : rows.map(listLine),
       );
-      return EXIT.fine;
+      return EXIT.ok;
     }
     await waitForChain(api);
     const stake = await runStakeAction(api, args.value, { values, io });
     print(stake, stakeLines(stake));
     if (!attached) io.stderr(hostNote(stake) ?? '');
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

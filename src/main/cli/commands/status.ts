@@ -46,7 +46,7 @@ export const command = defineCommand({
               .map((line) => `${line}\n`)
               .join(''),
       );
-      return isHealthy(status, ledger) ? EXIT.fine : EXIT.failed;
+      return isHealthy(status, ledger) ? EXIT.ok : EXIT.failed;
     } finally {
       await host.close();
     }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/named-players.ts';
+import { OWN_TOOLS_OPTION, PLAYER_FORMS, parseNamedPlayer } from '../match/named-players.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
@@ -17,7 +17,7 @@ const OPTIONS = {
 const MAX_CLOSE_MS = 300;
 
 async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
-  const player = readPlayer(values.player);
+  const player = parseNamedPlayer(values.player);
   if (!player.ok) return reportUsageError(io, 'uci', player.message);
   // The client is answered at once; what players need is loaded meanwhile.
   const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
@@ -49,7 +49,7 @@ async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise
   lines.close();
   const closed = engine.close().then(async () => (await standalone).close());
   await Promise.race([closed, new Promise<void>((resolve) => systemClock.after(MAX_CLOSE_MS, resolve))]);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 export const command = defineCommand({

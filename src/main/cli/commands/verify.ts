@@ -143,7 +143,7 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
     if (end.state === 'done') {
       const report = access === null ? end.report : await withChainCheck(end.report, access);
       io.stdout(values.json ? verifyJson(report) : verdictText(report));
-      return report.ok ? EXIT.fine : EXIT.failed;
+      return report.ok ? EXIT.ok : EXIT.failed;
     }
     io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
     return EXIT.failed;

@@ -196,7 +196,7 @@ async function wallet(
     const report = await runAction(api, walletArgs.value, { values, io });
     if (report === null) return EXIT.failed;
     io.stdout(values.json ? `${JSON.stringify(report.json)}\n` : `${report.lines.join('\n')}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

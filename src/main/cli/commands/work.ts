@@ -163,7 +163,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   const { counted, refused, orders, problem } = result;
   if (values.json) io.stdout(`${JSON.stringify({ games: counted, refused, orders, problem })}\n`);
   else io.stdout(`${counted} ${counted === 1 ? 'game counts' : 'games count'}, ${refused} refused\n`);
-  if (problem === null) return EXIT.fine;
+  if (problem === null) return EXIT.ok;
   io.stderr(`arbiter work: ${problem}\n`);
   return EXIT.failed;
 }

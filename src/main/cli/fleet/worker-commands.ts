@@ -10,7 +10,7 @@ import { flagOption } from '../options/option-kinds.ts';
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** A whole number from 0; null when none was given, undefined for anything else. */
-function readNumber(text: string | undefined, max: number): number | null | undefined {
+function parseNumber(text: string | undefined, max: number): number | null | undefined {
   if (text === undefined) return null;
   const value = Number(text);
   return Number.isInteger(value) && value >= 0 && value <= max ? value : undefined;
@@ -38,7 +38,7 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
     positionals: { max: 1 },
     examples: [`arbiter ${name}`, `arbiter ${name} ${exampleValue}`, `arbiter ${name} 0`],
     run: async ({ values, positionals: [countText] }, deps) => {
-      const count = readNumber(countText, max);
+      const count = parseNumber(countText, max);
       if (count === undefined)
         return reportUsageError(deps.io, name, `give a number of ${unit} from 0 to ${max}`);
       return withHost(name, values, deps, async ({ api }) => {
@@ -48,7 +48,7 @@ const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, descri
             : await api.call('settings.set', { [setting]: count });
         const value = settings[setting];
         deps.io.stdout(values.json ? `${JSON.stringify({ [verb]: value })}\n` : `${describe(value)}\n`);
-        return EXIT.fine;
+        return EXIT.ok;
       });
     },
   });
@@ -102,7 +102,7 @@ export const reinstateCommand = defineCommand({
         return reportUsageError(deps.io, 'queue reinstate', `there is no worker "${wanted}"`);
       const { name } = await api.call('fleet.reinstate', { workerId: worker.workerId });
       deps.io.stdout(values.json ? `${JSON.stringify({ name })}\n` : `${name} gets work again\n`);
-      return EXIT.fine;
+      return EXIT.ok;
     });
   },
 });

@@ -101,7 +101,7 @@ export async function runHostUntilStopped(
   } catch (error) {
     await host.stop();
     // The host was stopped while it filled the folder; the next start continues.
-    if (signal.aborted) return accept(EXIT.fine);
+    if (signal.aborted) return accept(EXIT.ok);
     io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
     return accept(EXIT.failed);
   }
@@ -124,11 +124,11 @@ function createPendingUpdate() {
       requested.abort();
     },
     apply(name: string, io: CommandIo): ExitCode {
-      if (plan === null) return EXIT.fine;
+      if (plan === null) return EXIT.ok;
       const applied = applyUpdate(plan);
       const text = applied.ok ? 'the other version is in place; start Arbiter again' : applied.message;
       io.stderr(`arbiter ${name}: ${text}\n`);
-      return applied.ok ? EXIT.fine : EXIT.failed;
+      return applied.ok ? EXIT.ok : EXIT.failed;
     },
   };
 }

@@ -65,6 +65,6 @@ export const checkCommand: Command = defineCommand({
       return examined.code === 'INVALID_REQUEST' ? EXIT.usage : EXIT.failed;
     }
     io.stdout(values.json ? asJson(examined.value) : asText(examined.value));
-    return examined.value.ok ? EXIT.fine : EXIT.failed;
+    return examined.value.ok ? EXIT.ok : EXIT.failed;
   },
 });

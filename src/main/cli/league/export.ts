@@ -26,7 +26,7 @@ async function write(api: Api, leagueId: string, values: ExportValues, { io }: C
 const exportLeague = (leagueId: string, values: ExportValues, deps: CommandDeps): Promise<ExitCode> =>
   withHost('league', values, deps, async ({ api }) => {
     await write(api, leagueId, values, deps);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 
 /** `arbiter league export ID` writes a league to stdout or to a file. */

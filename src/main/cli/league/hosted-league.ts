@@ -88,7 +88,7 @@ function printResult(ended: LeagueReport, { name, io, json, prize, startToken }:
   };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
-  if (ended.status === 'completed') return EXIT.fine;
+  if (ended.status === 'completed') return EXIT.ok;
   const reason = ended.haltReason === null ? '' : `: ${cleanText(ended.haltReason, 300)}`;
   io.stderr(
     `arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches${reason}\n`,

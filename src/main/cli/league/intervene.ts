@@ -144,12 +144,12 @@ async function runIntervention(
     const planned = await api.call('leagues.previewIntervention', request);
     if (isDry) {
       io.stdout(changesReport(planned, { leagueId, kind, json, done: false }));
-      return EXIT.fine;
+      return EXIT.ok;
     }
     if (!values.yes && !(await confirmChanges(planned, { name, leagueId, kind, io }))) return EXIT.failed;
     const changed = await api.call('leagues.intervene', request);
     io.stdout(changesReport(changed, { leagueId, kind, json, done: true }));
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 

@@ -118,7 +118,7 @@ async function stayInLeague(
   const end = await Promise.race([completed, whenStopped(io.signal).then(() => null)]);
   await joined.value.close();
   io.stdout(`${json ? JSON.stringify(endEvent(end)) : endLine(end)}\n`);
-  return end === null ? EXIT.failed : EXIT.fine;
+  return end === null ? EXIT.failed : EXIT.ok;
 }
 
 export const playerCommand = defineCommand({

@@ -25,9 +25,9 @@ import {
   type StakeValues,
   type TypedStake,
 } from '../stakes/stake-args.ts';
-import { readStart, startText } from './start-time.ts';
+import { parseStartTime, startText } from './start-time.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
-import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, parseLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
   game: gameNameOption('even_odd, or a game for two', 'even_odd'),
@@ -95,9 +95,9 @@ export const openCommand = defineCommand({
         'league open',
         'a league needs two players: use --expect 2 or add a player with --with',
       );
-    // One name is enough here. `readLeaguePlayers` requires two, so a placeholder is added and removed again
+    // One name is enough here. `parseLeaguePlayers` requires two, so a placeholder is added and removed again
     // below.
-    const hostedArgs = values.with === null ? null : readLeaguePlayers(`${values.with},random`, values.game);
+    const hostedArgs = values.with === null ? null : parseLeaguePlayers(`${values.with},random`, values.game);
     if (hostedArgs?.ok === false) return reportUsageError(io, 'league open', hostedArgs.message);
     const money = readMoney(values);
     if (!money.ok) return reportUsageError(io, 'league open', money.message);
@@ -106,7 +106,7 @@ export const openCommand = defineCommand({
     const hostedCount = hostedArgs === null ? 0 : playerCount(hostedArgs.value) - 1;
     const rules = readRules(values, { players: values.expect + hostedCount, nowMs: io.nowMs() });
     if (!rules.ok) return reportUsageError(io, 'league open', rules.message);
-    const startsAt = readStart(values['starts-at'], io.nowMs());
+    const startsAt = parseStartTime(values['starts-at'], io.nowMs());
     if (!startsAt.ok) return reportUsageError(io, 'league open', startsAt.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {

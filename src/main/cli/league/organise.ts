@@ -32,7 +32,7 @@ function withApi(
 ): Promise<ExitCode> {
   return withHost(name, values, deps, async ({ api }) => {
     await task(api);
-    return EXIT.fine;
+    return EXIT.ok;
   });
 }
 
@@ -160,7 +160,7 @@ export const cancelCommand = defineCommand({
       const changes = await api.call('leagues.previewIntervention', { kind: 'cancel', leagueId });
       if (values['dry-run']) {
         io.stdout(changesReport(changes, { leagueId, kind: 'cancel', json: values.json, done: false }));
-        return EXIT.fine;
+        return EXIT.ok;
       }
       const mustConfirm = !values.yes && io.confirm !== undefined;
       if (
@@ -175,7 +175,7 @@ export const cancelCommand = defineCommand({
           ? `${JSON.stringify({ league_id: leagueId, status, played })}\n`
           : `league ${leagueId} is cancelled after ${played} matches\n`,
       );
-      return EXIT.fine;
+      return EXIT.ok;
     });
   },
 });

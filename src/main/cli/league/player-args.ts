@@ -8,7 +8,7 @@ import {
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { refuseUsage } from '../options/option-kinds.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer, withOwnTools, type NamedPlayer } from '../match/named-players.ts';
+import { parseNamedPlayer, withOwnTools, type NamedPlayer } from '../match/named-players.ts';
 
 /** Players as given on the command line, before models are looked up on the host. */
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
@@ -26,7 +26,7 @@ const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
  * Reads a number such as `4` or a list: strategies for even_odd, `random,builtin:3,uci:PATH,llm:NAME`
  * for board games.
  */
-export function readLeaguePlayers(text: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
+export function parseLeaguePlayers(text: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(text)) {
     const count = Number(text);
     if (count < 2) return refuseUsage('--players must be at least 2');
@@ -61,7 +61,7 @@ function parseStrategies(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'>
 function parsePlayers(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const players: NamedPlayer[] = [];
   for (const name of names) {
-    const player = readPlayer(name);
+    const player = parseNamedPlayer(name);
     if (!player.ok) return player;
     players.push(player.value);
   }

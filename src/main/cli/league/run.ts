@@ -16,7 +16,7 @@ import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prizes/prize-args.ts';
 import { readStake, STAKE_OPTIONS, stakeLeague, type TypedStake } from '../stakes/stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
-import { playerCount, readLeaguePlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, parseLeaguePlayers, resolvePlayers } from './player-args.ts';
 
 const OPTIONS = {
   game: gameNameOption('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
@@ -53,7 +53,7 @@ export const runLeagueCommand = defineCommand({
     'arbiter league run --game connect_four --players builtin:4,random --isolated',
   ],
   async run({ values }, deps) {
-    const parsed = readLeaguePlayers(values.players, values.game);
+    const parsed = parseLeaguePlayers(values.players, values.game);
     if (!parsed.ok) return reportUsageError(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
     if (!prize.ok) return reportUsageError(deps.io, 'league run', prize.message);

@@ -6,7 +6,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 /** The moment of `--starts-at`; null without one. */
-export function readStart(text: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {
+export function parseStartTime(text: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {
   if (text === null) return accept(null);
   const atMs = TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(atMs))

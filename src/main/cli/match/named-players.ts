@@ -1,7 +1,7 @@
 import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { choiceOfSeat, readSeatPlayer, SEAT_PROTOCOLS, seatProtocol } from '../../players/index.ts';
+import { choiceOfSeat, parseSeatPlayer, SEAT_PROTOCOLS, seatProtocol } from '../../players/index.ts';
 import { flagOption, refuseUsage } from '../options/option-kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
@@ -54,14 +54,14 @@ export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAl
     return seat && spec ? { ...player, choice: { ...seat, spec: { ...spec } } } : player;
   });
 
-function readBuiltin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
+function parseBuiltin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });
   if (!/^[1-8]$/.test(level)) return refuseUsage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);
   return accept({ name, choice: { kind: 'builtin', level: Number(level) } });
 }
 
 /** Reads `llm:NAME`, `llm:http://…` or `llm:MODEL@http://…`. */
-function readModel(name: string, argument: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
+function parseModel(name: string, argument: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (argument === undefined || argument === '')
     return refuseUsage(
       'llm needs the name of an endpoint, or an address: llm:MODEL@http://127.0.0.1:11434/v1',
@@ -77,14 +77,14 @@ function readModel(name: string, argument: string | undefined): Outcome<NamedPla
 }
 
 /** Reads `random`, `builtin[:LEVEL]`, `llm:NAME`, `uci:PATH` or a player of another protocol. */
-export function readPlayer(text: string): Outcome<NamedPlayer, 'USAGE'> {
+export function parseNamedPlayer(text: string): Outcome<NamedPlayer, 'USAGE'> {
   const cut = text.indexOf(':');
   const kind = cut < 0 ? text : text.slice(0, cut);
   const argument = cut < 0 ? undefined : text.slice(cut + 1);
   if (kind === 'random' && argument === undefined) return accept({ name: text, choice: { kind: 'random' } });
-  if (kind === 'builtin') return readBuiltin(text, argument);
-  if (kind === 'llm') return readModel(text, argument);
+  if (kind === 'builtin') return parseBuiltin(text, argument);
+  if (kind === 'llm') return parseModel(text, argument);
   if (seatProtocol(kind) === null) return refuseUsage(`"${text}" is not a player; use ${PLAYER_FORMS}`);
-  const seat = readSeatPlayer(argument === undefined ? `${text}:` : text);
+  const seat = parseSeatPlayer(argument === undefined ? `${text}:` : text);
   return seat.ok ? accept({ name: text, choice: choiceOfSeat(seat.value) }) : refuseUsage(seat.message);
 }

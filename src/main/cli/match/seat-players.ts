@@ -1,6 +1,6 @@
 import type { TemplateInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { readPlayer, type NamedPlayer } from './named-players.ts';
+import { parseNamedPlayer, type NamedPlayer } from './named-players.ts';
 
 export interface SeatArgs {
   /** The player of the first role, whatever its name in this game. */
@@ -16,7 +16,7 @@ const DEFAULT_PLAYER = 'builtin';
 const version = (info: TemplateInfo): number => Number(info.template.split('.v')[1] ?? 0);
 
 /** Finds the template named `game`, or the newest version of it: `chess` finds the newest `chess.vN`. */
-export function findTemplate(
+export function resolveTemplate(
   templates: readonly TemplateInfo[],
   game: string,
 ): Outcome<TemplateInfo, 'USAGE'> {
@@ -53,7 +53,7 @@ export function seatMatchPlayers(
   if (!seats.ok) return seats;
   const players: NamedPlayer[] = [];
   for (const role of roles) {
-    const player = readPlayer(seats.value.get(role) ?? DEFAULT_PLAYER);
+    const player = parseNamedPlayer(seats.value.get(role) ?? DEFAULT_PLAYER);
     if (!player.ok) return player;
     players.push(player.value);
   }

@@ -1,6 +1,6 @@
 import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { findEndpointByName, isSameModel, selectFirstModel } from './endpoints.ts';
+import { resolveEndpointByName, isSameModel, selectFirstModel } from './endpoints.ts';
 import type { ModelAddress, NamedPlayer } from '../match/named-players.ts';
 
 /**
@@ -20,15 +20,15 @@ export async function resolveModelPlayers(
     }
     const endpoint =
       address === undefined
-        ? await findEndpointByName(api, choice.endpointId)
-        : await findOrAddEndpoint(api, address);
+        ? await resolveEndpointByName(api, choice.endpointId)
+        : await resolveOrAddEndpoint(api, address);
     if (!endpoint.ok) return endpoint;
     resolved.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
   }
   return accept(resolved);
 }
 
-async function findOrAddEndpoint(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+async function resolveOrAddEndpoint(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});

@@ -36,7 +36,7 @@ export async function checkRecordFile(
       `To compare every checkpoint, in your own checkout of the game: npm run replay:game -- ${file}\n`
     : `${file} is not a whole record: ${checked.message}\n`;
   io.stdout(json ? `${JSON.stringify(result)}\n` : text);
-  return checked.ok ? EXIT.fine : EXIT.failed;
+  return checked.ok ? EXIT.ok : EXIT.failed;
 }
 
 /** The id, turns and commit that a well-formed file claims for itself. */

@@ -7,7 +7,7 @@ import type {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer } from '../match/named-players.ts';
+import { parseNamedPlayer } from '../match/named-players.ts';
 import { followHost } from '../host-client/follow-host.ts';
 
 /** Reads the player from `scripted` or `llm:NAME`. */
@@ -16,7 +16,7 @@ export async function readPlayerChoice(
   playerText: string,
 ): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
   if (playerText === 'scripted') return accept({ kind: 'scripted' });
-  const player = readPlayer(playerText);
+  const player = parseNamedPlayer(playerText);
   if (!player.ok || player.value.choice.kind !== 'llm')
     return refuse('USAGE', `"${playerText}" is not a player of this game; use scripted or llm:NAME`);
   const resolved = await resolveModelPlayers(api, [player.value]);

@@ -39,5 +39,5 @@ export async function saveRecord(
       ? `${JSON.stringify(result)}\n`
       : `${file}, ${turns} turns, ${checkpoints} checkpoints, ${build}\nTo check it, in your own checkout of the game at that build: npm run replay:game -- ${file}\nIt must report ${checkpoints} checkpoints and 0 mismatches.\n`,
   );
-  return EXIT.fine;
+  return EXIT.ok;
 }

@@ -91,10 +91,10 @@ export const gameNamesOption = (help: string, fallback: string) =>
   });
 
 export function countOption(help: string, fallback: number, max: number) {
-  return singleOption<number>({ placeholder: 'N', help, fallback }, (text) => readCount(text, max));
+  return singleOption<number>({ placeholder: 'N', help, fallback }, (text) => parseCount(text, max));
 }
 
-function readCount(text: string, max: number): Outcome<number, 'USAGE'> {
+function parseCount(text: string, max: number): Outcome<number, 'USAGE'> {
   const value = Number(text);
   return /^\d{1,9}$/.test(text) && value >= 1 && value <= max
     ? accept(value)
@@ -103,7 +103,7 @@ function readCount(text: string, max: number): Outcome<number, 'USAGE'> {
 
 /** A number that may be left out; null when it is not given. */
 export const optionalCountOption = (help: string, max: number) =>
-  singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (text) => readCount(text, max));
+  singleOption<number | null>({ placeholder: 'N', help, fallback: null }, (text) => parseCount(text, max));
 
 /** A time in milliseconds; null when the option is not given and the server decides. */
 export const millisecondsOption = (help: string, max: number) =>
@@ -116,28 +116,28 @@ export const millisecondsOption = (help: string, max: number) =>
 const MAX_PORT = 65_535;
 const MAX_PORTS = 1000;
 
-const readPort = (text: string): number | null => {
+const parsePort = (text: string): number | null => {
   const value = Number(text);
   return /^\d{1,5}$/.test(text) && value <= MAX_PORT ? value : null;
 };
 
 export const portOption = (help: string, fallback: number) =>
   singleOption<number>({ placeholder: 'PORT', help, fallback }, (text) => {
-    const value = readPort(text);
+    const value = parsePort(text);
     return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** A port that may be left to the command; null when it is not given. */
 export const optionalPortOption = (help: string) =>
   singleOption<number | null>({ placeholder: 'PORT', help, fallback: null }, (text) => {
-    const value = readPort(text);
+    const value = parsePort(text);
     return value === null ? refuseUsage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** The ports of `8001` or of the range `8001-8010`; null when the text is neither. */
 function portRange(part: string): readonly number[] | null {
   const [from = '', to = from, ...more] = part.trim().split('-');
-  const [first, last] = [readPort(from), readPort(to)];
+  const [first, last] = [parsePort(from), parsePort(to)];
   if (more.length > 0) return null;
   if (first === null || last === null || last < first || last - first >= MAX_PORTS) return null;
   if (first === 0 && last > 0) return null;
@@ -145,7 +145,7 @@ function portRange(part: string): readonly number[] | null {
 }
 
 /** The ports of `8001-8010`, `8001,8005` or `0` (a free port); null when a fixed port occurs twice. */
-function readPorts(text: string): readonly number[] | null {
+function parsePorts(text: string): readonly number[] | null {
   const parts = text.split(',', MAX_PORTS).map(portRange);
   if (parts.some((part) => part === null)) return null;
   const all = parts.flatMap((part) => part ?? []);
@@ -155,7 +155,7 @@ function readPorts(text: string): readonly number[] | null {
 
 export const portsOption = (help: string, fallback: readonly number[]) =>
   singleOption<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (text) => {
-    const value = readPorts(text);
+    const value = parsePorts(text);
     return value === null ? refuseUsage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 

@@ -42,7 +42,7 @@ export function readProcessingArgs(
   if (action === 'show') return accept({ network, topic, act: null });
   if (action !== 'set')
     return refuse('USAGE', `unknown action "${topic} ${action}"; the actions are show and set`);
-  if (topic === 'facilitator') return readFacilitator(value, values);
+  if (topic === 'facilitator') return parseFacilitator(value, values);
   const amounts = [values.safe, values.finalized];
   if (amounts.every((text) => text === '') || amounts.some((text) => text !== '' && !AMOUNT.test(text)))
     return refuse('USAGE', '"delivery set" needs --safe, --finalized or both, as amounts of USDC');
@@ -53,7 +53,7 @@ export function readProcessingArgs(
   });
 }
 
-function readFacilitator(
+function parseFacilitator(
   value: string | undefined,
   { network, auth, secret, 'key-id': keyId }: ProcessingValues,
 ): Outcome<ProcessingArgs, 'USAGE'> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { readStakeFee } from '../../../shared/stakes/amounts.ts';
+import { parseStakeFee } from '../../../shared/stakes/amounts.ts';
 import {
   failedFinding,
   passedFinding,
@@ -68,7 +68,7 @@ export async function reportSeller(
   const print = (all: readonly SellerFinding[]): ExitCode => {
     const ok = all.every(({ state }) => state !== 'failure');
     io.stdout(values.json ? `${JSON.stringify({ ok, url, points: all })}\n` : reportText(all));
-    return ok ? EXIT.fine : EXIT.failed;
+    return ok ? EXIT.ok : EXIT.failed;
   };
   const bought = purchase.value;
   // Nothing is paid to a seller that common clients could not pay.
@@ -83,7 +83,7 @@ function readPurchase(url: string, values: SellerReportValues): Outcome<Purchase
   if (mcp && tool === '') return refuse('USAGE', '--pay with --mcp needs the name of the tool: --tool');
   const args = z.record(z.string(), z.json()).safeParse(parseJson(values.args));
   if (!args.success) return refuse('USAGE', '--args must be a JSON object');
-  const maxAmountMicro = max === '' ? null : readStakeFee(max);
+  const maxAmountMicro = max === '' ? null : parseStakeFee(max);
   if (max !== '' && maxAmountMicro === null)
     return refuse('USAGE', '--max must be more than 0 and at most 1000 USDC, with up to six decimals');
   return accept({

@@ -3,7 +3,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { MAX_PGN_GAME_BYTES } from '../../../shared/pgn/limits.ts';
 import type { PgnFile, PgnGameText } from '../../../shared/pgn/split.ts';
 import type { Openings } from '../../chess-data/openings/index.ts';
-import { readPgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
+import { parsePgnGame, type ParsedPgn } from '../../chess-data/pgn/index.ts';
 import { problemSentence } from './problem-sentence.ts';
 
 /** The result of the check of one game. */
@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 64;
 export const readGameText = async ({ text }: PgnGameText): Promise<ParsedPgn> =>
   Buffer.byteLength(text) > MAX_PGN_GAME_BYTES
     ? { ok: false, problem: { code: 'too_long', line: 1, token: '', fen: null } }
-    : readPgnGame(text);
+    : parsePgnGame(text);
 
 /** The positions of the main line, which follows the first move after each move. */
 function mainLine({ moves }: PgnGame): string[] {

@@ -47,7 +47,7 @@ export async function invitePlayersTo(
         : { file: join(out, fileName(invitation.note, index)) }),
     }));
     io.stdout(`${JSON.stringify(invitationRows)}\n`);
-    return EXIT.fine;
+    return EXIT.ok;
   }
   if (out === null)
     for (const invitation of invitations) io.stdout(`${invitation.note}: ${invitationLink(invitation)}\n`);
@@ -56,7 +56,7 @@ export async function invitePlayersTo(
       `${invitations.length} ${invitations.length === 1 ? 'invitation is' : 'invitations are'} in ${out}\n`,
     );
   io.stdout(`Each is for one computer. There: arbiter link 'LINK' --player http://localhost:8101/mcp\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** Revokes the invitation of a player by its name; null when there is none. */
@@ -74,5 +74,5 @@ export async function revokePlayer(
   io.stdout(
     json ? `${JSON.stringify({ note: guest.note, revoked: true })}\n` : `${guest.note} may no longer join\n`,
   );
-  return EXIT.fine;
+  return EXIT.ok;
 }

@@ -77,7 +77,7 @@ export async function exportLeagueReplays(
         ? toJson(request, archive, fingerprint)
         : `${file}\n${archive.replays} replays, signed by key ${fingerprint}\n`,
     );
-    return EXIT.fine;
+    return EXIT.ok;
   } catch (error) {
     if (!io.signal.aborted) throw error;
     io.stderr('arbiter replay: stopped; no file was written\n');

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
-import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
+import { parseFingerprint } from '../../../shared/replays/fingerprint.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { verifyReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
@@ -41,7 +41,7 @@ function readText(file: string): { readonly text: string } | { readonly problem:
 
 /** `arbiter verify --replay FILE`: checks the data of the file with the rules of this program, without a host. */
 export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo): Promise<ExitCode> {
-  const expectedFingerprint = request.key === null ? null : readFingerprint(request.key);
+  const expectedFingerprint = request.key === null ? null : parseFingerprint(request.key);
   if (request.key !== null && expectedFingerprint === null)
     return reportUsageError(io, 'verify', '--key must be a fingerprint of 40 hex digits');
   const read = readText(request.file);
@@ -58,7 +58,7 @@ export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo
   }
   const isKeyRight = expectedFingerprint === null || expectedFingerprint === verdict.fingerprint;
   io.stdout(request.json ? verdictJson(verdict, isKeyRight) : verdictText(verdict, isKeyRight));
-  return verdict.ok && isKeyRight ? EXIT.fine : EXIT.failed;
+  return verdict.ok && isKeyRight ? EXIT.ok : EXIT.failed;
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */

@@ -41,7 +41,7 @@ export async function publishTarget(
   const published = await api.call('spectators.publish', request);
   if (json) {
     io.stdout(toJson(published));
-    return EXIT.fine;
+    return EXIT.ok;
   }
   const { url, path, delayMs, ticket, kind } = published;
   const late = delayMs === 0 ? 'without delay' : `${delayMs / 1000} s late`;
@@ -56,7 +56,7 @@ export async function publishTarget(
       `Other computers: ${kind === 'session' ? remoteUrl.replace(/^http/u, 'ws') : remoteUrl}${path}\nA relay: arbiter relay --from ${remoteUrl}${pin === null ? '' : ` --pin ${pin}`}\n`,
     );
   io.stdout(`"arbiter invite --revoke ${ticket}" ends it.\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }
 
 /** Ends a published address; null when there is none with this ticket. */
@@ -69,5 +69,5 @@ export async function withdrawTarget(
   if (published === undefined) return null;
   const withdrawn = await api.call('spectators.withdraw', { ticket: ticketText });
   io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is no longer public\n`);
-  return EXIT.fine;
+  return EXIT.ok;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, LeagueInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../shared/stakes/amounts.ts';
 import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league-stake.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
@@ -28,10 +28,10 @@ export interface TypedStake {
 /** Reads the options of a stake; undefined when there is none. */
 export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 'USAGE'> {
   if (values.stake === '') return accept(undefined);
-  const feeMicro = readStakeFee(values.stake);
+  const feeMicro = parseStakeFee(values.stake);
   if (feeMicro === null)
     return refuse('USAGE', '--stake must be more than 0 and at most 1000 USDC, with up to six decimals');
-  const sharesBps = readStakeShares(values['stake-shares']);
+  const sharesBps = parseStakeShares(values['stake-shares']);
   return sharesBps === null
     ? refuse(
         'USAGE',

@@ -2,8 +2,8 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import { openPlayer, CHESS_TEMPLATE, type UciPlayer } from './uci-player.ts';
 import { listedCastling } from './rules/castling.ts';
-import { readGo, readSetoption } from './rules/commands.ts';
-import { fenOf, legalOf, NEW_GAME, readGame, type UciGame } from './rules/uci-game.ts';
+import { parseGo, parseSetoption } from './rules/commands.ts';
+import { fenOf, legalOf, NEW_GAME, parseUciGame, type UciGame } from './rules/uci-game.ts';
 import { startSearch, type UciSearch } from './uci-search.ts';
 import { applyOption, defaultSettings, optionLines, type UciSettings } from './settings.ts';
 
@@ -62,7 +62,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   };
 
   const setOption = (line: string): void => {
-    const option = readSetoption(line);
+    const option = parseSetoption(line);
     if (option === null) return inform('this is not an option');
     const next = applyOption(settings, option);
     if (!next.ok) return inform(next.message);
@@ -72,7 +72,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   };
 
   const setPosition = (line: string): void => {
-    const read = readGame(line);
+    const read = parseUciGame(line);
     if (read.ok) game = read.value;
     else inform(`${read.message}; the position stays`);
   };
@@ -80,7 +80,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   const go = (args: readonly string[]): void => {
     // Every search is answered once, also one that the client did not wait for.
     search?.stop();
-    const limits = readGo(args);
+    const limits = parseGo(args);
     const fen = fenOf(game);
     const all = legalOf(game);
     const searched = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import type { HostedChoice, MoveChooser } from '../../players/index.ts';
-import { readPlayer, withOwnTools, type ModelAddress } from '../match/named-players.ts';
+import { parseNamedPlayer, withOwnTools, type ModelAddress } from '../match/named-players.ts';
 import type { UciSettings } from './settings.ts';
 
 export const CHESS_TEMPLATE = 'chess.v1';
@@ -18,7 +18,7 @@ export async function openPlayer(
   standalone: StandalonePlayers,
   settings: UciSettings,
 ): Promise<Outcome<UciPlayer>> {
-  const read = readPlayer(settings.player);
+  const read = parseNamedPlayer(settings.player);
   if (!read.ok) return read;
   const [player = read.value] = withOwnTools([read.value], settings.allowOwnTools);
   const choice = player.choice as HostedChoice;
@@ -53,7 +53,7 @@ async function modelChoice(
   const stored = models.find(label);
   const endpoint =
     stored === null
-      ? await (address === undefined ? importEndpoint(name) : findOrAddEndpoint(models, label, address))
+      ? await (address === undefined ? importEndpoint(name) : resolveOrAddEndpoint(models, label, address))
       : accept(stored);
   if (!endpoint.ok) return endpoint;
   const { endpointId } = endpoint.value;
@@ -63,7 +63,7 @@ async function modelChoice(
 }
 
 /** An endpoint for a server that was given by its address, with the model that it lists first. */
-async function findOrAddEndpoint(
+async function resolveOrAddEndpoint(
   models: StandalonePlayers['models'],
   name: string,
   { baseUrl, model }: ModelAddress,

@@ -28,7 +28,7 @@ const signedPlayer = z.object({ key: signerKey, name: signerName });
  * @param variantSeed the seed of the names in which the game is presented to a model; absent for its own
  * names
  */
-export async function findOrderedPlayer(
+export async function resolveOrderedPlayer(
   { engineHash, models }: PlayerSources,
   choice: HostedChoice,
   variantSeed?: string,

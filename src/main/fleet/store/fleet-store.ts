@@ -100,6 +100,6 @@ const ordersAndGames = (db: Db) => {
 };
 
 /** Reads and writes orders, their games and attempts, and what was counted. */
-export const orderStore = (db: Db) => ({ ...ordersAndGames(db), ...attemptStore(db), ...resultStore(db) });
+export const fleetStore = (db: Db) => ({ ...ordersAndGames(db), ...attemptStore(db), ...resultStore(db) });
 
-export type OrderStore = ReturnType<typeof orderStore>;
+export type FleetStore = ReturnType<typeof fleetStore>;

@@ -1,5 +1,5 @@
 import { ChessBoard } from './board.ts';
-import { readFen } from './fen.ts';
+import { loadFen } from './fen.ts';
 import { hasLegalMove, legalMoves } from './moves.ts';
 import {
   capturedOf,
@@ -20,7 +20,7 @@ const SYMBOLS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 /** The legal moves of a position in standard algebraic notation (PGN standard, section 8.2.3), in the order of their UCI texts. */
 export function algebraicMoves(fen: string): string[] {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   const moves = legalMoves(board).sort((a, b) => (uciOfMove(a) < uciOfMove(b) ? -1 : 1));
   return moves.map((move) => sanWithoutSuffix(board, move, moves) + suffixOf(board, move));
 }
@@ -28,7 +28,7 @@ export function algebraicMoves(fen: string): string[] {
 /** One legal move of a position in the same notation; null for a move that is not legal. */
 export function algebraicMove(fen: string, uci: string): string | null {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   const moves = legalMoves(board);
   const move = moves.find((candidate) => uciOfMove(candidate) === uci);
   return move === undefined ? null : sanWithoutSuffix(board, move, moves) + suffixOf(board, move);

@@ -37,7 +37,7 @@ RIGHTS_MASK[0x74] = 15 ^ (BLACK_KINGSIDE | BLACK_QUEENSIDE);
 
 /**
  * A chess position with moves that can be made and unmade. The rules and the
- * built-in engine share it; `readFen` fills an empty board.
+ * built-in engine share it; `loadFen` fills an empty board.
  */
 export class ChessBoard {
   /** The piece on each 0x88 square; 0 is an empty square. */

@@ -3,7 +3,7 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { boardRows } from './fen.ts';
 import { algebraicMoves } from './algebraic.ts';
-import { readChessMove } from './notation.ts';
+import { parseChessMove } from './notation.ts';
 import { positionAfterMove, positionOfFen } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
@@ -92,7 +92,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
   legalInShortNotation: ({ fen }) => algebraicMoves(String(fen)).join(' '),
-  readNotation: ({ fen }, written) => readChessMove(String(fen), written),
+  parseNotation: ({ fen }, written) => parseChessMove(String(fen), written),
   describe: ({ fen }) => ({
     ...(positionOfFen(String(fen)).check ? { check: true } : {}),
     board: boardRows(String(fen)),

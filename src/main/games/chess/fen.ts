@@ -39,7 +39,7 @@ const RIGHTS: readonly CastlingRight[] = [
  * ignores castling rights without king and rook on their start squares and an en passant
  * square without the pawn that passed it.
  */
-export function readFen(board: ChessBoard, fen: string): void {
+export function loadFen(board: ChessBoard, fen: string): void {
   const [placement = '', side = 'w', rights = '-', enPassant = '-', halfMoves = '0', moveNumber = '1'] =
     fen.split(' ');
   place(board, placement);

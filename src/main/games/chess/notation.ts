@@ -1,5 +1,5 @@
 import { ChessBoard } from './board.ts';
-import { readFen } from './fen.ts';
+import { loadFen } from './fen.ts';
 import { legalMoves } from './moves.ts';
 import {
   BISHOP,
@@ -37,10 +37,10 @@ interface Pattern {
  * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
  * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
  */
-export function readChessMove(fen: string, text: string): ParsedAction {
+export function parseChessMove(fen: string, text: string): ParsedAction {
   const written = text.trim().replace(SUFFIX, '');
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   const fitting = legalMoves(board).filter(filterFor(board, written)).map(uciOfMove).sort();
   const [first] = fitting;
   if (first === undefined) return { kind: 'unknown' };

@@ -1,5 +1,5 @@
 import { ChessBoard } from './board.ts';
-import { readFen, writeFen } from './fen.ts';
+import { loadFen, writeFen } from './fen.ts';
 import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
 import { BISHOP, KING, KNIGHT, uciOfMove } from './pieces.ts';
 
@@ -23,7 +23,7 @@ export const positionOfFen = (fen: string): ChessPosition =>
 
 function boardOf(fen: string): ChessBoard {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   return board;
 }
 

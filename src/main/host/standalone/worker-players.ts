@@ -61,7 +61,7 @@ export async function openWorkerPlayers(
   const hash = createEngineHash();
   const engines: FoundEngine[] = [];
   for (const path of options.engines) {
-    const engine = await findEngine(resolve(path), hash);
+    const engine = await probeEngine(resolve(path), hash);
     if (!engine.ok) return engine;
     engines.push(engine.value);
   }
@@ -97,7 +97,7 @@ export async function openWorkerPlayers(
 
 const MAX_NAME_LENGTH = 100;
 
-async function findEngine(path: string, hash: EngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
+async function probeEngine(path: string, hash: EngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
   const { state, name, detail } = await testEngine(path, systemClock);
   const sha256 = await hash(path);
   if (state === 'ok' && sha256 !== null)

@@ -12,10 +12,10 @@ import {
 } from '../transport/rpc-client.ts';
 import type { WireExchange } from '../records.ts';
 import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
-import { readParity } from '../rules/even-odd.ts';
+import { parseParity } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { learnDialect } from '../dialects/learn-dialect.ts';
-import { readLocalAddress, type JoinRefusal, type ExternalDeps } from '../joining/manager-client.ts';
+import { parseLocalAddress, type JoinRefusal, type ExternalDeps } from '../joining/manager-client.ts';
 import { watchRegistration, type WatchedRegistration } from './watch-registration.ts';
 
 const CHECK_STEPS = [
@@ -62,7 +62,7 @@ export async function checkAgent(
   deps: ExternalDeps,
   request: CheckRequest,
 ): Promise<Outcome<AgentCheckResult, JoinRefusal>> {
-  const endpoint = readLocalAddress(request.url);
+  const endpoint = parseLocalAddress(request.url);
   if (!endpoint.ok) return endpoint;
   const registered = await watchRegistration(deps, request);
   if (!registered.ok) return registered;
@@ -212,9 +212,9 @@ class AgentCheck {
         rawChoice,
       };
     }
-    if (readParity(rawChoice, 'strict') !== null)
+    if (parseParity(rawChoice, 'strict') !== null)
       return { result: resultWith('pass', `"${rawChoice}"`), rawChoice };
-    return readParity(rawChoice, 'tolerant') === null
+    return parseParity(rawChoice, 'tolerant') === null
       ? { result: resultWith('fail', `"${rawChoice}" is neither even nor odd`), rawChoice }
       : {
           result: resultWith('note', `"${rawChoice}" is accepted here, but not in strict leagues`),

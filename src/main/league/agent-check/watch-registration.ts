@@ -3,7 +3,7 @@ import { readMeta } from '../manager/agent-meta.ts';
 import { hexOf, createLeagueMessage } from '../context.ts';
 import type { LeagueDialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
-import { readAgentEndpoint } from '../rules/endpoint.ts';
+import { parseAgentEndpoint } from '../rules/endpoint.ts';
 import type { ExternalDeps } from '../joining/manager-client.ts';
 
 const CLOSE_DELAY_MS = 300;
@@ -70,6 +70,6 @@ export async function watchRegistration(
 }
 
 function parsePort(url: string): number | null {
-  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  const read = parseAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read.value.port : null;
 }

@@ -53,7 +53,7 @@ export function isForAnotherMatch(
 }
 
 /** Tool names of a tools/list answer, in order. */
-export function readToolList(body: unknown): string[] {
+export function parseToolList(body: unknown): string[] {
   const result = isRecord(body) && isRecord(body['result']) ? body['result'] : body;
   const tools = isRecord(result) ? result['tools'] : null;
   if (!Array.isArray(tools)) return [];

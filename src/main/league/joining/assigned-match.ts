@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { LeagueDialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { playLeagueMatch } from '../referee/referee.ts';
-import { PORT_RANGES, readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
+import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { nonEmptyText } from '../message-text.ts';
 import { learnDialect } from '../dialects/learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
@@ -128,7 +128,7 @@ async function storePlayer(
   if (context.store.findAgent(leagueId, 'player', agentId) !== null) return;
   const number = Number(/^P(\d{2,3})$/u.exec(agentId)?.[1] ?? Number.NaN);
   const playerUrl = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
-  const endpoint = readAgentEndpoint(playerUrl, {
+  const endpoint = parseAgentEndpoint(playerUrl, {
     ports: [PORT_RANGES.player],
     allowed: request.allowedPorts,
     forbidden: [client.endpoint.port, ...context.hostedPorts],

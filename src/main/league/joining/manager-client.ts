@@ -7,7 +7,7 @@ import { DIALECTS_BY_USE, isRecord, type LeagueDialect, type JsonRecord } from '
 import { createExchanger } from '../transport/http-client.ts';
 import { createPeerCaller, type PeerReply, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
-import { readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
+import { parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
 import type { LeagueStatusReply } from './league-completion.ts';
@@ -57,8 +57,8 @@ export interface ManagerClient {
  * Checks the address of an external manager or agent. A person entered it, so every port of this
  * computer is allowed, but no other computer.
  */
-export function readLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'INVALID_REQUEST'> {
-  const read = readAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+export function parseLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'INVALID_REQUEST'> {
+  const read = parseAgentEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
@@ -66,7 +66,7 @@ export function createManagerClient(
   deps: ExternalDeps,
   request: JoinRequest,
 ): Outcome<ManagerClient, JoinRefusal> {
-  const endpoint = readLocalAddress(request.manager);
+  const endpoint = parseLocalAddress(request.manager);
   if (!endpoint.ok) return endpoint;
   const { clock } = deps.runtime;
   const peers = createPeerCaller({

@@ -10,7 +10,7 @@ import {
   type EntryState,
 } from '../rules/pairing/late-entry.ts';
 import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
-import { readShape } from '../pairing-input.ts';
+import { readPairingInput } from '../pairing-input.ts';
 
 export const entryState = (
   { store }: Pick<LeagueContext, 'store'>,
@@ -69,7 +69,7 @@ export function enterLate(
     healthState: nextHealthState(player.healthState, { type: 'started' }),
   };
   context.store.insertAgent(entered);
-  const shape = readShape(context, league);
+  const shape = readPairingInput(context, league);
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
   context.store.resizeLeague(league.leagueId, size);
   appendLeagueAudit(context, league.leagueId, {

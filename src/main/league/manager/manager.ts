@@ -14,7 +14,7 @@ import { replyToQuery } from './reply-to-query.ts';
 import type { LeagueAgentRecord, LeagueAgentKind } from '../records.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
-import { createBucket } from '../../platform/net/rate-limit.ts';
+import { createTokenBucket } from '../../platform/net/rate-limit.ts';
 import { registerAgent, type HostedRegistration } from './registration.ts';
 import { conversationOf, rejectionMessage } from './registration-messages.ts';
 import { recordHostedResult, recordResult } from './record-result.ts';
@@ -57,7 +57,7 @@ const REGISTRATIONS = { perSecond: 10, burst: 320 } as const;
  * reply.
  */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
-  const registrations = createBucket(context.runtime.clock, REGISTRATIONS);
+  const registrations = createTokenBucket(context.runtime.clock, REGISTRATIONS);
   const registerWithinLimits = async (
     message: NormalisedRequest,
     kind: LeagueAgentKind,

@@ -14,7 +14,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentKind, LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
-import { PORT_RANGES, readAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
+import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
@@ -49,10 +49,10 @@ export async function registerAgent(
     return leagueError(context, 'E003', { original: registrationMessageType(kind, 'REQUEST'), reason });
   }
   const leagueId = hosted?.leagueId ?? message.envelope.league_id;
-  const found = findRegistrationLeague(context, leagueId, meta.contact_endpoint);
+  const found = resolveRegistrationLeague(context, leagueId, meta.contact_endpoint);
   if (!found.ok) return rejectionMessage(context, kind, message, found.message);
   const league = found.value;
-  const endpoint = readAgentEndpoint(meta.contact_endpoint, {
+  const endpoint = parseAgentEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
     allowed: [
       ...league.settings.allowedPorts,
@@ -78,7 +78,7 @@ export async function registerAgent(
  * The league that a registration belongs to: the named one, a running league that already has this
  * port, or the only open one. It is refused where there is none.
  */
-function findRegistrationLeague(
+function resolveRegistrationLeague(
   context: LeagueContext,
   leagueId: string | undefined,
   endpoint: string,

@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { leagueOfGroup, leagueGroupId } from '../../../shared/contract/index.ts';
 import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import {
-  findOrderedPlayer,
+  resolveOrderedPlayer,
   modelMovesOf,
   type Fleet,
   type FleetOwner,
@@ -138,7 +138,7 @@ async function prepareOrder(
   if (!specified.ok) return specified;
   const players: Record<string, OrderedPlayer> = {};
   for (const { role, choice } of seats) {
-    const player = await findOrderedPlayer(sources, choice);
+    const player = await resolveOrderedPlayer(sources, choice);
     if (!player.ok) return player;
     players[role] = player.value;
   }

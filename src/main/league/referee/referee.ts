@@ -8,7 +8,7 @@ import type { SessionGame } from '../players/league-sessions.ts';
 import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
-import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
+import { numberFrom, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
 import { technicalLossSentence, technicalLossesText } from '../rules/results/technical-loss.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
@@ -217,7 +217,7 @@ async function requestChoice(
     }
     if (rawChoice === null) return lose('E003', technicalLossSentence('no_choice'));
     return (
-      readParity(rawChoice, league.settings.wire) ?? lose('E004', technicalLossSentence('invalid_choice'))
+      parseParity(rawChoice, league.settings.wire) ?? lose('E004', technicalLossSentence('invalid_choice'))
     );
   } finally {
     pendingReply.close();

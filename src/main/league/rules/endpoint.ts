@@ -23,7 +23,7 @@ export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as co
 // The text is matched before a URL parser could normalise it: no user info, query, fragment or other path.
 const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
 
-export function readAgentEndpoint(url: string, rules: EndpointRules): Outcome<LeagueAgentEndpoint, 'E003'> {
+export function parseAgentEndpoint(url: string, rules: EndpointRules): Outcome<LeagueAgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
   if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this computer');
   const port = Number(match[2]);

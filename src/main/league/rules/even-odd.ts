@@ -19,7 +19,7 @@ export const numberFrom = (byte: number): number | null =>
  * Reads a choice. Strict mode accepts only `even` and `odd`
  * (docs/specifications/002-league-v2.md §6.4); tolerant mode ignores spaces and case.
  */
-export function readParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
+export function parseParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
   if (rawChoice === null) return null;
   const text = mode === 'strict' ? rawChoice : rawChoice.trim().toLowerCase();
   return text === 'even' || text === 'odd' ? text : null;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { LeagueMatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
 import { pairRoundSteps } from '../rules/pairing/schedule.ts';
-import { readShape } from '../pairing-input.ts';
+import { readPairingInput } from '../pairing-input.ts';
 
 /** The next round cannot be paired, so the league cannot continue. */
 export class PairingError extends Error {
@@ -21,7 +21,7 @@ export async function pairNext(
   played: readonly LeagueMatchScore[],
 ): Promise<RoundPairings | null> {
   const rounds = context.store.rounds(league.leagueId);
-  const shape = readShape(context, league);
+  const shape = readPairingInput(context, league);
   try {
     const paired = await inTurns(
       context.processClock,

@@ -9,7 +9,7 @@ import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
-import { readShape } from '../pairing-input.ts';
+import { readPairingInput } from '../pairing-input.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
@@ -357,7 +357,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
 
 /** Whether a player joined after the last round was paired, so that more of them follow. */
 function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): boolean {
-  const shape = readShape(context, league);
+  const shape = readPairingInput(context, league);
   return shape.late !== undefined && roundCount(shape) > context.store.rounds(league.leagueId).length;
 }
 

@@ -99,7 +99,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
             finish(peerExchangeFailure('E003', 'The answer is too large', response.statusCode ?? null));
           else chunks.push(chunk);
         });
-        response.on('end', () => finish(readPeerReply(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('end', () => finish(parsePeerReply(response.statusCode ?? 0, Buffer.concat(chunks))));
         response.on('error', () =>
           finish(peerExchangeFailure('E009', 'The connection broke', response.statusCode ?? null)),
         );
@@ -130,7 +130,7 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
 /**
  * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or 500.
  */
-export function readPeerReply(http: number, bytes: Buffer): ExchangeResult {
+export function parsePeerReply(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return peerExchangeFailure('E003', 'Redirects are not followed', http);
   try {
     return { ok: true, http, body: parseJsonBody(bytes) };

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { readAgentEndpoint } from '../rules/endpoint.ts';
+import { parseAgentEndpoint } from '../rules/endpoint.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 
 const TIMEOUT_MS = 2000;
@@ -9,7 +9,7 @@ export function isListening({
   endpoint,
   port,
 }: Pick<LeagueAgentRecord, 'endpoint' | 'port'>): Promise<boolean> {
-  const read = readAgentEndpoint(endpoint, { ports: [], allowed: [port], forbidden: [] });
+  const read = parseAgentEndpoint(endpoint, { ports: [], allowed: [port], forbidden: [] });
   if (!read.ok) return Promise.resolve(false);
   return new Promise((resolve) => {
     const socket = connect({ host: read.value.host, port: read.value.port, timeout: TIMEOUT_MS });

@@ -4,7 +4,7 @@ import type { LeagueAgentEndpoint } from '../rules/endpoint.ts';
 import {
   peerExchangeFailure,
   MAX_PEER_REPLY_BYTES,
-  readPeerReply,
+  parsePeerReply,
   type Exchanger,
   type ExchangeResult,
 } from './http-client.ts';
@@ -84,7 +84,7 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
       const receive = async (): Promise<void> => {
         try {
           const { http, body } = await endpoint.handle(bytes);
-          finish(readLocalReply(http, body));
+          finish(parseLocalReply(http, body));
         } catch {
           failCall();
         }
@@ -108,11 +108,11 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   };
 }
 
-function readLocalReply(http: number, body: unknown): ExchangeResult {
+function parseLocalReply(http: number, body: unknown): ExchangeResult {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
   return bytes.length > MAX_PEER_REPLY_BYTES
     ? peerExchangeFailure('E003', 'The answer is too large', http)
-    : readPeerReply(http, bytes);
+    : parsePeerReply(http, bytes);
 }
 
 /** Returns a function that runs tasks in their order, a limited number in each turn of the event loop. */

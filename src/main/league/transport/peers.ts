@@ -1,7 +1,7 @@
 import { senderOf, type LeagueContext } from '../context.ts';
 import type { LeaguePeer } from './rpc-client.ts';
 import type { LeagueAgentRecord } from '../records.ts';
-import { readAgentEndpoint } from '../rules/endpoint.ts';
+import { parseAgentEndpoint } from '../rules/endpoint.ts';
 import { isBreakerOpen } from '../rules/agent-health.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isBreakerOpen } from '../rules/agent-health.ts';
  */
 export function toLeaguePeer(context: LeagueContext, agent: LeagueAgentRecord): LeaguePeer | null {
   const forbidden = context.forbiddenPorts();
-  const endpoint = readAgentEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
+  const endpoint = parseAgentEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
   return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;
 }
 

@@ -1,9 +1,9 @@
 import type { LeaguePing } from '../../../shared/contract/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readToolList } from '../dialects/read-reply.ts';
+import { parseToolList } from '../dialects/read-reply.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger, type ExchangeResult } from './http-client.ts';
-import { readAgentEndpoint } from '../rules/endpoint.ts';
+import { parseAgentEndpoint } from '../rules/endpoint.ts';
 
 const TIMEOUT_MS = 3000;
 
@@ -23,7 +23,7 @@ const NO_ANSWER = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
 export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
   const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
   // A person requested this single call, so all ports of this computer are allowed except the ports of this program.
-  const endpoint = readAgentEndpoint(url, { ports: [], allowed: [port], forbidden });
+  const endpoint = parseAgentEndpoint(url, { ports: [], allowed: [port], forbidden });
   if (!endpoint.ok) return { ...NO_ANSWER, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);
   const startedMs = clock.monotonicMs();
@@ -36,7 +36,7 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
 
 function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 'port'> {
   if (!result.ok) return { ...NO_ANSWER, code: result.code, detail: result.message };
-  const tools = readToolList(result.body);
+  const tools = parseToolList(result.body);
   return {
     ok: true,
     code: null,

@@ -1,6 +1,6 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { readToolList } from '../dialects/read-reply.ts';
+import { parseToolList } from '../dialects/read-reply.ts';
 import { isRecord, type LeagueDialect, type JsonRecord } from '../dialects/dialect.ts';
 import {
   methodCandidates,
@@ -195,7 +195,7 @@ class Caller implements PeerCaller {
       code,
     });
     if (!result.ok) this.toolLists.delete(endpointKey(peer));
-    return result.ok ? readToolList(result.body) : [];
+    return result.ok ? parseToolList(result.body) : [];
   }
 
   private reportExchange(peer: LeaguePeer, attempt: FinishedAttempt): void {

@@ -3,7 +3,7 @@ import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from 
 import type { LeagueMatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { playerNamesIn, type PlayerName } from './player-names.ts';
-import { readShape } from '../pairing-input.ts';
+import { readPairingInput } from '../pairing-input.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
   readonly player: PlayerName | null;
@@ -34,7 +34,7 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
   });
   const results = context.matches.results(leagueId);
   const decided = context.matches.ofLeague(leagueId).filter(({ correction }) => correction);
-  const rounds = bracketOf(readShape(context, league).players, context.matches.scores(leagueId)).map(
+  const rounds = bracketOf(readPairingInput(context, league).players, context.matches.scores(leagueId)).map(
     ({ round, boxes }) => ({
       round,
       boxes: boxes.map((box): NamedBox => ({

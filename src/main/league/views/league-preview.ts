@@ -3,7 +3,7 @@ import {
   fixedRounds,
   matchCount,
   roundCount,
-  type LeagueShape,
+  type PairingInput,
 } from '../rules/pairing/schedule.ts';
 import type { RoundPairings } from '../rules/pairing/pairing.ts';
 
@@ -17,7 +17,7 @@ export interface LeaguePreview {
 const MAX_PREVIEW_ROUNDS = 12;
 
 /** The pairings that are known before the first result. */
-export function previewLeague(shape: LeagueShape): LeaguePreview {
+export function previewLeague(shape: PairingInput): LeaguePreview {
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
   if (shape.players.length < 2) return { ...size, roundPairings: [] };
   const fixed = fixedRounds(shape);

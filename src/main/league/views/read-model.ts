@@ -23,7 +23,7 @@ import { readScoreboard, type Scoreboard } from './scoreboard.ts';
 import { readRatingCurve, type RatingCurve } from './rating-curve.ts';
 import { readStandings, scoresOf, standingsFrom } from './current-standings.ts';
 import { hideMatch } from './hide-messages.ts';
-import { readShape } from '../pairing-input.ts';
+import { readPairingInput } from '../pairing-input.ts';
 
 /** The match of a session, with the name of its league. */
 export interface LeagueMatchOfSession {
@@ -283,7 +283,7 @@ interface Planned {
 /** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
-  const draws = fixedRounds(readShape(context, league)) ?? [];
+  const draws = fixedRounds(readPairingInput(context, league)) ?? [];
   return draws.slice(drawn).map(({ round, pairings, byes }) => ({
     head: {
       round,

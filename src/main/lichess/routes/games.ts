@@ -15,17 +15,17 @@ type GameRouteOutcome = Promise<Outcome<unknown>>;
 /** Playing a game: its stream, moves, offers, chat and its end. */
 export function gameRoutes(routes: BotRoutes): void {
   const { app, api, caller } = routes;
-  const findOwnGame = (request: FastifyRequest): Outcome<OwnGame> =>
-    api.games.findOwn(caller(request), (request.params as GameParams).id);
+  const resolveRequestedGame = (request: FastifyRequest): Outcome<OwnGame> =>
+    api.games.resolveOwnGame(caller(request), (request.params as GameParams).id);
   const post = (path: string, run: (game: OwnGame, request: FastifyRequest) => GameRouteOutcome): void => {
     app.post(`/api/bot/game/:id/${path}`, async (request: FastifyRequest, reply: FastifyReply) => {
-      const own = findOwnGame(request);
+      const own = resolveRequestedGame(request);
       return own.ok ? sendOk(reply, await run(own.value, request)) : sendRefused(reply, own);
     });
   };
 
   app.get('/api/bot/game/stream/:id', { config: { streams: true } }, async (request, reply) => {
-    const own = findOwnGame(request);
+    const own = resolveRequestedGame(request);
     if (!own.ok) return sendRefused(reply, own);
     reply.hijack();
     await api.openGame(own.value, api.openLines(reply.raw));
@@ -49,9 +49,9 @@ export function gameRoutes(routes: BotRoutes): void {
   post('claim-draw', async () =>
     refuse('INVALID_REQUEST', 'A game that the opponent has left can be claimed as a victory'),
   );
-  chatRoutes(routes, findOwnGame);
+  chatRoutes(routes, resolveRequestedGame);
   app.get('/game/export/:id', async (request, reply) => {
-    const own = findOwnGame(request);
+    const own = resolveRequestedGame(request);
     const pgn = own.ok ? api.games.pgn(own.value) : own;
     return pgn.ok ? reply.type('application/x-chess-pgn').send(pgn.value) : sendRefused(reply, pgn);
   });
@@ -59,15 +59,15 @@ export function gameRoutes(routes: BotRoutes): void {
 
 function chatRoutes(
   { app, api, body }: BotRoutes,
-  findOwnGame: (request: FastifyRequest) => Outcome<OwnGame>,
+  resolveRequestedGame: (request: FastifyRequest) => Outcome<OwnGame>,
 ): void {
   app.get('/api/bot/game/:id/chat', async (request, reply) => {
-    const own = findOwnGame(request);
+    const own = resolveRequestedGame(request);
     if (!own.ok) return sendRefused(reply, own);
     return api.games.chatOf(own.value).map(({ text, username }) => ({ text, user: username }));
   });
   app.post('/api/bot/game/:id/chat', async (request, reply) => {
-    const own = findOwnGame(request);
+    const own = resolveRequestedGame(request);
     if (!own.ok) return sendRefused(reply, own);
     const fields = readFields(chatFields, body(request));
     return fields.ok

@@ -21,26 +21,26 @@ export type NotationReader = (written: string) => ParsedAction;
 
 interface KnownActions {
   readonly legal: readonly string[];
-  readonly readNotation: NotationReader | undefined;
+  readonly parseNotation: NotationReader | undefined;
 }
 
-export function readAnswer(
+export function parseAnswer(
   answer: string,
   legal: readonly string[],
-  readNotation?: NotationReader,
+  parseNotation?: NotationReader,
 ): ParsedAnswer {
-  const known: KnownActions = { legal, readNotation };
+  const known: KnownActions = { legal, parseNotation };
   const text = withoutThinking(answer).trim();
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
   if (object !== null) return toReading(object.tried, object.text, known);
   const action = namedAction(text);
   if (action !== null) return toReading(action, text, known);
-  return text.startsWith('{') ? readBrokenObject(text, known) : readProse(text, known);
+  return text.startsWith('{') ? parseBrokenObject(text, known) : parseProse(text, known);
 }
 
 /** The action that a text mentions, or else the word in it that is written like one. */
-function readProse(text: string, known: KnownActions): ParsedAnswer {
+function parseProse(text: string, known: KnownActions): ParsedAnswer {
   const { legal } = known;
   const mentioned = findMentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
@@ -81,8 +81,8 @@ function findLegal(tried: string, legal: readonly string[]): string | null {
 }
 
 /** The one legal action that `tried` means in another notation of the game, or null. */
-function actionInNotation(tried: string, { readNotation }: KnownActions): string | null {
-  const reading = readNotation?.(plain(tried).normalize('NFKC'));
+function actionInNotation(tried: string, { parseNotation }: KnownActions): string | null {
+  const reading = parseNotation?.(plain(tried).normalize('NFKC'));
   return reading?.kind === 'action' ? reading.action : null;
 }
 
@@ -91,7 +91,7 @@ const SQUARE = /^[a-h][1-8]$/iu;
 
 /** The legal actions that prose names in another notation; a single word may be a square. */
 function actionsInNotation(text: string, known: KnownActions): string[] {
-  if (known.readNotation === undefined) return [];
+  if (known.parseNotation === undefined) return [];
   const tokens = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
   const candidates = tokens.length === 1 ? tokens : tokens.filter((word) => !SQUARE.test(plain(word)));
   const actions = candidates.flatMap((word) => actionInNotation(word, known) ?? []);
@@ -172,7 +172,7 @@ function namedAction(text: string): string | null {
 }
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
-function readBrokenObject(text: string, known: KnownActions): ParsedAnswer {
+function parseBrokenObject(text: string, known: KnownActions): ParsedAnswer {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
   return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', known);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelLimits, ModelSampling, SentSampling } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
-import { readAnswer, withoutThinking } from './answer-parser.ts';
+import { parseAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 import type { ChatMessage } from './prompt.ts';
 import { storedModelText } from './play-turn.ts';
@@ -61,7 +61,7 @@ export async function chooseWithModel(
       return { actions: [], text: '', problem: problemOf(completion), ...spent };
     spent.promptTokens = addTokens(spent.promptTokens, completion.promptTokens);
     spent.completionTokens = addTokens(spent.completionTokens, completion.completionTokens);
-    const read = readChoice(completion.text, request);
+    const read = parseModelChoice(completion.text, request);
     if (read !== null) return { ...read, text: storedModelText(read.text), problem: null, ...spent };
     refusal = 'It contained no id of the list. Answer with the JSON object only.';
     if (spent.latencyMs >= endpoint.limits.perMoveMs) break;
@@ -154,8 +154,8 @@ const schemaOf = ({ legal, max }: ChoiceRequest) => ({
   },
 });
 
-/** Reads the requested form, or one action from any text that `readAnswer` understands. */
-function readChoice(
+/** Reads the requested form, or one action from any text that `parseAnswer` understands. */
+function parseModelChoice(
   text: string,
   { legal, max }: ChoiceRequest,
 ): Pick<ModelChoice, 'actions' | 'text'> | null {
@@ -164,7 +164,7 @@ function readChoice(
     const actions = [...new Set(parsed.data.actions.filter((id) => legal.includes(id)))].slice(0, max);
     if (actions.length > 0) return { actions, text: parsed.data.comment };
   }
-  const reading = readAnswer(text, legal);
+  const reading = parseAnswer(text, legal);
   return reading.kind === 'action' ? { actions: [reading.action], text: reading.text } : null;
 }
 

@@ -7,7 +7,7 @@ import type {
   SentSampling,
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import { isRequestedForm, readAnswer } from './answer-parser.ts';
+import { isRequestedForm, parseAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 import type { ModelExchange } from '../traces/stored-texts.ts';
 import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
@@ -161,7 +161,7 @@ interface AttemptResult {
   readonly advice: string;
 }
 
-type AnsweredQuestion = Pick<PromptQuestion, 'legal' | 'readNotation'>;
+type AnsweredQuestion = Pick<PromptQuestion, 'legal' | 'parseNotation'>;
 
 function toAttemptResult(
   completion: Completion,
@@ -205,11 +205,11 @@ const NO_TEXT = {
 function readAttempt(
   completion: Extract<Completion, { kind: 'answer' }>,
   sampling: SentSampling,
-  { legal, readNotation }: AnsweredQuestion,
+  { legal, parseNotation }: AnsweredQuestion,
 ): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };
-  const reading = readAnswer(text, legal, readNotation);
+  const reading = parseAnswer(text, legal, parseNotation);
   if (reading.kind === 'empty' && completion.noText !== null) {
     const notice = NO_TEXT[completion.noText];
     return {

@@ -14,7 +14,7 @@ export interface PromptQuestion {
   /** Earlier actions that this role may know, oldest first, for example `white e2e4`. */
   readonly recent: readonly string[];
   /** Reads other notations of a legal action, where the game has some. */
-  readonly readNotation?: NotationReader | undefined;
+  readonly parseNotation?: NotationReader | undefined;
 }
 
 export interface ChatMessage {

@@ -1,5 +1,5 @@
 import type { TurnTexts } from '../../players/index.ts';
-import { readAnswer } from './answer-parser.ts';
+import { parseAnswer } from './answer-parser.ts';
 import { composePrompt } from './prompt.ts';
 
 /** Estimated length of an observation; outside players have room for more than a small local model. */
@@ -18,5 +18,5 @@ export const createTurnTexts = (
     });
     return messages.map(({ content }) => content).join('\n\n');
   },
-  read: readAnswer,
+  read: parseAnswer,
 });

@@ -126,7 +126,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
         maxBytes: MAX_RESPONSE_BYTES,
       };
       const response = await exchange(clock, body === undefined ? request : { ...request, body });
-      return response.ok && response.status === 200 ? readBuild(schema, response.text) : null;
+      return response.ok && response.status === 200 ? parseBuild(schema, response.text) : null;
     });
     // The first source in the list wins, not the fastest one.
     return (await Promise.all(builds)).find((build) => build !== null) ?? null;
@@ -144,7 +144,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
   };
 }
 
-function readBuild(schema: z.ZodType<ModelBuild>, body: string): ModelBuild | null {
+function parseBuild(schema: z.ZodType<ModelBuild>, body: string): ModelBuild | null {
   try {
     const { model, quantisation, contextLength } = schema.parse(JSON.parse(body));
     return { model: cleanLabel(model), quantisation: cleanLabel(quantisation), contextLength };

@@ -2,7 +2,7 @@ import type { DetectedServer, ModelSampling, ModelTest } from '../../../shared/c
 import type { Clock } from '../../platform/runtime.ts';
 import type { BuildLookup } from './model-build.ts';
 import { DEFAULT_SERVERS } from './base-url.ts';
-import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';
+import { isRequestedForm, parseAnswer } from '../prompt/answer-parser.ts';
 import type { Completion, ModelClient, ModelTarget, TransportCode } from './model-client.ts';
 import { moveAnswerSchema } from '../prompt/prompt.ts';
 import { storedModelText } from '../prompt/play-turn.ts';
@@ -62,7 +62,7 @@ export async function testTarget(
   const tested = await tinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
   if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tested.completion) };
-  const reading = readAnswer(tested.completion.text, TEST_ACTIONS);
+  const reading = parseAnswer(tested.completion.text, TEST_ACTIONS);
   const structured = tested.formatted && isRequestedForm(tested.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The answer of the model was empty; raise maxTokens if the model thinks first';

@@ -40,7 +40,7 @@ const MAX_ORIGINS = 16;
  */
 export function createPairingSettings(deps: { db: Db; writer: Writer; random: Random }): PairingSettings {
   const store = pairingStore(deps.db);
-  let current = readStored(store.settings());
+  let current = parseStored(store.settings());
   const mutex = createMutex();
   // Changes are saved one after another, so that no change overwrites an earlier one.
   const save = (change: Partial<typeof current>): Promise<void> =>
@@ -73,5 +73,5 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
 }
 
 /** An unreadable row gives the default settings, so that it cannot keep the host from starting. */
-const readStored = (text: string | null): z.infer<typeof stored> =>
+const parseStored = (text: string | null): z.infer<typeof stored> =>
   stored.safeParse(parseJson(text ?? '{}')).data ?? stored.parse({});

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { PAGE_CLOSED, type ConnectedGame, type LostReason } from './connected-game.ts';
 import { CLOSE_CODES, createBridgeConnection, type BridgeConnection } from './bridge-connection.ts';
-import { readFrame } from '../rules/parse-frame.ts';
+import { parseFrame } from '../rules/parse-frame.ts';
 
 const HELLO_TIMEOUT_MS = 3000;
 /** After this many refused frames the bridge counts as broken or hostile and its connection is closed. */
@@ -69,7 +69,7 @@ export function serveBridge(socket: WebSocket, deps: ServeBridgeDeps): void {
   };
 
   const handle = (text: string): void | Promise<void> => {
-    const frame = readFrame(text);
+    const frame = parseFrame(text);
     if (!frame.ok) return refuseIfInvalid(frame);
     const outcome =
       state.isGreeted && connectedGame !== null

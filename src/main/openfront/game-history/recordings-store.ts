@@ -54,7 +54,7 @@ const GAMES = `
 const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
 
 /** A record that another version wrote in an unknown shape is read as empty. */
-function readSeen(text: string): OpenFrontSeen {
+function parseSeen(text: string): OpenFrontSeen {
   return openFrontSeen.safeParse(parseJson(text)).data ?? EMPTY_SEEN;
 }
 
@@ -100,7 +100,7 @@ export const recordingsStore = (db: Db) => {
     },
     find(gameId: string): StoredGame | null {
       const row = byId.get(gameId);
-      return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: readSeen(row.seen) };
+      return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: parseSeen(row.seen) };
     },
     map(gameId: string): OpenFrontMap | null {
       const text = map.get(gameId) ?? null;

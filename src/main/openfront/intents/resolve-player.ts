@@ -8,7 +8,7 @@ import type { Lookup } from '../rules/translate-intent.ts';
 const MAX_LISTED = 12;
 
 /** Finds a player by number (`7`), id (`"wr443kg6"`) or unambiguous name, because models confuse them. */
-export function findPlayer(world: World, given: unknown): Outcome<GamePlayerState, OpenFrontCode> {
+export function resolveGamePlayer(world: World, given: unknown): Outcome<GamePlayerState, OpenFrontCode> {
   const { players } = world;
   const byPid = typeof given === 'string' ? players.find(given) : null;
   if (byPid !== null) return accept(byPid);
@@ -40,7 +40,7 @@ const normalised = (name: string): string => name.toLowerCase().replaceAll(/[\s_
  * Finds the game's own name of a unit type. `AtomBomb`, `atom bomb` and `Atom Bomb` give
  * the same result (docs/specifications/004-openfront.md §8).
  */
-function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
+function resolveUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
   const wanted = normalised(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(
     ([key, value]) => normalised(key) === wanted || normalised(value) === wanted,
@@ -52,8 +52,8 @@ function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFro
 }
 
 export const lookupIn = (world: World, ratio: number): Lookup => ({
-  player: (given) => findPlayer(world, given),
-  unitType: (given) => findUnitType(world.facts.unitTypes, given),
+  player: (given) => resolveGamePlayer(world, given),
+  unitType: (given) => resolveUnitType(world.facts.unitTypes, given),
   typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,
   emojis: world.facts.emojis,
   quickChatKeys: world.facts.quickChatKeys,

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/wire/openfront.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { findPlayer } from '../intents/resolve-player.ts';
+import { resolveGamePlayer } from '../intents/resolve-player.ts';
 import { queryGame } from '../intents/query-game.ts';
 import { tilesView } from '../views/tiles-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
@@ -29,7 +29,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_player_profile': async ({ playerID }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const player = findPlayer(world.value, playerID);
+    const player = resolveGamePlayer(world.value, playerID);
     if (!player.ok) return player;
     const relation = await queryRelation(context, world.value, player.value);
     return accept(profileOf(world.value, player.value, relation));
@@ -37,7 +37,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_border_tiles': async ({ playerID, limit, offset }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const player = findPlayer(world.value, playerID);
+    const player = resolveGamePlayer(world.value, playerID);
     if (!player.ok) return player;
     const border = await queryGame(
       context.game.connectedGame,
@@ -76,7 +76,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_attack_position': async ({ attackID }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const attacker = findAttacker(world.value, attackID);
+    const attacker = resolveAttacker(world.value, attackID);
     if (!attacker.ok) return attacker;
     const fields = { smallID: attacker.value, attackID };
     const reply = await queryGame(
@@ -96,7 +96,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
 });
 
 /** The small id of the player who leads the attack; only attacks by and on the agent's player are known. */
-function findAttacker({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
+function resolveAttacker({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
   const incomingAttack = incoming.find(({ id }) => id === attackID);

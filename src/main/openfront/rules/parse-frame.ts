@@ -24,7 +24,7 @@ const FRAMES: Readonly<Record<string, z.ZodType<BridgeFrame>>> = {
 };
 
 /** Parses one text frame by the schema of its type; a refusal names the faulty field. */
-export function readFrame(text: string): Outcome<BridgeFrame, BridgeCode> {
+export function parseFrame(text: string): Outcome<BridgeFrame, BridgeCode> {
   let value: unknown;
   try {
     value = JSON.parse(text);

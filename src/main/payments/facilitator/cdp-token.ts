@@ -25,7 +25,7 @@ export function createCdpTokens(
   { keyId, secret }: CdpKey,
   { clock, random }: { readonly clock: Pick<Clock, 'nowMs'>; readonly random: Random },
 ): (method: 'GET' | 'POST', url: string) => string {
-  const key = readKey(secret);
+  const key = parseKey(secret);
   const isEd25519 = key.asymmetricKeyType === 'ed25519';
   return (method, url) => {
     const { host, pathname } = new URL(url);
@@ -54,9 +54,9 @@ export function createCdpTokens(
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function readKey(secret: string): KeyObject {
+function parseKey(secret: string): KeyObject {
   try {
-    const key = secret.includes('-----BEGIN') ? readPem(secret) : readEd25519(secret);
+    const key = secret.includes('-----BEGIN') ? parsePem(secret) : parseEd25519(secret);
     if (key !== null) return key;
   } catch {
     // The error of the library may contain a part of the key.
@@ -65,13 +65,13 @@ function readKey(secret: string): KeyObject {
 }
 
 /** Variables often hold a PEM in one line, with `\n` for each line break. */
-function readPem(secret: string): KeyObject | null {
+function parsePem(secret: string): KeyObject | null {
   const key = createPrivateKey(secret.replaceAll(String.raw`\n`, '\n'));
   return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null;
 }
 
 /** The second half has to be the public key of the first one, so that a mistyped secret is noticed here. */
-function readEd25519(secret: string): KeyObject | null {
+function parseEd25519(secret: string): KeyObject | null {
   const bytes = Buffer.from(secret.trim(), 'base64');
   if (bytes.length !== ED25519_KEY_BYTES) return null;
   const key = createPrivateKey({

@@ -24,7 +24,7 @@ import type {
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { FindSignedDigest } from './payer-signature.ts';
+import type { VerifyPayerSignature } from './payer-signature.ts';
 
 /** The requests of `/facilitator/*` in the wire format of x402. */
 export interface FacilitatorApi {
@@ -42,7 +42,7 @@ export interface FacilitatorApiDeps {
   readonly chain: Pick<Chain, 'readAddress'>;
   readonly evidence: SettlementEvidence;
   readonly authorizations: AuthorizationStore;
-  readonly findSignedDigest: FindSignedDigest;
+  readonly verifyPayerSignature: VerifyPayerSignature;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly destination: () => Promise<{ ok: true; value: PaymentDestination } | { ok: false }>;
@@ -172,7 +172,7 @@ async function settleOnce(
     requestErrorOf(destination.value, payload, requirements) ??
     amountErrorOf(payload, requirements, { isSettlement: true });
   if (error !== null) return refusedFor(error);
-  const digest = await deps.findSignedDigest(destination.value, payload.payload);
+  const digest = await deps.verifyPayerSignature(destination.value, payload.payload);
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
   const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;

@@ -12,7 +12,7 @@ import type { PaymentDestination } from '../destination.ts';
 export type SignedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
 /** Returns the EIP-712 digest of what the payer has signed; null for any other signature. */
-export type FindSignedDigest = (token: SignedToken, signed: SignedPayment) => Promise<string | null>;
+export type VerifyPayerSignature = (token: SignedToken, signed: SignedPayment) => Promise<string | null>;
 
 type Hex = `0x${string}`;
 
@@ -20,7 +20,7 @@ type Hex = `0x${string}`;
  * Recovers the signer without asking a chain or a facilitator, so that no caller can bind another payer's nonce or fill
  * the table of authorisations. Contract wallets are not supported.
  */
-export const findSignedDigest: FindSignedDigest = async (token, signed) => {
+export const verifyPayerSignature: VerifyPayerSignature = async (token, signed) => {
   const { hashTypedData } = await import('viem');
   try {
     const hash =

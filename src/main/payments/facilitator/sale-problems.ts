@@ -1,6 +1,6 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
-import { displayAddress } from '../checksum-address.ts';
+import { toChecksumAddress } from '../checksum-address.ts';
 import type { GasCheck, GasLevel } from './gas-check.ts';
 import type { SupportCheck } from './support-check.ts';
 import type { FacilitatorSupport } from './support.ts';
@@ -81,5 +81,5 @@ function formatEther(wei: bigint): string {
 }
 
 const gasSentence = ({ address, balanceWei, neededWei }: GasLevel, network: string): string =>
-  `the account that settles payments, ${displayAddress(address)}, has ${formatEther(balanceWei)} ether for gas on ` +
+  `the account that settles payments, ${toChecksumAddress(address)}, has ${formatEther(balanceWei)} ether for gas on ` +
   `${network} and needs ${formatEther(neededWei + WEI_PER_MICRO_ETHER - 1n)}. The owner sends it some.`;

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { loadAddresses } from '../checksum-address.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
-import { findSignedDigest } from '../facilitator/payer-signature.ts';
+import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
@@ -52,7 +52,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
   const { facilitator, log } = config;
   const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
   const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);
-  const displayed = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
+  const displayed = { asset: addresses.toChecksum(asset), payTo: addresses.toChecksum(payTo) };
   const network = `eip155:${chainId}`;
   const destination = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
   const processor = createPaymentProcessor({
@@ -68,7 +68,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
     }),
-    findSignedDigest,
+    verifyPayerSignature,
     settlementEvidence:
       reader === null
         ? NO_EVIDENCE

@@ -12,8 +12,8 @@ import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
-import { displayAddress } from '../checksum-address.ts';
-import type { FindSignedDigest } from '../facilitator/payer-signature.ts';
+import { toChecksumAddress } from '../checksum-address.ts';
+import type { VerifyPayerSignature } from '../facilitator/payer-signature.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
@@ -167,7 +167,7 @@ export type FindSaleProblem = (
 export interface ProcessorDeps {
   readonly store: PaymentStore;
   readonly authorizations: AuthorizationStore;
-  readonly findSignedDigest: FindSignedDigest;
+  readonly verifyPayerSignature: VerifyPayerSignature;
   readonly writer: Writer;
   /** Null for a server outside the host (`paid-server-sdk/`), which keeps no audit log. */
   readonly audit: Audit | null;
@@ -196,7 +196,7 @@ export const receiptOf = (row: PaymentRow): Receipt => ({
   success: true,
   transaction: row.txHash ?? '',
   network: row.network,
-  payer: displayAddress(row.payer),
+  payer: toChecksumAddress(row.payer),
   amount: String(row.amountMicro),
 });
 
@@ -205,7 +205,7 @@ export const failedSettlementOf = (row: PaymentRow, errorReason: string): Failed
   errorReason,
   transaction: '',
   network: row.network,
-  payer: displayAddress(row.payer),
+  payer: toChecksumAddress(row.payer),
 });
 
 /** The part of a payment that audit rows may hold: never the signature, and only the start of the nonce. */

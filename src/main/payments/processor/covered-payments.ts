@@ -27,14 +27,14 @@ export const createCoveredPayments = (
     const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
-    return (await context.findSignedDigest(destination, signedPaymentOf(payment))) === null
+    return (await context.verifyPayerSignature(destination, signedPaymentOf(payment))) === null
       ? null
       : key.payer;
   },
   async claimUnsettled(payment) {
     const destination = await readDestination();
     const digest = destination.ok
-      ? await context.findSignedDigest(destination.value, signedPaymentOf(payment))
+      ? await context.verifyPayerSignature(destination.value, signedPaymentOf(payment))
       : null;
     if (!destination.ok || digest === null) return false;
     const key = paymentKeyOf(destination.value, payment);

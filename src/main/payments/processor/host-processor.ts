@@ -1,4 +1,4 @@
-import { findSignedDigest } from '../facilitator/payer-signature.ts';
+import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
 import { createGasCheck } from '../facilitator/gas-check.ts';
@@ -45,7 +45,7 @@ export function createHostProcessor(
     keyProblem: () => chain.status().abilities.settle,
   });
   const evidence = createSettlementEvidence(chain);
-  const shared = { authorizations: authorizationStore(db), findSignedDigest, writer, clock, destination };
+  const shared = { authorizations: authorizationStore(db), verifyPayerSignature, writer, clock, destination };
   const processor = createPaymentProcessor({
     ...shared,
     audit,

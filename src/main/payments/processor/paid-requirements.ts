@@ -1,4 +1,4 @@
-import { displayAddress } from '../checksum-address.ts';
+import { toChecksumAddress } from '../checksum-address.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
@@ -15,7 +15,7 @@ export function destinationPaidBy(
 ): PaymentDestination {
   const { formerPayTo = null } = destination;
   if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return destination;
-  const displayed = { ...destination.displayed, payTo: displayAddress(formerPayTo) };
+  const displayed = { ...destination.displayed, payTo: toChecksumAddress(formerPayTo) };
   return { ...destination, payTo: formerPayTo, displayed };
 }
 

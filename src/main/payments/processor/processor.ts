@@ -305,7 +305,7 @@ async function checkNewPayment(
   if (!matched.ok) return withOffer(refusalResponse(matched), offer);
   const problem = await context.findSaleProblem(destination);
   if (problem !== null) return refusalResponse(problem);
-  const digest = await context.findSignedDigest(destination, signedPaymentOf(payment));
+  const digest = await context.verifyPayerSignature(destination, signedPaymentOf(payment));
   const message = 'The payment is not signed by its payer';
   return digest ?? invalidPaymentResponse(offer, message, 'invalid_exact_evm_signature');
 }

@@ -61,7 +61,7 @@ export function findPayment(
   decode: (base64: string) => string | null,
 ): ParsedPayment {
   const candidates = values.filter((value) => value !== undefined && value !== null);
-  const read = candidates.map((value) => readPayment(value, decode));
+  const read = candidates.map((value) => parsePayment(value, decode));
   if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
   const payments = read as FoundPayment[];
   const [first] = payments;
@@ -75,7 +75,7 @@ export function findPayment(
 const signedContentOf = ({ signed }: FoundPayment): string =>
   JSON.stringify([signed.signature, Object.values(signed.authorization)]).toLowerCase();
 
-function readPayment(value: unknown, decode: (base64: string) => string | null): FoundPayment | null {
+function parsePayment(value: unknown, decode: (base64: string) => string | null): FoundPayment | null {
   const plain = typeof value === 'string' ? parseText(value, decode) : value;
   const v2 = paymentPayload.safeParse(plain);
   if (v2.success) {

@@ -46,7 +46,7 @@ function withoutStatement(lines: readonly string[]): readonly string[] | null {
 }
 
 /** Returns null if the text is not such a message about one subscription. */
-export function readSiweMessage(text: string): WalletMessage | null {
+export function parseSiweMessage(text: string): WalletMessage | null {
   const [first = '', wallet = '', blank, ...lines] = text.split('\n');
   const domain = FIRST_LINE.exec(first)?.[1];
   const fields = parseFields(withoutStatement(lines) ?? []);

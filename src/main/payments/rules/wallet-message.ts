@@ -32,7 +32,7 @@ export const walletMessageText = (message: WalletMessage): string =>
 const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text);
 
 /** Returns null if the text has another form. */
-export function readWalletMessage(text: string): WalletMessage | null {
+export function parseWalletMessage(text: string): WalletMessage | null {
   const [title, ...lines] = text.split('\n');
   if (title !== TITLE || lines.length !== LABELS.length) return null;
   const fields = new Map<Label, string>();

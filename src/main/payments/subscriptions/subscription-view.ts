@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { displayAddress } from '../checksum-address.ts';
+import { toChecksumAddress } from '../checksum-address.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SubscriptionRow } from './records.ts';
@@ -16,7 +16,7 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
 export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow[]): JsonObject {
   return {
     id: row.subscriptionId,
-    userId: displayAddress(row.wallet),
+    userId: toChecksumAddress(row.wallet),
     planId: row.planId,
     status: row.status,
     startDate: iso(row.startAtMs),

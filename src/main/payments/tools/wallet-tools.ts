@@ -76,7 +76,7 @@ export function walletTools(
     kind: 'free',
     input: tools.wallet_payment.input,
     run: ({ paymentId }, { agentId }) =>
-      agentId === null ? notAnAgent() : wallet.findPayment(agentId, paymentId),
+      agentId === null ? notAnAgent() : wallet.resolvePayment(agentId, paymentId),
   };
   return {
     wallet_status: status as AnyTool,

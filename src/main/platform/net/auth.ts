@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 import { refuse } from '../../../shared/outcome.ts';
 import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
-import type { Bucket } from './rate-limit.ts';
+import type { TokenBucket } from './rate-limit.ts';
 
 /** One seat of one session, which the token of an outside player opens. `id` is new for every token. */
 export interface SeatScope {
@@ -62,7 +62,7 @@ export function isSameSecret(received: string, expected: string): boolean {
 }
 
 export interface AuthOptions extends Identities {
-  readonly buckets: Readonly<Record<'actions' | 'registrations', Bucket>>;
+  readonly buckets: Readonly<Record<'actions' | 'registrations', TokenBucket>>;
 }
 
 /**

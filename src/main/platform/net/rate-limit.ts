@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime.ts';
 
-export interface Bucket {
+export interface TokenBucket {
   /** Takes one token and returns 0, or returns the milliseconds to wait. */
   consume(key: string): number;
 }
@@ -8,7 +8,7 @@ export interface Bucket {
 const SWEEP_ABOVE = 10_000;
 
 /** A token bucket per key that allows `perSecond` on average and `burst` at once. */
-export function createBucket(clock: Clock, rate: { perSecond: number; burst: number }): Bucket {
+export function createTokenBucket(clock: Clock, rate: { perSecond: number; burst: number }): TokenBucket {
   const levels = new Map<string, { level: number; atMs: number }>();
   const levelAt = (key: string, nowMs: number): number => {
     const level = levels.get(key);
@@ -33,4 +33,4 @@ export function createBucket(clock: Clock, rate: { perSecond: number; burst: num
   };
 }
 
-export const unlimited: Bucket = { consume: () => 0 };
+export const unlimited: TokenBucket = { consume: () => 0 };

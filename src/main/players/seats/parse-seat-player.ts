@@ -3,7 +3,7 @@ import type { SeatRef } from './service.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './protocols.ts';
 
 /** Reads a player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
-export function readSeatPlayer(text: string): Outcome<SeatRef, 'USAGE'> {
+export function parseSeatPlayer(text: string): Outcome<SeatRef, 'USAGE'> {
   const cut = text.indexOf(':');
   const protocol = cut < 0 ? null : seatProtocol(text.slice(0, cut));
   if (protocol === null) {

@@ -47,7 +47,7 @@ export class UciProcess {
     const { stdin, stdout, stderr } = this.child;
     // The exit reports a closed pipe; without a listener its error would end the host.
     stdin?.on('error', () => {});
-    stdout?.setEncoding('latin1').on('data', (text: string) => this.onMessage(text));
+    stdout?.setEncoding('latin1').on('data', (text: string) => this.onOutput(text));
     stderr?.resume();
     this.exited = new Promise((resolve) => {
       this.child.on('error', (error) => {
@@ -95,7 +95,7 @@ export class UciProcess {
     cancel();
   }
 
-  private onMessage(text: string): void {
+  private onOutput(text: string): void {
     if (this.exitReason !== null) return;
     this.outputLength += text.length;
     const lines = (this.partial + text).split('\n');

@@ -4,7 +4,7 @@ import type { Address } from '../../chain/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { RewardDecisionView, Rewards } from '../types.ts';
-import { parseWallet, checksummedWallet } from '../checksum-address.ts';
+import { parseWallet, toChecksumWallet } from '../checksum-address.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
 import { parseVerdict } from '../decisions/reward-verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
@@ -95,7 +95,7 @@ function toToolStats(rewards: Rewards, wallet: Address) {
 
 const toListed = ({ decision, mint }: RewardDecisionView) => ({
   matchId: decision.matchId,
-  wallet: checksummedWallet(decision.wallet),
+  wallet: toChecksumWallet(decision.wallet),
   decidedAt: new Date(decision.decidedAtMs).toISOString(),
   evidence: decision.evidence,
   outcome: decision.outcome,

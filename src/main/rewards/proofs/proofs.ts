@@ -3,7 +3,7 @@ import { parseSiweMessage } from 'viem/siwe';
 import type { Address, Hex } from '../../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
-import { checksummedWallet } from '../checksum-address.ts';
+import { toChecksumWallet } from '../checksum-address.ts';
 import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
@@ -75,7 +75,7 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
   const signingContext = (wallet: Address) => ({
     domain: deps.domain(),
     chainId: deps.chainId(),
-    wallet: checksummedWallet(wallet),
+    wallet: toChecksumWallet(wallet),
   });
   const isTimely = (timestamp: number): boolean =>
     [deps.clock.nowMs(), deps.wallMs()].some(

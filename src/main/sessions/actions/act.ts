@@ -9,7 +9,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { checkAction, type CheckedSession } from '../rules/check-action.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
-import { findSeat } from '../resolve-seat.ts';
+import { resolveSeat } from '../resolve-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { visibleState } from '../views/visible-state.ts';
 
@@ -46,7 +46,7 @@ export function actInSession(
   request: ActRequest,
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
-    const seat = findSeat(context, agentId, request.sessionId);
+    const seat = resolveSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
     const storedResponse = findStoredResponse(context, agentId, request);
     if (storedResponse) return storedResponse;
@@ -85,9 +85,9 @@ export function actInSession(
 
 /** Returns a function that reads other notations in the view of the role, for games that have some. */
 function notationReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
-  const { readNotation } = gameTemplate;
-  if (readNotation === undefined) return undefined;
-  return (written) => readNotation(gameTemplate.view(state, role), written);
+  const { parseNotation } = gameTemplate;
+  if (parseNotation === undefined) return undefined;
+  return (written) => parseNotation(gameTemplate.view(state, role), written);
 }
 
 /** A draw offer closes when the other player moves instead of answering it. */

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../types.ts';
 import { admitsDraws } from '../../games/index.ts';
 import { appendLogRow, endSession, findOpponent } from '../log/append-log.ts';
-import { findSeat } from '../resolve-seat.ts';
+import { resolveSeat } from '../resolve-seat.ts';
 import { actResponseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
@@ -25,7 +25,7 @@ export function resign(
   sessionId: string,
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
-    const seat = findSeat(context, agentId, sessionId);
+    const seat = resolveSeat(context, agentId, sessionId);
     if ('ok' in seat) return seat;
     const session = requireActive(context, seat.session);
     if (!session.ok) return session;
@@ -46,7 +46,7 @@ export function changeDrawOffer(
   request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
-    const seat = findSeat(context, agentId, request.sessionId);
+    const seat = resolveSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
     const session = requireActive(context, seat.session);
     if (!session.ok) return session;

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { TemplateResult } from '../../games/index.ts';
 import type { SessionResponse, SessionView } from '../types.ts';
-import { findSeat } from '../resolve-seat.ts';
+import { resolveSeat } from '../resolve-seat.ts';
 import { headerHash, logRowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import { parseStoredState, type LiveSession } from '../live-sessions.ts';
@@ -22,7 +22,7 @@ export function readState(
   agentId: string,
   sessionId: string,
 ): SessionResponse<SessionView> {
-  const seat = findSeat(context, agentId, sessionId);
+  const seat = resolveSeat(context, agentId, sessionId);
   return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 

@@ -35,7 +35,7 @@ export function listSessions(
   if (query.limit === undefined && query.cursor === undefined)
     return accept(listWithoutLimit(sessions, { ...filter, status }));
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
-  const after = readCursor(query.cursor);
+  const after = parseCursor(query.cursor);
   if (after === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
   const rows = sessions.sharedBy({ ...filter, status, ...after, limit: limit + 1 });
   const last = rows[limit - 1];
@@ -48,7 +48,7 @@ export function listSessions(
  * The filter that a cursor adds to the query; empty without a cursor, null for one that this host did not
  * make.
  */
-function readCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { before?: SharedRow }) | null {
+function parseCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { before?: SharedRow }) | null {
   if (text === undefined) return {};
   const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) return null;

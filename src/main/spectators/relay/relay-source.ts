@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import type { Clock } from '../../platform/runtime.ts';
-import { createBucket } from '../../platform/net/rate-limit.ts';
+import { createTokenBucket } from '../../platform/net/rate-limit.ts';
 import type { BoardText, PublicSource } from '../public-routes.ts';
 import type { BoardLanguage } from '../scoreboard-page.ts';
 import { readPage } from './read-page.ts';
@@ -43,7 +43,7 @@ export function createRelaySource({ from, clock, agent }: RelaySourceOptions): R
   const sessions = new Map<string, RelayedSession>();
   const missing = new Map<string, number>();
   const pages = new Map<string, Page>();
-  const lookups = createBucket(clock, LOOKUPS);
+  const lookups = createTokenBucket(clock, LOOKUPS);
   const base = from.replace(/\/+$/u, '');
   const isMissing = (ticket: string): boolean => {
     const atMs = missing.get(ticket);

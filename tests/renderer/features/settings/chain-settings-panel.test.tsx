@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MoneySettings } from '../../../../renderer/features/settings/chain-settings-panel.tsx';
+import { ChainSettingsPanel } from '../../../../renderer/features/settings/chain-settings-panel.tsx';
 import type { ChainSettings } from '../../../../src/shared/contract/index.ts';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
@@ -14,7 +14,7 @@ const TOKEN = `0x${'12'.repeat(20)}`;
 function open(stored: Partial<ChainSettings> = {}) {
   const onChange = vi.fn();
   const answers = { ...STORED, ...stored };
-  const { host } = renderPart(<MoneySettings settings={SETTINGS} onChange={onChange} />, {
+  const { host } = renderPart(<ChainSettingsPanel settings={SETTINGS} onChange={onChange} />, {
     calls: { 'chain.settings': () => answers, 'chain.choose': () => answers },
   });
   const chosen = () => host.requested.filter(({ call }) => call === 'chain.choose').map(({ input }) => input);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { autostartFile, desktopEntry, loginSettings } from '../../../../electron/desktop/autostart-entry.ts';
+import { autostartFile, autostartEntry, loginSettings } from '../../../../electron/desktop/autostart-entry.ts';
 
 test('each argument stays one argument, whatever characters it contains', () => {
-  const entry = desktopEntry({ program: '/opt/My App/arbiter', args: ['--data', '/home/a"b$c`d%e'] });
+  const entry = autostartEntry({ program: '/opt/My App/arbiter', args: ['--data', '/home/a"b$c`d%e'] });
   expect(entry.split('\n')).toContain('Exec="/opt/My App/arbiter" "--data" "/home/a\\"b\\$c\\`d%%e"');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLines, toAnalysisLine, type LineReaderDeps } from '../../../../src/main/analysis/best-lines.ts';
+import { analyseBestLines, toAnalysisLine, type BestLinesDeps } from '../../../../src/main/analysis/best-lines.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const BLACK_TO_MOVE = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2';
@@ -20,22 +20,22 @@ test('scores of the side to move become scores of White, and moves are written a
   expect(line.expectedScore).toBeLessThan(0.4);
 });
 
-function engine(analyse: LineReaderDeps['engineHost']['analyse']): LineReaderDeps {
+function engine(analyse: BestLinesDeps['engineHost']['analyse']): BestLinesDeps {
   let nowMs = 0;
   return {
-    engineHost: { analyse } as LineReaderDeps['engineHost'],
-    processClock: { monotonicMs: () => (nowMs += 40) } as LineReaderDeps['processClock'],
+    engineHost: { analyse } as BestLinesDeps['engineHost'],
+    processClock: { monotonicMs: () => (nowMs += 40) } as BestLinesDeps['processClock'],
   };
 }
 
 test('tells how deep and how long the engine searched', async () => {
   const deps = engine(async ({ lines }) => accept({ lines: [], nodes: 1000 * lines, depth: 5 }));
-  const found = await readLines(deps, { fen: BLACK_TO_MOVE, lines: 3 }, new AbortController().signal);
+  const found = await analyseBestLines(deps, { fen: BLACK_TO_MOVE, lines: 3 }, new AbortController().signal);
   expect(found).toEqual({ ok: true, value: { lines: [], depth: 5, nodes: 3000, elapsedMs: 40 } });
 });
 
 test('an engine that fails is named as the reason', async () => {
   const deps = engine(async () => refuse('STALLED', 'too late'));
-  const found = await readLines(deps, { fen: BLACK_TO_MOVE, lines: 3 }, new AbortController().signal);
+  const found = await analyseBestLines(deps, { fen: BLACK_TO_MOVE, lines: 3 }, new AbortController().signal);
   expect(found).toMatchObject({ ok: false, code: 'FAILED' });
 });

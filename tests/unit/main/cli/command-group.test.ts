@@ -37,7 +37,7 @@ test('a command gets the arguments after its name, options included, and its cod
 
 test.each([['--help'], ['-h'], ['help']])('%s prints the help on stdout and succeeds', async (arg) => {
   const { code, out, err, help } = await run([arg]);
-  expect([code, out, err]).toEqual([EXIT.fine, help, '']);
+  expect([code, out, err]).toEqual([EXIT.ok, help, '']);
   expect(help).toMatch(/ {2}greet {2,}greets somebody\n/u);
   expect(help).toContain('Be polite.');
 });
@@ -48,7 +48,7 @@ test('without a command the help goes to stderr with the code of a usage error',
 });
 
 test('--version prints the version alone', async () => {
-  expect(await run(['--version'])).toMatchObject({ code: EXIT.fine, out: '1.2.3\n', err: '' });
+  expect(await run(['--version'])).toMatchObject({ code: EXIT.ok, out: '1.2.3\n', err: '' });
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
         help: '',
         run: async (rest: readonly string[]) => {
           received.push([name, ...rest].join(' '));
-          return EXIT.fine;
+          return EXIT.ok;
         },
       },
     }),
@@ -84,8 +84,8 @@ test.each([
   const command = groupWithMain({ name: 'say', description: '', commands, notes: '' }, 'greet');
   const recorded = recordedIo();
   const deps = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host')) };
-  expect(await command.run(args, deps)).toBe(EXIT.fine);
+  expect(await command.run(args, deps)).toBe(EXIT.ok);
   expect(received).toEqual([expected]);
-  expect(await command.run(['--help'], deps)).toBe(EXIT.fine);
+  expect(await command.run(['--help'], deps)).toBe(EXIT.ok);
   expect(recorded.out()).toContain('wave');
 });

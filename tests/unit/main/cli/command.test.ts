@@ -42,7 +42,7 @@ function command(max?: number) {
 
 test('--help prints the help on stdout and does not run the command', async () => {
   const { run, runs, help } = command();
-  expect(await run(['--help'])).toEqual({ code: EXIT.fine, out: help, err: '' });
+  expect(await run(['--help'])).toEqual({ code: EXIT.ok, out: help, err: '' });
   expect(runs).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('help leaves the options of the host to the help of arbiter serve', () => {
       'game-port': hostOption(countOption('where', 1, 9)),
     },
     examples: ['arbiter greet'],
-    run: () => Promise.resolve(EXIT.fine),
+    run: () => Promise.resolve(EXIT.ok),
   };
   const own = defineCommand(shape).help;
   expect(own).not.toContain('--game-port');

@@ -28,7 +28,7 @@ test('without a server it says which there are, and with two it knows nothing of
 
 test('help goes to the given writer, never to stdout', async () => {
   const { code, said, helped } = await started('--help');
-  expect([code, said]).toEqual([EXIT.fine, '']);
+  expect([code, said]).toEqual([EXIT.ok, '']);
   for (const server of ['sessions', 'payments', 'league', 'rewards', 'openfront'])
     expect(helped).toContain(server);
 });

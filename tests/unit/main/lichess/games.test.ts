@@ -61,9 +61,9 @@ function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSe
 
 test('a game is the caller’s or not there', () => {
   const { games } = open();
-  expect(games.findOwn('a', 'AbCd1234')).toEqual({ ok: true, value: WHITE });
-  expect(games.findOwn('c', 'AbCd1234')).toMatchObject({ code: 'NOT_FOUND' });
-  expect(games.findOwn('a', 'XXXXXXXX')).toMatchObject({ code: 'NOT_FOUND' });
+  expect(games.resolveOwnGame('a', 'AbCd1234')).toEqual({ ok: true, value: WHITE });
+  expect(games.resolveOwnGame('c', 'AbCd1234')).toMatchObject({ code: 'NOT_FOUND' });
+  expect(games.resolveOwnGame('a', 'XXXXXXXX')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a move is played at the tick of the position, castling in both spellings', async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
 import { createTurnRecords } from '../../../../src/main/openfront/turn-records/turn-records.ts';
-import { readFrame } from '../../../../src/main/openfront/rules/parse-frame.ts';
+import { parseFrame } from '../../../../src/main/openfront/rules/parse-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';
 import { memoryServices } from '../../../support/memory-services.ts';
@@ -37,7 +37,7 @@ test('the installed recording leaves a record whose every hash the toy engine co
   const source = await openRecording(fileURLToPath(FILE));
   const gameId = String(source.hello['gameID']);
   for await (const { kind, text } of source.frames()) {
-    const frame = readFrame(text);
+    const frame = parseFrame(text);
     if (frame.ok && (frame.value.t === 'start' || frame.value.t === 'turns'))
       records.addFrame(gameId, frame.value);
     else expect(kind).toBe('tick');

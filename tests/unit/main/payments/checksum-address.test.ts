@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadAddresses, displayAddress } from '../../../../src/main/payments/checksum-address.ts';
+import { loadAddresses, toChecksumAddress } from '../../../../src/main/payments/checksum-address.ts';
 
 // An example from EIP-55.
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -30,8 +30,8 @@ describe('a wallet address', () => {
   });
 
   test('is displayed with its checksum', async () => {
-    const { show } = await loadAddresses();
-    expect([show(LOWER), show(CHECKSUMMED), displayAddress(LOWER)]).toEqual([
+    const { toChecksum: show } = await loadAddresses();
+    expect([show(LOWER), show(CHECKSUMMED), toChecksumAddress(LOWER)]).toEqual([
       CHECKSUMMED,
       CHECKSUMMED,
       CHECKSUMMED,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWallet, checksummedWallet } from '../../../../src/main/rewards/checksum-address.ts';
+import { parseWallet, toChecksumWallet } from '../../../../src/main/rewards/checksum-address.ts';
 
 const CHECKSUMMED = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const LOWER = CHECKSUMMED.toLowerCase();
@@ -8,7 +8,7 @@ test.each([CHECKSUMMED, LOWER, `0x${CHECKSUMMED.slice(2).toUpperCase()}`])(
   'reads %s as the same wallet',
   (given) => {
     expect(parseWallet(given)).toBe(LOWER);
-    expect(checksummedWallet(parseWallet(given) ?? '0x')).toBe(CHECKSUMMED);
+    expect(toChecksumWallet(parseWallet(given) ?? '0x')).toBe(CHECKSUMMED);
   },
 );
 

@@ -57,16 +57,16 @@ describe('the agent wallet', () => {
 
   test('shows an agent its own payments only', () => {
     const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
-    expect(wallet.findPayment('ann', 'p1')).toMatchObject({
+    expect(wallet.resolvePayment('ann', 'p1')).toMatchObject({
       ok: true,
       value: { state: 'paid', txHash: '0xff' },
     });
-    expect(wallet.findPayment('bob', 'p1')).toEqual(wallet.findPayment('bob', 'p2'));
-    expect(wallet.findPayment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(wallet.resolvePayment('bob', 'p1')).toEqual(wallet.resolvePayment('bob', 'p2'));
+    expect(wallet.resolvePayment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
   test('shows nothing of the authorisation', () => {
-    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).findPayment('ann', 'p1'));
+    const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).resolvePayment('ann', 'p1'));
     expect(received).not.toContain('nonce');
     expect(received).not.toContain('hidden');
   });

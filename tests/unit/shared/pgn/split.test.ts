@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_LISTED_GAMES } from '../../../../src/shared/pgn/limits.ts';
-import { readTag, splitPgn } from '../../../../src/shared/pgn/split.ts';
+import { parseTag, splitPgn } from '../../../../src/shared/pgn/split.ts';
 
 const GAME = (white: string): string => `[Event "Club"]\n[White "${white}"]\n\n1. e4 e5 1-0\n`;
 
@@ -45,5 +45,5 @@ test.each([
   ['[White Ada]', null],
   ['1. e4', null],
 ])('reads the tag line %j', (line, tag) => {
-  expect(readTag(line)).toEqual(tag);
+  expect(parseTag(line)).toEqual(tag);
 });

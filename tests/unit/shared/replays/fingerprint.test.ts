@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fingerprintOf, readFingerprint } from '../../../../src/shared/replays/fingerprint.ts';
+import { fingerprintOf, parseFingerprint } from '../../../../src/shared/replays/fingerprint.ts';
 
 const KEY = '8f'.repeat(32);
 
@@ -19,12 +19,12 @@ test.each([
   ['no separators', fingerprintOf(KEY).replaceAll('-', '')],
   ['blanks and colons', fingerprintOf(KEY).replaceAll('-', ' : ')],
 ])('a fingerprint is read with %s', (_, typed) => {
-  expect(readFingerprint(typed)).toBe(fingerprintOf(KEY));
+  expect(parseFingerprint(typed)).toBe(fingerprintOf(KEY));
 });
 
 test.each(['', 'abc', `${fingerprintOf(KEY)}0`, 'Z'.repeat(40), fingerprintOf(KEY).slice(5)])(
   '%j is no fingerprint',
   (typed) => {
-    expect(readFingerprint(typed)).toBeNull();
+    expect(parseFingerprint(typed)).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 
 test.each([
   ['1', 1_000_000],
@@ -11,7 +11,7 @@ test.each([
   ['-1', null],
   ['0.0000001', null],
 ])('the fee %s is %s', (text, micro) => {
-  expect(readStakeFee(text)).toBe(micro);
+  expect(parseStakeFee(text)).toBe(micro);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['50,40', null],
   ['', null],
 ])('the shares %s are %j', (text, shares) => {
-  expect(readStakeShares(text)).toEqual(shares);
+  expect(parseStakeShares(text)).toEqual(shares);
 });

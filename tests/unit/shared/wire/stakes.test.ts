@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readStakeAddress, stakeEntryBody } from '../../../../src/shared/wire/stakes.ts';
+import { parseStakeAddress, stakeEntryBody } from '../../../../src/shared/wire/stakes.ts';
 
 test('an address is read in any case, and nothing else is', () => {
-  expect(readStakeAddress(`0x${'Ab'.repeat(20)}`)).toEqual({ ok: true, value: `0x${'ab'.repeat(20)}` });
+  expect(parseStakeAddress(`0x${'Ab'.repeat(20)}`)).toEqual({ ok: true, value: `0x${'ab'.repeat(20)}` });
   for (const text of ['', '0x12', `0x${'zz'.repeat(20)}`])
-    expect(readStakeAddress(text)).toMatchObject({ code: 'STAKE_INVALID' });
+    expect(parseStakeAddress(text)).toMatchObject({ code: 'STAKE_INVALID' });
 });
 
 test('an entry has a wallet, and a signature of 65 bytes if any', () => {

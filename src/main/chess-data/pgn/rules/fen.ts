@@ -1,5 +1,5 @@
 import type { FenProblemCode } from '../../../../shared/contract/pgn.ts';
-import { ChessBoard, readFen, writeFen } from '../../../games/index.ts';
+import { ChessBoard, loadFen, writeFen } from '../../../games/index.ts';
 
 export type ParsedFen =
   | { readonly ok: true; readonly fen: string }
@@ -45,7 +45,7 @@ export function parseFen(text: string): ParsedFen {
   const problem = findFieldProblem(fields);
   if (problem !== null) return { ok: false, problem };
   const board = new ChessBoard();
-  readFen(board, fields.join(' '));
+  loadFen(board, fields.join(' '));
   if (board.isAttacked(board.kings[board.side ^ 1] ?? 0, board.side)) return { ok: false, problem: 'check' };
   board.moveNumber = Math.max(1, board.moveNumber);
   return { ok: true, fen: writeFen(board) };

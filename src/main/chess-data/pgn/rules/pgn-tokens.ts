@@ -61,7 +61,7 @@ function readComment(reader: Reader): PgnToken {
 }
 
 /** A word is a move number, a result, a move, or a move with its number before it and signs after it. */
-function* readWord(word: string, line: number): Generator<PgnToken> {
+function* wordTokens(word: string, line: number): Generator<PgnToken> {
   if (RESULT.test(word)) {
     yield { kind: 'result', text: RESULTS[word] ?? word, line };
     return;
@@ -110,7 +110,7 @@ export function* pgnTokens(text: string): Generator<PgnToken> {
     } else {
       const word = matchHere(reader, WORD_PATTERN)?.[0] ?? char;
       take(reader, reader.offset + word.length);
-      yield* readWord(word, line);
+      yield* wordTokens(word, line);
     }
   }
 }

@@ -6,8 +6,8 @@ import type {
   PgnProblemCode,
 } from '../../../../shared/contract/pgn.ts';
 import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../../shared/pgn/limits.ts';
-import { readTag } from '../../../../shared/pgn/split.ts';
-import { algebraicMove, positionAfterMove, readChessMove } from '../../../games/index.ts';
+import { parseTag } from '../../../../shared/pgn/split.ts';
+import { algebraicMove, positionAfterMove, parseChessMove } from '../../../games/index.ts';
 import { parseFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './pgn-tokens.ts';
 
@@ -42,14 +42,14 @@ interface Head {
 }
 
 /** The tags are the lines before the first line that is neither a tag nor empty. */
-function readHead(text: string): Head {
+function parseHead(text: string): Head {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r\n|\r|\n/u);
   const tags: [string, string][] = [];
   const lineOf = new Map<string, number>();
   let first = 0;
   for (; first < lines.length; first++) {
     const line = lines[first] ?? '';
-    const tag = readTag(line);
+    const tag = parseTag(line);
     if (tag === null && line.trim() !== '' && !line.startsWith('%')) break;
     if (tag === null || lineOf.has(tag[0])) continue;
     tags.push([...tag]);
@@ -63,7 +63,7 @@ function readHead(text: string): Head {
 }
 
 /** The start position of the tags, or why the game cannot be read. */
-function findStart({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<typeof problemAt> {
+function resolveStart({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<typeof problemAt> {
   const valueOf = (name: string): string =>
     tags.find(([tag]) => tag.toLowerCase() === name.toLowerCase())?.[1] ?? '';
   const variant = valueOf('Variant');
@@ -96,7 +96,7 @@ function addMove(state: ReadState, { text, line }: PgnToken): ReturnType<typeof 
   if (NULL_MOVE.test(text)) return problemAt('null_move', line, { token: text });
   if (state.moves.length >= MAX_PGN_MOVES) return problemAt('too_many_moves', line, { token: text });
   const before = state.moves[state.lastMove]?.fen ?? state.startFen;
-  const reading = readChessMove(before, text);
+  const reading = parseChessMove(before, text);
   if (reading.kind === 'ambiguous') return problemAt('ambiguous_move', line, { token: text });
   const next = reading.kind === 'action' ? positionAfterMove(before, reading.action) : null;
   if (reading.kind !== 'action' || next === null)
@@ -173,9 +173,9 @@ function resultOf({ result }: ReadState, tags: PgnGame['tags']): PgnGame['result
  * Reads one game in PGN with all its variations, comments and glyphs. It yields after some moves, so that the caller
  * can let others work in between; `parsePgn` does not stop.
  */
-export function* readPgn(text: string): Generator<void, ParsedPgn> {
-  const head = readHead(text);
-  const start = findStart(head);
+export function* parsePgnInSteps(text: string): Generator<void, ParsedPgn> {
+  const head = parseHead(text);
+  const start = resolveStart(head);
   if (!('fen' in start)) return start;
   const state: ReadState = {
     startFen: start.fen,
@@ -202,7 +202,7 @@ export function* readPgn(text: string): Generator<void, ParsedPgn> {
 
 /** Reads one game without a pause. */
 export function parsePgn(text: string): ParsedPgn {
-  const reader = readPgn(text);
+  const reader = parsePgnInSteps(text);
   for (;;) {
     const step = reader.next();
     if (step.done === true) return step.value;

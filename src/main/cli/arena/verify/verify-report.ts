@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { trustClass, type ArenaEvidence } from '../../../../shared/contract/index.ts';
-import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
+import { parseFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
   verifyArenaReportText,
@@ -45,7 +45,7 @@ interface ReportFindings {
 
 /** `arbiter verify --report FILE`: checks the file of an arena run or a tournament, and with a data folder the logs of its games. */
 export async function verifyReportFile(request: VerifyReportRequest, io: CommandIo): Promise<ExitCode> {
-  const expectedFingerprint = request.key === null ? null : readFingerprint(request.key);
+  const expectedFingerprint = request.key === null ? null : parseFingerprint(request.key);
   if (request.key !== null && expectedFingerprint === null)
     return reportUsageError(io, 'verify', '--key must be a fingerprint of 40 hex digits');
   const text = readText(request.file);
@@ -60,7 +60,7 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
   const findings = addExternalChecks(verdict, { expectedFingerprint, dataFolder });
   io.stdout(json ? findingsJson(findings) : findingsText(findings));
-  return findings.broken === null ? EXIT.fine : EXIT.failed;
+  return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
 function readText(file: string): string | null {

@@ -58,7 +58,7 @@ export async function verifyTournamentText(request: TournamentRequest, io: Comma
       })}\n`,
     );
   else io.stdout(findingsText(findings, games, verdict.isPageChecked));
-  return findings.broken === null ? EXIT.fine : EXIT.failed;
+  return findings.broken === null ? EXIT.ok : EXIT.failed;
 }
 
 function addExternalChecks(

@@ -16,7 +16,7 @@ export interface GoLimits {
 const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 
 /** Reads the words after `go`. Unknown words are left out. */
-export function readGo(args: readonly string[]): GoLimits {
+export function parseGo(args: readonly string[]): GoLimits {
   const numberAfter = (name: string): number | null => {
     const index = args.indexOf(name);
     const text = index < 0 ? '' : (args[index + 1] ?? '');
@@ -66,7 +66,7 @@ export function thinkTime(go: GoLimits, side: 'white' | 'black', overheadMs: num
 }
 
 /** `setoption name NAME value VALUE`; names are compared without case. Null for another form. */
-export function readSetoption(line: string): { readonly name: string; readonly value: string } | null {
+export function parseSetoption(line: string): { readonly name: string; readonly value: string } | null {
   const [, name, value = ''] = /^setoption\s+name\s+(.+?)(?:\s+value(?:\s+(.*))?)?$/u.exec(line) ?? [];
   return name === undefined ? null : { name: name.toLowerCase(), value: value.trim() };
 }

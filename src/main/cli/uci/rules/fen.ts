@@ -41,7 +41,7 @@ const FIELDS = [
  * The position of a FEN as the rules read it, or null when it is none: wrong form, an impossible board, or a
  * side that could capture the king. Castling rights that standard chess does not have are left out.
  */
-export function readPosition(text: string): string | null {
+export function parsePosition(text: string): string | null {
   const [placement = '', ...rest] = text.trim().split(/\s+/u);
   const fields = FIELDS.map(({ otherwise }, index) => rest[index] ?? otherwise);
   const areFields =

@@ -1,6 +1,6 @@
 import { positionAfterMove, positionOfFen } from '../../../games/index.ts';
 import { listedCastling } from './castling.ts';
-import { readPosition } from './fen.ts';
+import { parsePosition } from './fen.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../../../shared/outcome.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -20,11 +20,11 @@ export const sideToMove = (game: UciGame): 'white' | 'black' =>
   fenOf(game).split(' ')[1] === 'b' ? 'black' : 'white';
 
 /** Reads a `position` line. */
-export function readGame(line: string): Outcome<UciGame, 'INVALID_REQUEST'> {
+export function parseUciGame(line: string): Outcome<UciGame, 'INVALID_REQUEST'> {
   const [, from = '', moves = ''] =
     /^position\s+(startpos|fen\s+.+?)(?:\s+moves(?:\s+(.*))?)?$/u.exec(line) ?? [];
   if (from === '') return invalid('this is not a position');
-  const fen = from === 'startpos' ? START : readPosition(from.slice('fen'.length));
+  const fen = from === 'startpos' ? START : parsePosition(from.slice('fen'.length));
   if (fen === null) return invalid('this FEN is not a legal position');
   let game: UciGame = { fens: [fen], moves: [] };
   for (const moveText of moves.split(/\s+/u).filter((word) => word !== '')) {

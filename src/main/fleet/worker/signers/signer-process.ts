@@ -47,7 +47,7 @@ export async function startSigner(
   const group = startProcessGroup({ path, args, env: programEnvironment() }, clock);
   const state: SignerState = { group, clock, waiting: new Map(), onReady: () => undefined, endReason: null };
   void group.exited.then((reason) => fail(state, reason));
-  readLines(state);
+  readOutputLines(state);
   const keys = await whenReady(state);
   if (!keys.ok) {
     await group.end();
@@ -73,7 +73,7 @@ function fail(state: SignerState, reason: string): void {
 const write = ({ group }: SignerState, line: SignerHello | SignerTurn): void =>
   void group.stdin.write(`${JSON.stringify(line)}\n`);
 
-function readLines(state: SignerState): void {
+function readOutputLines(state: SignerState): void {
   let partial = '';
   state.group.stdout.setEncoding('utf8').on('data', (text: string) => {
     const parts = (partial + text).split('\n');

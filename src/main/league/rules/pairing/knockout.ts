@@ -70,7 +70,7 @@ function playBracket(seeds: readonly string[], played: readonly LeagueMatchScore
   const eliminated = new Map<string, number>();
   let slots = bracketSlots(seeds);
   for (let round = 1; slots.length > 1; round += 1) {
-    const current = readBracket(slots, round);
+    const current = bracketPairingsOf(slots, round);
     const advancing = pairsOf(slots).map(([first, second]) => {
       if (first === null || second === null) return first ?? second;
       const verdict = judgePair(matchesOfPair({ a: first, b: second }, round, played));
@@ -109,7 +109,7 @@ function bracketOrder(size: number): number[] {
 export const pairsOf = <T>(slots: readonly (T | null)[]): [T | null, T | null][] =>
   Array.from({ length: slots.length / 2 }, (_, i) => [slots[2 * i] ?? null, slots[2 * i + 1] ?? null]);
 
-function readBracket(slots: readonly (string | null)[], round: number): RoundPairings {
+function bracketPairingsOf(slots: readonly (string | null)[], round: number): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
   for (const [first, second] of pairsOf(slots)) {

@@ -12,14 +12,14 @@ export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
   const roleOf = pairingOf(players);
   const rounds: RoundPairings[] = [];
   for (let round = 1; round < size; round += 1) {
-    rounds.push(readCircle(slots, round, roleOf));
+    rounds.push(circlePairingsOf(slots, round, roleOf));
     // The first place is fixed; all other players move on by one.
     slots.splice(1, 0, slots.pop() ?? null);
   }
   return rounds;
 }
 
-function readCircle(
+function circlePairingsOf(
   slots: readonly (string | null)[],
   round: number,
   roleOf: (first: string, second: string) => Pairing,

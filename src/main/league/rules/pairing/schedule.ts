@@ -14,7 +14,7 @@ export const FORMATS = [
   'gauntlet',
 ] as const satisfies readonly LeagueFormat[];
 
-export interface LeagueShape {
+export interface PairingInput {
   readonly format: LeagueFormat;
   /** Player ids, best seed first. */
   readonly players: readonly string[];
@@ -25,7 +25,7 @@ export interface LeagueShape {
 }
 
 /** Number of rounds, including rounds in which players have a bye. */
-export function roundCount(shape: LeagueShape): number {
+export function roundCount(shape: PairingInput): number {
   const { format, players, swissRounds, late = [] } = shape;
   const n = players.length;
   const circle = n < 2 ? 0 : n - 1 + (n % 2);
@@ -44,7 +44,7 @@ export function roundCount(shape: LeagueShape): number {
 }
 
 /** All rounds of a format that is known in advance; null when pairings depend on results. */
-export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
+export function fixedRounds(shape: PairingInput): RoundPairings[] | null {
   switch (shape.format) {
     case 'round-robin':
       return roundRobin(shape);
@@ -61,7 +61,7 @@ export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
  * Every player meets every other one once; what late players missed of the first round is a round of its own at the
  * end.
  */
-function roundRobin(shape: LeagueShape): RoundPairings[] {
+function roundRobin(shape: PairingInput): RoundPairings[] {
   const [first, ...others] = singleRoundRobin(startersOf(shape));
   const late = shape.late?.map(({ playerId }) => playerId) ?? [];
   if (first === undefined || late.length === 0) return first === undefined ? [] : [first, ...others];
@@ -73,13 +73,13 @@ function roundRobin(shape: LeagueShape): RoundPairings[] {
 }
 
 /** The players that were there at the start. */
-function startersOf({ players, late = [] }: LeagueShape): string[] {
+function startersOf({ players, late = [] }: PairingInput): string[] {
   const joined = new Set(late.map(({ playerId }) => playerId));
   return players.filter((player) => !joined.has(player));
 }
 
 /** The players that take part in a round. */
-function playersIn({ players, late = [] }: LeagueShape, round: number): string[] {
+function playersIn({ players, late = [] }: PairingInput, round: number): string[] {
   const absent = new Set(late.filter(({ firstRound }) => firstRound > round).map(({ playerId }) => playerId));
   return players.filter((player) => !absent.has(player));
 }
@@ -91,12 +91,12 @@ export interface RoundHistory {
 }
 
 /** The next round after `history`, or null when the league is over. */
-export const pairRound = (shape: LeagueShape, history: RoundHistory): RoundPairings | null =>
+export const pairRound = (shape: PairingInput, history: RoundHistory): RoundPairings | null =>
   runToEnd(pairRoundSteps(shape, history));
 
 /** The same in steps of a few milliseconds each, because the pairing of a large Swiss league takes longer. */
 export function* pairRoundSteps(
-  shape: LeagueShape,
+  shape: PairingInput,
   history: RoundHistory,
 ): Generator<void, RoundPairings | null> {
   if (history.roundsDone >= roundCount(shape)) return null;
@@ -113,7 +113,7 @@ export function* pairRoundSteps(
 }
 
 /** Number of matches in the whole league. */
-export function matchCount(shape: LeagueShape): number {
+export function matchCount(shape: PairingInput): number {
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);
   if (shape.format === 'knockout') return Math.max(0, shape.players.length - 1);

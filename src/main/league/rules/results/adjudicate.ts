@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { parityWinner, readParity, type Parity } from '../even-odd.ts';
+import { parityWinner, parseParity, type Parity } from '../even-odd.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 
 /** A result as a referee reports it. Scores are ignored, because implementations count them differently. */
@@ -71,12 +71,12 @@ export interface ReportedEvidence {
 }
 
 export const readEvidence = (pairing: Pairing, details: ReportedResult['details']): ReportedEvidence => ({
-  number: readNumber(details['drawn_number']),
+  number: parseNumber(details['drawn_number']),
   choices: readChoices(pairing, details['choices']),
 });
 
 /** A number, or its digits as text. One implementation sends 0 when it does not disclose the number. */
-function readNumber(value: unknown): number | null {
+function parseNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/u.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : null;
 }
@@ -88,7 +88,7 @@ function readChoices({ a, b }: Pairing, value: unknown): Map<string, Parity> | n
     const rawChoice: unknown = Object.hasOwn(value, player)
       ? (value as Record<string, unknown>)[player]
       : null;
-    const parity = readParity(typeof rawChoice === 'string' ? rawChoice : null, 'tolerant');
+    const parity = parseParity(typeof rawChoice === 'string' ? rawChoice : null, 'tolerant');
     if (parity === null) return null;
     choices.set(player, parity);
   }

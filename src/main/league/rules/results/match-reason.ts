@@ -1,6 +1,6 @@
 import type { MatchReason } from '../../../../shared/contract/league-reason.ts';
 import { END_REASONS, type EndReason } from '../../../../shared/end-reason.ts';
-import { readTechnicalLosses } from './technical-loss.ts';
+import { parseTechnicalLosses } from './technical-loss.ts';
 import { parityOf } from '../even-odd.ts';
 import type { EvidencedMatch } from './match-evidence-problem.ts';
 import { isMatchDecided } from '../match-phase.ts';
@@ -46,7 +46,7 @@ function endingReason(match: ReasonedMatch, reason: EndReason, limitMs: number |
 
 function absentReason({ reason, absent, conversationId }: ReasonedMatch): MatchReason {
   const missing = absent ?? [];
-  if (reason !== null) return { code: 'absent', absences: readTechnicalLosses(reason, missing) };
+  if (reason !== null) return { code: 'absent', absences: parseTechnicalLosses(reason, missing) };
   const cause = conversationId === null ? 'reported' : 'unknown';
   return { code: 'absent', absences: missing.map((playerId) => ({ playerId, cause, limitMs: null })) };
 }

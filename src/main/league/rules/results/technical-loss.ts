@@ -68,16 +68,16 @@ export const technicalLossesText = (
  * Reads back what `technicalLossesText` wrote. The last sentence is searched for from the end, because the one before
  * it may quote what a player sent.
  */
-export function readTechnicalLosses(text: string | null, absent: readonly string[]): StoredTechnicalLoss[] {
+export function parseTechnicalLosses(text: string | null, absent: readonly string[]): StoredTechnicalLoss[] {
   return absent.map((playerId, index) => {
     const offset = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
     const sentence =
       text?.startsWith(`${playerId} `, offset) === true ? text.slice(offset + playerId.length + 1) : '';
-    return { playerId, ...readSentence(sentence) };
+    return { playerId, ...parseSentence(sentence) };
   });
 }
 
-function readSentence(sentence: string): Pick<StoredTechnicalLoss, 'cause' | 'limitMs'> {
+function parseSentence(sentence: string): Pick<StoredTechnicalLoss, 'cause' | 'limitMs'> {
   const limit = /^did not answer within (\d+(?:\.\d+)?) s/u.exec(sentence)?.[1];
   if (limit !== undefined) return { cause: 'no_answer', limitMs: Number(limit) * 1000 };
   const entry = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));

@@ -10,7 +10,7 @@ import {
   originSquare,
   NO_SQUARE,
   promotedOf,
-  readFen,
+  loadFen,
   ROOK,
   moveFlagOf,
   targetSquare,
@@ -147,7 +147,7 @@ export function boardFrom(fen: string, earlier: readonly string[] = []): ChessEn
     const past = boardFrom(position);
     board.recordEarlier(past.hashLow, past.hashHigh);
   }
-  readFen(board, fen);
+  loadFen(board, fen);
   board.toggleState();
   return board;
 }

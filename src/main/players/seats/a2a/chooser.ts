@@ -12,8 +12,8 @@ import {
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readAgentCard, type A2aAgent } from './card.ts';
 import {
-  readSendAnswer,
-  readTaskAnswer,
+  parseSendAnswer,
+  parseTaskAnswer,
   replyOf,
   stepOf,
   turnMessage,
@@ -132,7 +132,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
       if (step.kind === 'failed') return ended(step);
       await pauseUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
-      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, readTaskAnswer) : late;
+      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskAnswer) : late;
       const isLate = answer.kind === 'failed' && answer.failure === 'late';
       if (isLate || signal.aborted) void call('CancelTask', { id }, MAX_CANCEL_MS);
       if (signal.aborted) return ended({ kind: 'dropped' });
@@ -147,7 +147,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   return {
     async run(thread: A2aThread): Promise<TurnReply> {
       const turn = { position, observation, messageId: host.ids.uuid() };
-      const answer = await request('SendMessage', turnMessage(turn, thread), readSendAnswer);
+      const answer = await request('SendMessage', turnMessage(turn, thread), parseSendAnswer);
       return answer.kind === 'task' ? follow(answer) : finish(answer);
     },
   };

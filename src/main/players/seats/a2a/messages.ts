@@ -85,7 +85,7 @@ export type A2aAnswer =
 
 const failed = (failure: AnswerFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
-export function readSendAnswer(raw: string): A2aAnswer {
+export function parseSendAnswer(raw: string): A2aAnswer {
   const answer = sendResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
   const { result, error } = answer.data;
@@ -95,7 +95,7 @@ export function readSendAnswer(raw: string): A2aAnswer {
   return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
 }
 
-export function readTaskAnswer(raw: string): A2aAnswer {
+export function parseTaskAnswer(raw: string): A2aAnswer {
   const answer = taskResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
   const { result, error } = answer.data;

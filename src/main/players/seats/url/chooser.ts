@@ -8,7 +8,7 @@ import {
   type SeatPrompt,
 } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
-import { readUrlAnswer, urlRequest } from './messages.ts';
+import { parseUrlAnswer, urlRequest } from './messages.ts';
 
 /** The maximum size of an answer. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
@@ -47,7 +47,7 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
     });
     const isLost = !reply.ok && reply.failure === 'unreachable';
     if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
-      return readExchange(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
+      return readExchange(reply, (text) => parseUrlAnswer(text, prompt.position.legal, host.texts));
     await pauseUntilAborted(clock, waitMs, prompt.signal);
   }
   return { kind: 'dropped' };

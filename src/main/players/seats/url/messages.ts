@@ -55,7 +55,7 @@ const NO_ACTION = -1;
  * Reads the answer of an agent. A JSON number is the index of an action and a
  * JSON string is the action itself, because both can look the same.
  */
-export function readUrlAnswer(
+export function parseUrlAnswer(
   raw: string,
   legal: readonly string[],
   texts: Pick<TurnTexts, 'read'>,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { NEW_STAKE, toNewStake } from '../../../../../renderer/features/payments/stakes/stake-form.ts';
+import { INITIAL_STAKE_FORM, toNewStake } from '../../../../../renderer/features/payments/stakes/stake-form.ts';
 
 test('a stake needs a title, and a league its players’ shares', () => {
-  expect(toNewStake(NEW_STAKE)).toBeNull();
-  expect(toNewStake({ ...NEW_STAKE, title: ' A game ', fee: '2.5' })).toMatchObject({
+  expect(toNewStake(INITIAL_STAKE_FORM)).toBeNull();
+  expect(toNewStake({ ...INITIAL_STAKE_FORM, title: ' A game ', fee: '2.5' })).toMatchObject({
     title: 'A game',
     feeMicro: 2_500_000,
     game: { kind: 'session', template: 'chess.v1' },
     sharesBps: [10_000],
     enterWithinMs: 3_600_000,
   });
-  const league = { ...NEW_STAKE, kind: 'league', title: 'L', shares: '60,40' } as const;
+  const league = { ...INITIAL_STAKE_FORM, kind: 'league', title: 'L', shares: '60,40' } as const;
   expect(toNewStake(league)).toBeNull();
   expect(toNewStake({ ...league, leagueId: 'l1' })).toMatchObject({ sharesBps: [6000, 4000] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArenaReport } from '../../../../../src/main/app-features/arena-reports/schema.ts';
+import { parseArenaReport } from '../../../../../src/main/app-features/arena-reports/schema.ts';
 import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
 
 const text = (change: (record: Record<string, unknown>) => void): string => {
@@ -9,13 +9,13 @@ const text = (change: (record: Record<string, unknown>) => void): string => {
 };
 
 test('a record is read as it was written', () => {
-  const read = readArenaReport(text(() => undefined));
+  const read = parseArenaReport(text(() => undefined));
   expect(read).toEqual({ record: JSON.parse(JSON.stringify(signedReport('WDLW'))) });
 });
 
 test('a record with chips is read with them', () => {
   const record = JSON.parse(JSON.stringify(signedChipsReport([12, -4, null, 6]))) as unknown;
-  expect(readArenaReport(JSON.stringify(record))).toEqual({ record });
+  expect(parseArenaReport(JSON.stringify(record))).toEqual({ record });
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
     'games[1][7]: ',
   ],
 ])('the place of a wrong member is told: %#', (change, place) => {
-  const read = readArenaReport(text(change));
+  const read = parseArenaReport(text(change));
   expect('problem' in read && read.problem.startsWith(place)).toBe(true);
 });
 
 test('a text that is no JSON is told with its position', () => {
-  const read = readArenaReport('{"format":');
+  const read = parseArenaReport('{"format":');
   expect('problem' in read && read.problem).toMatch(/JSON/u);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  readAuthenticode,
-  readCodesign,
+  parseAuthenticode,
+  parseCodesign,
   readSignature,
 } from '../../../../../src/main/app-features/installation/code-signature.ts';
 import type { RunProgram } from '../../../../../src/main/app-features/installation/run-program.ts';
@@ -10,12 +10,12 @@ const SIGNED =
   'Executable=/Applications/Arbiter.app\nAuthority=Developer ID Application: A Maker (ABCDE12345)\nAuthority=Apple Root CA\n';
 
 test('codesign names the certificate nearest to the app; an app for one Mac has none', () => {
-  expect(readCodesign(SIGNED)).toEqual({
+  expect(parseCodesign(SIGNED)).toEqual({
     state: 'signed',
     by: 'Developer ID Application: A Maker (ABCDE12345)',
   });
-  expect(readCodesign('Signature=adhoc\nTeamIdentifier=not set\n')).toEqual({ state: 'ad_hoc', by: null });
-  expect(readCodesign('nothing known')).toEqual({ state: 'unknown', by: null });
+  expect(parseCodesign('Signature=adhoc\nTeamIdentifier=not set\n')).toEqual({ state: 'ad_hoc', by: null });
+  expect(parseCodesign('nothing known')).toEqual({ state: 'unknown', by: null });
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['UnknownError|', { state: 'unknown', by: null }],
   ['', { state: 'unknown', by: null }],
 ])('PowerShell: %s', (text, expected) => {
-  expect(readAuthenticode(text)).toEqual(expected);
+  expect(parseAuthenticode(text)).toEqual(expected);
 });
 
 test('an app of macOS is verified before its signer is named', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  readEntry,
+  parseEntry,
   withLineBreaks,
   withEntry,
   withoutEntry,
@@ -84,7 +84,7 @@ test.each([
 ])('a file with %s keeps every byte, and removing the entry restores the file', (_, before) => {
   const after = merged(before);
   expect(isSpreadOver(before, after)).toBe(true);
-  expect(readEntry(after, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
+  expect(parseEntry(after, 'mcpServers')).toEqual({ ok: true, value: ENTRY });
   expect(withoutEntry(after, 'mcpServers')).toEqual({ ok: true, value: before });
 });
 

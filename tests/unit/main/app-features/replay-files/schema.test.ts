@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReplayRecord } from '../../../../../src/main/app-features/replay-files/schema.ts';
+import { parseReplayRecord } from '../../../../../src/main/app-features/replay-files/schema.ts';
 import { randomRecord } from '../../../../support/replays/record.ts';
 
 const sound = JSON.stringify(randomRecord('rps.v1'));
@@ -10,7 +10,7 @@ const changed = (change: (record: Record<string, unknown>) => void): string => {
 };
 
 test('a record is read as it is', () => {
-  expect(readReplayRecord(sound)).toEqual(JSON.parse(sound));
+  expect(parseReplayRecord(sound)).toEqual(JSON.parse(sound));
 });
 
 test.each<[string, string]>([
@@ -25,5 +25,5 @@ test.each<[string, string]>([
     changed((record) => (record['players'] = { x: { name: 'x'.repeat(300), kind: 'a' } })),
   ],
 ])('%s is no record', (_, text) => {
-  expect(readReplayRecord(text)).toBeNull();
+  expect(parseReplayRecord(text)).toBeNull();
 });

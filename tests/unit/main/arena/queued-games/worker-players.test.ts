@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  findRequiredPlayers,
+  resolveRequiredPlayers,
   runMovesOf,
   findWorkerProblem,
 } from '../../../../../src/main/arena/queued-games/worker-players.ts';
@@ -53,7 +53,7 @@ test('signed players play games of turns, and the class "signed" needs two of th
 });
 
 test('an engine is named by the hash of its file, and a model by its name; no path and no address is in either', async () => {
-  const required = await findRequiredPlayers(
+  const required = await resolveRequiredPlayers(
     context,
     run({ kind: 'uci', path: '/bin/engine', level: 3 }, { kind: 'llm', endpointId: 'e' }),
   );
@@ -67,16 +67,16 @@ test('an engine is named by the hash of its file, and a model by its name; no pa
 
 test('an engine that cannot be read and a model that was removed are refused', async () => {
   const random = { kind: 'random' };
-  const lost = await findRequiredPlayers(context, run(random, { kind: 'uci', path: '/gone', level: 1 }));
+  const lost = await resolveRequiredPlayers(context, run(random, { kind: 'uci', path: '/gone', level: 1 }));
   expect(lost).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
-  expect(await findRequiredPlayers(context, run({ kind: 'llm', endpointId: 'x' }, random))).toMatchObject({
+  expect(await resolveRequiredPlayers(context, run({ kind: 'llm', endpointId: 'x' }, random))).toMatchObject({
     ok: false,
   });
 });
 
 test('a model that plays a renamed game gets the seed of the names', async () => {
   const plan = { variant: 'renamed' };
-  const required = await findRequiredPlayers(
+  const required = await resolveRequiredPlayers(
     context,
     run({ kind: 'llm', endpointId: 'e' }, { kind: 'random' }, { plan, runSeed: '5e'.repeat(32) }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTarget, pauseArenaCommand } from '../../../../../src/main/cli/arena/controls.ts';
+import { resolveTarget, pauseArenaCommand } from '../../../../../src/main/cli/arena/controls.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -22,7 +22,7 @@ const { api } = fakeApi({
 });
 
 const named = async (id: string, canBeLast?: (state: string) => boolean) => {
-  const found = await findTarget(api, id, canBeLast);
+  const found = await resolveTarget(api, id, canBeLast);
   if (!found.ok) return found.message;
   return found.value.kind === 'run' ? found.value.info.arenaId : found.value.info.tournamentId;
 };

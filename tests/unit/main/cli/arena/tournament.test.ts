@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  readTournamentPlayers,
+  parseTournamentPlayers,
   tournamentJson,
   tournamentTable,
 } from '../../../../../src/main/cli/arena/tournament.ts';
@@ -71,16 +71,16 @@ test('the JSON has the pairs of each match-up', () => {
 });
 
 test('players are named with commas between them, a built-in one with its level', () => {
-  const players = readTournamentPlayers('random, builtin:3');
+  const players = parseTournamentPlayers('random, builtin:3');
   expect(players.ok && players.value.map(({ choice }) => choice)).toEqual([
     { kind: 'random' },
     { kind: 'builtin', level: 3 },
   ]);
-  expect(readTournamentPlayers('random')).toMatchObject({
+  expect(parseTournamentPlayers('random')).toMatchObject({
     message: expect.stringContaining('at least two players'),
   });
-  expect(readTournamentPlayers('random,builtin')).toMatchObject({
+  expect(parseTournamentPlayers('random,builtin')).toMatchObject({
     message: expect.stringContaining('the level of builtin'),
   });
-  expect(readTournamentPlayers('random,nobody')).toMatchObject({ ok: false });
+  expect(parseTournamentPlayers('random,nobody')).toMatchObject({ ok: false });
 });

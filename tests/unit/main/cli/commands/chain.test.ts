@@ -32,7 +32,7 @@ test('without a host, status shows the program that the next host will use', asy
   chmodSync(program, 0o755);
   const status = ['status', '--data', join(folder, 'data')];
   expect(await run(status, { ARBITER_ANVIL: program })).toEqual({
-    code: EXIT.fine,
+    code: EXIT.ok,
     err: '',
     out: `No host is running. Program: ${program}\n`,
   });

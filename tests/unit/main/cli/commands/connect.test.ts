@@ -56,7 +56,7 @@ test('the change is shown, and written only with --write', async () => {
   const { run, folder, file } = createCommandRunner();
   for (const args of [['cursor'], ['cursor', '--print']]) {
     const { code, out } = await run(...args);
-    expect(code).toBe(EXIT.fine);
+    expect(code).toBe(EXIT.ok);
     expect(out).toContain(`${file} (new)`);
     expect(out).toMatch(/^\+ .*arbiter/mu);
   }

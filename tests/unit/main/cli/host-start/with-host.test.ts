@@ -15,7 +15,7 @@ type HostTask = (link: HostAccess) => Promise<0 | 1>;
 /** Runs an action on a temporary folder with this host. */
 async function run(
   startHost: StartHost,
-  task: HostTask = async () => EXIT.fine,
+  task: HostTask = async () => EXIT.ok,
   { args = [], isWaiting = false }: { readonly args?: readonly string[]; readonly isWaiting?: boolean } = {},
 ) {
   const recorded = recordedIo();
@@ -59,7 +59,7 @@ test('a folder that is held while its host starts is tried again', async () => {
     tries += 1;
     return tries < 4 ? refuse('DATA_IN_USE', 'the folder is in use') : start(options);
   };
-  expect(await run(slow, async () => EXIT.fine, { isWaiting: true })).toEqual({ code: EXIT.fine, err: '' });
+  expect(await run(slow, async () => EXIT.ok, { isWaiting: true })).toEqual({ code: EXIT.ok, err: '' });
   expect([tries, ended]).toEqual([4, ['link', 'host']]);
 });
 

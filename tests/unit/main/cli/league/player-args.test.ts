@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readLeaguePlayers, resolvePlayers } from '../../../../../src/main/cli/league/player-args.ts';
+import { parseLeaguePlayers, resolvePlayers } from '../../../../../src/main/cli/league/player-args.ts';
 import { MAX_LEAGUE_PLAYERS } from '../../../../../src/shared/contract/index.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const read = (given: string, game = 'even_odd') => {
-  const players = readLeaguePlayers(given, game);
+  const players = parseLeaguePlayers(given, game);
   return players.ok ? players.value : players.message;
 };
 
@@ -38,7 +38,7 @@ test('reads players of board games and names a wrong one', () => {
 });
 
 test('names an engine after its file and a model after its endpoint', async () => {
-  const players = readLeaguePlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
+  const players = parseLeaguePlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
   const settled = await resolvePlayers(api, players.value, false);
@@ -57,14 +57,14 @@ test('resolves a number without the host and refuses an unknown model', async ()
   const { api, requested } = fakeApi({ 'models.list': [] });
   expect(await resolvePlayers(api, 4, false)).toEqual({ ok: true, value: 4 });
   expect(requested).toEqual([]);
-  const players = readLeaguePlayers('random,llm:qwen', 'chess');
+  const players = parseLeaguePlayers('random,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   expect(await resolvePlayers(api, players.value, false)).toMatchObject({ code: 'USAGE' });
 });
 
 test('agents keep tools of their own only with the consent of a person', async () => {
   const { api } = fakeApi({ 'models.list': [] });
-  const players = readLeaguePlayers('random,acp:cursor', 'chess');
+  const players = parseLeaguePlayers('random,acp:cursor', 'chess');
   if (!players.ok) throw new Error(players.message);
   const choices = async (areAllowed: boolean) => {
     const resolved = await resolvePlayers(api, players.value, areAllowed);

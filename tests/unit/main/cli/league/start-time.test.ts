@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readStart } from '../../../../../src/main/cli/league/start-time.ts';
+import { parseStartTime } from '../../../../../src/main/cli/league/start-time.ts';
 
 const nowMs = Date.UTC(2026, 10, 27, 12);
 
 test('a time with its zone is one moment everywhere', () => {
-  expect(readStart('2026-11-27T18:00+01:00', nowMs)).toMatchObject({ value: Date.UTC(2026, 10, 27, 17) });
-  expect(readStart('2026-11-27T17:00:30Z', nowMs)).toMatchObject({
+  expect(parseStartTime('2026-11-27T18:00+01:00', nowMs)).toMatchObject({ value: Date.UTC(2026, 10, 27, 17) });
+  expect(parseStartTime('2026-11-27T17:00:30Z', nowMs)).toMatchObject({
     value: Date.UTC(2026, 10, 27, 17, 0, 30),
   });
-  expect(readStart(null, nowMs)).toMatchObject({ value: null });
+  expect(parseStartTime(null, nowMs)).toMatchObject({ value: null });
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['2026-11-27T12:00Z', 'in the past'],
   ['2030-01-01T00:00Z', 'more than a year'],
 ])('%s is refused: %s', (given, reason) => {
-  expect(readStart(given, nowMs)).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
+  expect(parseStartTime(given, nowMs)).toMatchObject({ ok: false, message: expect.stringContaining(reason) });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlayer } from '../../../../../src/main/cli/match/named-players.ts';
+import { parseNamedPlayer } from '../../../../../src/main/cli/match/named-players.ts';
 
 test.each([
   ['random', { kind: 'random' }],
@@ -11,7 +11,7 @@ test.each([
   ['uci:C:\\fish.exe', { kind: 'uci', path: resolve('C:\\fish.exe'), level: 8 }],
   ['llm:qwen', { kind: 'llm', endpointId: 'qwen' }],
 ])('%s is a player', (given, choice) => {
-  expect(readPlayer(given)).toEqual({ ok: true, value: { name: given, choice } });
+  expect(parseNamedPlayer(given)).toEqual({ ok: true, value: { name: given, choice } });
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['llm:', 'needs the name of an endpoint'],
   [`llm:${'x'.repeat(65)}`, 'at most 64 characters'],
 ])('%j is refused: %s', (given, text) => {
-  const outcome = readPlayer(given);
+  const outcome = parseNamedPlayer(given);
   expect(outcome.ok ? '' : outcome.message).toContain(text);
 });
 
@@ -35,5 +35,5 @@ test.each([
   ['llm:http://127.0.0.1:1234', { baseUrl: 'http://127.0.0.1:1234', model: null }],
   ['llm:qwen3:8b@http://127.0.0.1:11434/v1', { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' }],
 ])('%s is a model given by its server', (given, address) => {
-  expect(readPlayer(given)).toMatchObject({ ok: true, value: { address } });
+  expect(parseNamedPlayer(given)).toMatchObject({ ok: true, value: { address } });
 });

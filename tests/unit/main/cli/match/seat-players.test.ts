@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPlayer, type NamedPlayer } from '../../../../../src/main/cli/match/named-players.ts';
-import { findTemplate, seatMatchPlayers, seatsOfGame } from '../../../../../src/main/cli/match/seat-players.ts';
+import { parseNamedPlayer, type NamedPlayer } from '../../../../../src/main/cli/match/named-players.ts';
+import { resolveTemplate, seatMatchPlayers, seatsOfGame } from '../../../../../src/main/cli/match/seat-players.ts';
 import type { TemplateInfo } from '../../../../../src/shared/contract/index.ts';
 
 const template = (id: string): TemplateInfo => ({
@@ -17,7 +17,7 @@ const template = (id: string): TemplateInfo => ({
 const TEMPLATES = ['chess.v1', 'chess.v10', 'chess.v2', 'rps.v1'].map(template);
 
 const player = (given: string): NamedPlayer => {
-  const read = readPlayer(given);
+  const read = parseNamedPlayer(given);
   if (!read.ok) throw new Error(read.message);
   return read.value;
 };
@@ -28,11 +28,11 @@ describe('the name of a game', () => {
     ['chess', 'chess.v10'],
     ['chess.v1', 'chess.v1'],
   ])('%s means %s', (game, id) => {
-    expect(findTemplate(TEMPLATES, game)).toMatchObject({ ok: true, value: { template: id } });
+    expect(resolveTemplate(TEMPLATES, game)).toMatchObject({ ok: true, value: { template: id } });
   });
 
   test('that is unknown is refused with the list of games', () => {
-    expect(findTemplate(TEMPLATES, 'go')).toMatchObject({
+    expect(resolveTemplate(TEMPLATES, 'go')).toMatchObject({
       message: 'there is no game "go"; the games are chess.v1, chess.v10, chess.v2, rps.v1',
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEndpointByName } from '../../../../../src/main/cli/models/endpoints.ts';
+import { resolveEndpointByName } from '../../../../../src/main/cli/models/endpoints.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const listed = (...names: string[]) =>
@@ -8,20 +8,20 @@ const listed = (...names: string[]) =>
 test('an endpoint is found by its id, and by its name in any case', async () => {
   const api = listed('Qwen', 'Llama');
   for (const given of ['e1', 'llama', 'LLAMA'])
-    expect(await findEndpointByName(api, given)).toMatchObject({ ok: true, value: { name: 'Llama' } });
+    expect(await resolveEndpointByName(api, given)).toMatchObject({ ok: true, value: { name: 'Llama' } });
 });
 
 test('an unknown name is refused with the list of endpoints', async () => {
-  const some = await findEndpointByName(listed('Qwen', 'Llama'), 'Mistral');
+  const some = await resolveEndpointByName(listed('Qwen', 'Llama'), 'Mistral');
   expect(some).toMatchObject({
     code: 'USAGE',
     message: 'there is no model endpoint "Mistral"; the endpoints are Qwen, Llama',
   });
-  expect(await findEndpointByName(listed(), 'x')).toMatchObject({
+  expect(await resolveEndpointByName(listed(), 'x')).toMatchObject({
     message: expect.stringContaining('none has been added'),
   });
 });
 
 test('ids are case-sensitive', async () => {
-  expect((await findEndpointByName(listed('Qwen'), 'E0')).ok).toBe(false);
+  expect((await resolveEndpointByName(listed('Qwen'), 'E0')).ok).toBe(false);
 });

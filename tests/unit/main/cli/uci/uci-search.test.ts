@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEW_GAME } from '../../../../../src/main/cli/uci/rules/uci-game.ts';
-import { readGo } from '../../../../../src/main/cli/uci/rules/commands.ts';
+import { parseGo } from '../../../../../src/main/cli/uci/rules/commands.ts';
 import { startSearch, type UciSearchDeps } from '../../../../../src/main/cli/uci/uci-search.ts';
 import { defaultSettings } from '../../../../../src/main/cli/uci/settings.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
@@ -42,7 +42,7 @@ function search(
     {
       game: NEW_GAME,
       legal: ['d2d4', 'e2e4', 'g1f3'],
-      go: readGo(go.split(' ')),
+      go: parseGo(go.split(' ')),
       settings: defaultSettings('builtin:5'),
       gameId: 'game',
       player: Promise.resolve({ isBuiltIn, chooser: { decide, close: async () => undefined } }),

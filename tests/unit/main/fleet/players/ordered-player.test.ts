@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   canWorkersPlay,
-  findOrderedPlayer,
+  resolveOrderedPlayer,
   modelMovesOf,
   type PlayerSources,
 } from '../../../../../src/main/fleet/players/ordered-player.ts';
@@ -27,32 +27,32 @@ test('workers play everything but agents that connect to this host', () => {
 });
 
 test('a signed player is named by its public key', async () => {
-  expect(await findOrderedPlayer(sources, SIGNED)).toEqual({
+  expect(await resolveOrderedPlayer(sources, SIGNED)).toEqual({
     ok: true,
     value: { kind: 'signed', name: 'alice', key: KEY },
   });
-  expect(await findOrderedPlayer(sources, { ...SIGNED, spec: { name: 'alice' } })).toMatchObject({
+  expect(await resolveOrderedPlayer(sources, { ...SIGNED, spec: { name: 'alice' } })).toMatchObject({
     ok: false,
   });
 });
 
 test('a player is named without path and address, and one that cannot be named is refused', async () => {
-  const engine = await findOrderedPlayer(sources, { kind: 'uci', path: '/bin/engine', level: 2 });
+  const engine = await resolveOrderedPlayer(sources, { kind: 'uci', path: '/bin/engine', level: 2 });
   expect(engine).toEqual({
     ok: true,
     value: { kind: 'uci', sha256: 'ab'.repeat(32), name: 'engine', level: 2 },
   });
-  expect(await findOrderedPlayer(sources, { kind: 'builtin', level: 4 })).toMatchObject({
+  expect(await resolveOrderedPlayer(sources, { kind: 'builtin', level: 4 })).toMatchObject({
     value: { level: 4 },
   });
-  const model = await findOrderedPlayer(sources, { kind: 'llm', endpointId: 'e' }, 'cd'.repeat(32));
+  const model = await resolveOrderedPlayer(sources, { kind: 'llm', endpointId: 'e' }, 'cd'.repeat(32));
   expect(model).toMatchObject({ value: { kind: 'model', model: 'm', variant_seed: 'cd'.repeat(32) } });
   for (const lost of [
     { kind: 'uci', path: '/gone', level: 1 } as const,
     { kind: 'llm', endpointId: 'x' } as const,
     { kind: 'seat', protocol: 'acp', spec: {} } as never,
   ])
-    expect(await findOrderedPlayer(sources, lost)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+    expect(await resolveOrderedPlayer(sources, lost)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
 });
 
 test('only moves of models are kept, under the endpoint of their role', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
+import { fleetStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
 import { openTestFleet } from '../../../../support/fleet/open-fleet.ts';
 
 test('an attempt ends once, together with those before it that nobody ended', async () => {
@@ -8,7 +8,7 @@ test('an attempt ends once, together with those before it that nobody ended', as
   const own = await worker('own');
   const [leased] = await lease(own);
   const orderId = leased?.order_id ?? '';
-  const store = orderStore(db);
+  const store = fleetStore(db);
   expect(store.isInProgress(orderId)).toBe(true);
   store.insertAttempt(orderId, 2, { workerId: own.workerId, leasedAt: '2026-11-22T09:00:00.000Z' });
   store.endAttempts(orderId, 1, { endedAt: 'later', ending: 'lapsed' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
+import { fleetStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
 import { LEFT_COLUMN, openTestFleet, uploadOf } from '../../../../support/fleet/open-fleet.ts';
 
 test('an order is found with its games, and with those that do not count yet', async () => {
@@ -8,7 +8,7 @@ test('an order is found with its games, and with those that do not count yet', a
   const own = await worker('own');
   const [leased] = await lease(own);
   if (leased === undefined) throw new Error('nothing was leased');
-  const store = orderStore(db);
+  const store = fleetStore(db);
   const orderId = leased.order_id;
   expect(store.find(orderId)).toMatchObject({ groupId: 'run', trust: 'own', state: 'open' });
   expect(store.find('none')).toBeNull();

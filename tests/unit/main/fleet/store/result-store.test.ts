@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
+import { fleetStore } from '../../../../../src/main/fleet/store/fleet-store.ts';
 import { openTestFleet } from '../../../../support/fleet/open-fleet.ts';
 
 test('a game counts once, whoever writes it, and is known by its session', async () => {
@@ -16,7 +16,7 @@ test('a game counts once, whoever writes it, and is known by its session', async
     receivedAt: '2026-11-22T09:00:00.000Z',
     isSigned: false,
   };
-  const store = orderStore(db);
+  const store = fleetStore(db);
   store.insertResult(result);
   expect(() => store.insertResult({ ...result, head: 'cd' })).toThrow();
   expect(store.result(result.orderId, 0)).toEqual(result);
@@ -41,7 +41,7 @@ test('a game that signatures prove is of the class "signed", whoever carried it'
     receivedAt: '2026-11-22T09:00:00.000Z',
     isSigned: true,
   };
-  const store = orderStore(db);
+  const store = fleetStore(db);
   store.insertResult(result);
   expect(store.result(result.orderId, 0)).toEqual(result);
   expect(store.playedBy(sessionId)).toEqual({ worker: 'other', trust: 'signed' });

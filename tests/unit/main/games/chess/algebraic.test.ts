@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
 import { algebraicMoves } from '../../../../../src/main/games/chess/algebraic.ts';
-import { readChessMove } from '../../../../../src/main/games/chess/notation.ts';
+import { parseChessMove } from '../../../../../src/main/games/chess/notation.ts';
 
 const POSITIONS = [
   'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
@@ -24,7 +24,7 @@ test.each(POSITIONS)('the moves of %s are those of another program, and each is 
   const expected = chess.moves({ verbose: true }).toSorted((a, b) => (a.lan < b.lan ? -1 : 1));
   const moves = algebraicMoves(fen);
   expect(moves).toEqual(expected.map(({ san }) => san));
-  expect(moves.map((move) => readChessMove(fen, move))).toEqual(
+  expect(moves.map((move) => parseChessMove(fen, move))).toEqual(
     expected.map(({ lan }) => ({ kind: 'action', action: lan })),
   );
 });

@@ -5,7 +5,7 @@ import {
   ChessBoard,
   enPassantVictim,
 } from '../../../../../src/main/games/chess/board.ts';
-import { readFen } from '../../../../../src/main/games/chess/fen.ts';
+import { loadFen } from '../../../../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../../../../src/main/games/chess/moves.ts';
 import { uciOfMove } from '../../../../../src/main/games/chess/pieces.ts';
 
@@ -13,7 +13,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function boardOf(fen: string): ChessBoard {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   return board;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChessBoard } from '../../../../../src/main/games/chess/board.ts';
-import { readFen, writeFen } from '../../../../../src/main/games/chess/fen.ts';
+import { loadFen, writeFen } from '../../../../../src/main/games/chess/fen.ts';
 import { BLACK, KING, NO_SQUARE, QUEEN, ROOK } from '../../../../../src/main/games/chess/pieces.ts';
 import { CHESS_COUNTS } from '../../../../support/games/perft.ts';
 
@@ -8,7 +8,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function boardOf(fen: string): ChessBoard {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   return board;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChessBoard } from '../../../../../src/main/games/chess/board.ts';
-import { readFen } from '../../../../../src/main/games/chess/fen.ts';
+import { loadFen } from '../../../../../src/main/games/chess/fen.ts';
 import {
   findLegalMove,
   generateMoves,
@@ -13,7 +13,7 @@ import { BOARD_COUNTS, boardPerft } from '../../../../support/games/perft.ts';
 
 function boardOf(fen: string): ChessBoard {
   const board = new ChessBoard();
-  readFen(board, fen);
+  loadFen(board, fen);
   return board;
 }
 

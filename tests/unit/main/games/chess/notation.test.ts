@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChessMove } from '../../../../../src/main/games/chess/notation.ts';
+import { parseChessMove } from '../../../../../src/main/games/chess/notation.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const CASTLES = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
@@ -34,7 +34,7 @@ test.each([
   [TWO_KNIGHTS, 'Nac4', 'a3c4'],
   [TWO_KNIGHTS, 'Nec2', 'e3c2'],
 ])('in %s %s is %s', (fen, written, action) => {
-  expect(readChessMove(fen, written)).toEqual({ kind: 'action', action });
+  expect(parseChessMove(fen, written)).toEqual({ kind: 'action', action });
 });
 
 test.each([
@@ -49,10 +49,10 @@ test.each([
   [PROMOTES, 'a8=K'],
   [EN_PASSANT, 'bxd6'],
 ])('in %s %s is no legal move', (fen, written) => {
-  expect(readChessMove(fen, written)).toEqual({ kind: 'unknown' });
+  expect(parseChessMove(fen, written)).toEqual({ kind: 'unknown' });
 });
 
 test('a text that fits two moves names both', () => {
-  expect(readChessMove(TWO_KNIGHTS, 'Nc4')).toEqual({ kind: 'ambiguous', candidates: ['a3c4', 'e3c4'] });
-  expect(readChessMove(TWO_KNIGHTS, 'Nc2')).toEqual({ kind: 'ambiguous', candidates: ['a3c2', 'e3c2'] });
+  expect(parseChessMove(TWO_KNIGHTS, 'Nc4')).toEqual({ kind: 'ambiguous', candidates: ['a3c4', 'e3c4'] });
+  expect(parseChessMove(TWO_KNIGHTS, 'Nc2')).toEqual({ kind: 'ambiguous', candidates: ['a3c2', 'e3c2'] });
 });

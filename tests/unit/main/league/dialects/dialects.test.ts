@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, readJoin, readToolList } from '../../../../../src/main/league/dialects/read-reply.ts';
+import { readChoice, readJoin, parseToolList } from '../../../../../src/main/league/dialects/read-reply.ts';
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import {
@@ -151,7 +151,7 @@ describe('the names of a method', () => {
       'receive_game_over',
     ]);
     expect(methodCandidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
-    expect(readToolList({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
+    expect(parseToolList({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
   test('are remembered per peer and type once one has worked', () => {

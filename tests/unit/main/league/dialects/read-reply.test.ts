@@ -4,7 +4,7 @@ import {
   isForAnotherMatch,
   readChoice,
   readJoin,
-  readToolList,
+  parseToolList,
 } from '../../../../../src/main/league/dialects/read-reply.ts';
 import { unwrapReply } from '../../../../../src/main/league/dialects/unwrap-reply.ts';
 
@@ -43,7 +43,7 @@ test('recognises answers that name another match or player; answers without name
 
 test('skips tools without a name and reads no tools where there is no list', () => {
   const tools = [{ name: 'a' }, { title: 'b' }, null, { name: 4 }, { name: 'c' }];
-  expect(readToolList({ result: { tools } })).toEqual(['a', 'c']);
-  expect(readToolList({ tools })).toEqual(['a', 'c']);
-  expect([null, [], { result: { tools: 'a' } }, 'tools'].map(readToolList)).toEqual([[], [], [], []]);
+  expect(parseToolList({ result: { tools } })).toEqual(['a', 'c']);
+  expect(parseToolList({ tools })).toEqual(['a', 'c']);
+  expect([null, [], { result: { tools: 'a' } }, 'tools'].map(parseToolList)).toEqual([[], [], [], []]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   createManagerClient,
-  readLocalAddress,
+  parseLocalAddress,
   type JoinRequest,
 } from '../../../../../src/main/league/joining/manager-client.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -27,8 +27,8 @@ function link(manager: string) {
 
 test('accepts any port of this computer', () => {
   expect([
-    readLocalAddress('http://localhost:1/mcp'),
-    readLocalAddress('http://[::1]:65535/mcp'),
+    parseLocalAddress('http://localhost:1/mcp'),
+    parseLocalAddress('http://[::1]:65535/mcp'),
   ]).toMatchObject([
     { ok: true, value: { host: '127.0.0.1', port: 1 } },
     { ok: true, value: { host: '::1', port: 65_535 } },
@@ -43,7 +43,7 @@ test.each([
   '',
 ])('refuses the manager address %j', (url) => {
   const refused = { ok: false, code: 'INVALID_REQUEST' };
-  expect([readLocalAddress(url), link(url)]).toMatchObject([refused, refused]);
+  expect([parseLocalAddress(url), link(url)]).toMatchObject([refused, refused]);
 });
 
 test('sends nothing after it is closed', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { readAgentEndpoint, type EndpointRules } from '../../../../../src/main/league/rules/endpoint.ts';
+import { parseAgentEndpoint, type EndpointRules } from '../../../../../src/main/league/rules/endpoint.ts';
 
 describe('an endpoint', () => {
   const rules: EndpointRules = { ports: [[8101, 8200]], allowed: [9001], forbidden: [7400, 8000] };
   const port = (url: string) => {
-    const read = readAgentEndpoint(url, rules);
+    const read = parseAgentEndpoint(url, rules);
     return read.ok ? read.value.port : read.code;
   };
 
   test('is a loopback literal or localhost, which is never resolved', () => {
-    expect(readAgentEndpoint('http://localhost:8101/mcp', rules)).toMatchObject({
+    expect(parseAgentEndpoint('http://localhost:8101/mcp', rules)).toMatchObject({
       ok: true,
       value: { host: '127.0.0.1', port: 8101 },
     });
-    expect(readAgentEndpoint('http://[::1]:8101/mcp', rules)).toMatchObject({
+    expect(parseAgentEndpoint('http://[::1]:8101/mcp', rules)).toMatchObject({
       ok: true,
       value: { host: '::1' },
     });

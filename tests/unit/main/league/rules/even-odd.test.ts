@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   numberFrom,
   parityWinner,
-  readParity,
+  parseParity,
   parityReason,
   type Parity,
 } from '../../../../../src/main/league/rules/even-odd.ts';
@@ -32,10 +32,10 @@ describe('even_odd', () => {
   });
 
   test('accepts spaces and capitals in tolerant mode only', () => {
-    expect(readParity('EVEN ', 'tolerant')).toBe('even');
-    expect(readParity('EVEN ', 'strict')).toBeNull();
-    expect(readParity('odd', 'strict')).toBe('odd');
-    expect(readParity('seven', 'tolerant')).toBeNull();
+    expect(parseParity('EVEN ', 'tolerant')).toBe('even');
+    expect(parseParity('EVEN ', 'strict')).toBeNull();
+    expect(parseParity('odd', 'strict')).toBe('odd');
+    expect(parseParity('seven', 'tolerant')).toBeNull();
   });
 
   test('gives the reason as the specification words it', () => {

@@ -3,10 +3,10 @@ import { previewLeague } from '../../../../../src/main/league/views/league-previ
 import {
   pairRound,
   FORMATS,
-  type LeagueShape,
+  type PairingInput,
 } from '../../../../../src/main/league/rules/pairing/schedule.ts';
 
-const shape = (format: (typeof FORMATS)[number], count: number): LeagueShape => ({
+const shape = (format: (typeof FORMATS)[number], count: number): PairingInput => ({
   format,
   players: Array.from({ length: count }, (_, i) => `P${i + 1}`),
   swissRounds: null,

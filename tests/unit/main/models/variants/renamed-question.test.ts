@@ -12,7 +12,7 @@ test('a question keeps nothing but its shape: earlier moves and the legal list a
     view: { choices: { player_1: null, player_2: null } },
     legal: ['rock', 'paper', 'scissors'],
     recent: ['player_2 rock'],
-    readNotation: () => ({ kind: 'unknown' }),
+    parseNotation: () => ({ kind: 'unknown' }),
   });
   expect(question).toMatchObject({
     template: 'renamed.v1',
@@ -20,7 +20,7 @@ test('a question keeps nothing but its shape: earlier moves and the legal list a
     role: variant.role('player_1'),
   });
   expect(question.recent).toEqual([`${variant.role('player_2')} ${variant.action('rock')}`]);
-  expect(question.readNotation).toBeUndefined();
+  expect(question.parseNotation).toBeUndefined();
   expect(actionOf(variant.action('paper'))).toBe('paper');
   expect(actionOf('something else')).toBe('something else');
 });

@@ -76,8 +76,8 @@ describe.each(RENAMED_TEMPLATES)('%s under other names', (template) => {
     if (variant === null) throw new Error('no variant');
     const views = new Map<string, string>();
     for (const question of questions(gameTemplate, seed)) {
-      const { readNotation, ...other } = renamedQuestion(variant, question).question;
-      expect(readNotation).toBeUndefined();
+      const { parseNotation, ...other } = renamedQuestion(variant, question).question;
+      expect(parseNotation).toBeUndefined();
       expect(JSON.stringify(other)).not.toMatch(TELLING);
       // The commitment to the seed is no part of a position.
       const { seed_commitment: _, ...position } = question.view;

@@ -4,7 +4,7 @@ import {
   CLOSE_CODES,
   type BridgeConnection,
 } from '../../../../../src/main/openfront/bridge/bridge-connection.ts';
-import { readFrame } from '../../../../../src/main/openfront/rules/parse-frame.ts';
+import { parseFrame } from '../../../../../src/main/openfront/rules/parse-frame.ts';
 import { helloFrame, type BridgeFrame } from '../../../../../src/shared/wire/openfront.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
@@ -16,7 +16,7 @@ const SMALL = { width: 40, height: 30, others: 1 };
 const helloOf = (game: SyntheticGame, own: object = {}) => helloFrame.parse({ ...game.hello(), ...own });
 
 function frameOf(frame: object): BridgeFrame {
-  const read = readFrame(JSON.stringify(frame));
+  const read = parseFrame(JSON.stringify(frame));
   if (!read.ok) throw new Error(read.message);
   return read.value;
 }
@@ -201,6 +201,6 @@ test('a page that says goodbye is gone at once and closed by itself, until a gam
 });
 
 test('only the named reasons are a goodbye', () => {
-  expect(readFrame('{"t":"bye","reason":"other"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
-  expect(readFrame('{"t":"bye"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
+  expect(parseFrame('{"t":"bye","reason":"other"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
+  expect(parseFrame('{"t":"bye"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import { findPlayer, lookupIn } from '../../../../../src/main/openfront/intents/resolve-player.ts';
+import { resolveGamePlayer, lookupIn } from '../../../../../src/main/openfront/intents/resolve-player.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
@@ -19,20 +19,20 @@ test('finds a player by number, number as text, id or name in any case', async (
   const world = await setWorld({ 2: 'Ada the First' });
   const pid = world.players.bySmallId.get(2)?.pid ?? '';
   for (const given of [2, '2', pid, 'ada the first', ' ADA THE FIRST '])
-    expect(findPlayer(world, given)).toMatchObject({ ok: true, value: { smallId: 2 } });
+    expect(resolveGamePlayer(world, given)).toMatchObject({ ok: true, value: { smallId: 2 } });
 });
 
 test('refuses an ambiguous name with both numbers and an unknown one with the living players', async () => {
   const world = await setWorld({ 2: 'Twin', 3: 'twin' });
-  expect(findPlayer(world, 'Twin')).toMatchObject({ code: 'UNKNOWN_PLAYER', detail: { valid: [2, 3] } });
+  expect(resolveGamePlayer(world, 'Twin')).toMatchObject({ code: 'UNKNOWN_PLAYER', detail: { valid: [2, 3] } });
   const dead = world.players.bySmallId.get(4);
   if (dead !== undefined) dead.isAlive = false;
-  const unknown = findPlayer(world, 'nobody');
+  const unknown = resolveGamePlayer(world, 'nobody');
   const valid = unknown.ok ? [] : (unknown.detail?.['valid'] as number[]);
   expect(valid).toContain(3);
   expect(valid).not.toContain(4);
   expect(valid.length).toBeLessThanOrEqual(12);
-  for (const given of ['', null, {}, 4096, -1]) expect(findPlayer(world, given).ok).toBe(false);
+  for (const given of ['', null, {}, 4096, -1]) expect(resolveGamePlayer(world, given).ok).toBe(false);
 });
 
 test('finds a unit type in any spelling, only among those that a player can build', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFrame } from '../../../../../src/main/openfront/rules/parse-frame.ts';
+import { parseFrame } from '../../../../../src/main/openfront/rules/parse-frame.ts';
 
 const codeOf = (text: string): string => {
-  const read = readFrame(text);
+  const read = parseFrame(text);
   return read.ok ? read.value.t : read.code;
 };
 
@@ -18,11 +18,11 @@ test('refuses inherited property names as frame types', () => {
 });
 
 test('refuses a frame with an invalid field and names the field in a bounded text', () => {
-  const read = readFrame(JSON.stringify({ t: 'tick', tick: 'soon' }));
+  const read = parseFrame(JSON.stringify({ t: 'tick', tick: 'soon' }));
   expect(read).toMatchObject({ code: 'MALFORMED_FRAME', message: expect.stringMatching(/^tick\.tick: /u) });
   expect(read.ok ? '' : read.message.length).toBeLessThan(300);
 });
 
 test('accepts a tick with only its number', () => {
-  expect(readFrame('{"t":"tick","tick":5}')).toMatchObject({ ok: true, value: { t: 'tick', tick: 5 } });
+  expect(parseFrame('{"t":"tick","tick":5}')).toMatchObject({ ok: true, value: { t: 'tick', tick: 5 } });
 });

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { findSignedDigest } from '../../../../../src/main/payments/facilitator/payer-signature.ts';
+import { verifyPayerSignature } from '../../../../../src/main/payments/facilitator/payer-signature.ts';
 import { AUTHORIZATION_TYPES } from '../../../../../src/shared/wire/payment.ts';
 
 /** A key for tests only. */
@@ -36,10 +36,10 @@ const sign = (): Promise<`0x${string}`> =>
 
 test('an authorisation that its payer signed has a digest, however the address is written', async () => {
   const signature = await sign();
-  const digest = await findSignedDigest(TOKEN, { signature, authorization });
+  const digest = await verifyPayerSignature(TOKEN, { signature, authorization });
   expect(digest).toMatch(/^0x[0-9a-f]{64}$/u);
   const small = { ...authorization, from: payer.address.toLowerCase() };
-  expect(await findSignedDigest(TOKEN, { signature, authorization: small })).toBe(digest);
+  expect(await verifyPayerSignature(TOKEN, { signature, authorization: small })).toBe(digest);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
   ['an amount that is no number', { value: 'much' }, TOKEN],
 ])('a signature does not count for %s', async (_what, change, token) => {
   const signed = { signature: await sign(), authorization: { ...authorization, ...change } };
-  expect(await findSignedDigest(token, signed)).toBeNull();
+  expect(await verifyPayerSignature(token, signed)).toBeNull();
 });

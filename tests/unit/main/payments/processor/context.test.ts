@@ -16,7 +16,7 @@ test('an audit row contains the start of the nonce and nothing of the call', () 
 });
 
 test('a receipt contains the amount as text and the payer with its checksum', async () => {
-  const { show } = await loadAddresses();
+  const { toChecksum: show } = await loadAddresses();
   expect(receiptOf(reservedRow({ txHash: TX }))).toEqual({
     success: true,
     transaction: TX,

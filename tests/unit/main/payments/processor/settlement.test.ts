@@ -62,7 +62,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       },
     },
     authorizations: authorizationStore(db),
-    findSignedDigest: () => Promise.resolve('digest'),
+    verifyPayerSignature: () => Promise.resolve('digest'),
     settlementEvidence: {
       canCheck,
       readSettlement: () => Promise.resolve(replies.evidence),

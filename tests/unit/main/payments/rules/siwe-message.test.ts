@@ -1,6 +1,6 @@
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
-import { readSiweMessage } from '../../../../../src/main/payments/rules/siwe-message.ts';
+import { parseSiweMessage } from '../../../../../src/main/payments/rules/siwe-message.ts';
 
 const WALLET = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e';
 const ISSUED = new Date('2026-11-21T10:00:00.000Z');
@@ -24,17 +24,17 @@ const READ = {
 
 describe('a Sign-In with Ethereum message', () => {
   test('is read as a common library writes it, with and without a statement', () => {
-    expect(readSiweMessage(createSiweMessage(FACTS))).toMatchObject(READ);
+    expect(parseSiweMessage(createSiweMessage(FACTS))).toMatchObject(READ);
     const statement = 'Show my subscription to Arbiter.';
-    expect(readSiweMessage(createSiweMessage({ ...FACTS, statement }))).toMatchObject(READ);
+    expect(parseSiweMessage(createSiweMessage({ ...FACTS, statement }))).toMatchObject(READ);
     const resources = ['https://example.org/terms'];
-    expect(readSiweMessage(createSiweMessage({ ...FACTS, statement, resources }))).toMatchObject(READ);
+    expect(parseSiweMessage(createSiweMessage({ ...FACTS, statement, resources }))).toMatchObject(READ);
   });
 
   test('contains its own validity', () => {
     const expirationTime = new Date('2026-11-21T10:01:00.000Z');
     const notBefore = new Date('2026-11-21T09:59:00.000Z');
-    expect(readSiweMessage(createSiweMessage({ ...FACTS, expirationTime, notBefore }))).toMatchObject({
+    expect(parseSiweMessage(createSiweMessage({ ...FACTS, expirationTime, notBefore }))).toMatchObject({
       fromMs: notBefore.getTime(),
       untilMs: expirationTime.getTime(),
     });
@@ -55,6 +55,6 @@ describe('a Sign-In with Ethereum message', () => {
     ['no text', ''],
   ])('with %s is refused', (_name, changed) => {
     expect(changed).not.toBe(text);
-    expect(readSiweMessage(changed)).toBeNull();
+    expect(parseSiweMessage(changed)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  readWalletMessage,
+  parseWalletMessage,
   walletMessageText,
 } from '../../../../../src/main/payments/rules/wallet-message.ts';
 
@@ -17,21 +17,21 @@ const changed = (from: string | RegExp, to: string): string => walletMessageText
 
 describe('the text that proves ownership of a subscription', () => {
   test('reads back as the same message', () => {
-    expect(readWalletMessage(walletMessageText(MESSAGE))).toEqual(MESSAGE);
+    expect(parseWalletMessage(walletMessageText(MESSAGE))).toEqual(MESSAGE);
   });
 
   test('may have its lines in any order after the title', () => {
     const [title = '', ...rest] = LINES;
-    expect(readWalletMessage([title, ...rest.reverse()].join('\n'))).toEqual(MESSAGE);
+    expect(parseWalletMessage([title, ...rest.reverse()].join('\n'))).toEqual(MESSAGE);
   });
 
   test('reads a value that contains a colon', () => {
-    expect(readWalletMessage(changed('s-1', 'a: b'))).toMatchObject({ subscriptionId: 'a: b' });
+    expect(parseWalletMessage(changed('s-1', 'a: b'))).toMatchObject({ subscriptionId: 'a: b' });
   });
 
   test('is refused without one of its lines or with the title in another place', () => {
-    for (const at of LINES.keys()) expect(readWalletMessage(without(at)), LINES[at]).toBeNull();
-    expect(readWalletMessage([...LINES.slice(1), LINES[0]].join('\n'))).toBeNull();
+    for (const at of LINES.keys()) expect(parseWalletMessage(without(at)), LINES[at]).toBeNull();
+    expect(parseWalletMessage([...LINES.slice(1), LINES[0]].join('\n'))).toBeNull();
   });
 
   test.each([
@@ -45,6 +45,6 @@ describe('the text that proves ownership of a subscription', () => {
     ['a time with a sign', changed(/Timestamp: /u, 'Timestamp: -')],
     ['a time with too many digits', changed(/Timestamp: .*/u, `Timestamp: ${'9'.repeat(16)}`)],
   ])('with %s is refused', (_, text) => {
-    expect(readWalletMessage(text)).toBeNull();
+    expect(parseWalletMessage(text)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ function tools() {
   const requested: unknown[][] = [];
   const record = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
   const made = walletTools(
-    { readStatus: record, pay: record, findPayment: record } as unknown as AgentWallet,
+    { readStatus: record, pay: record, resolvePayment: record } as unknown as AgentWallet,
     () => 'equal',
   );
   const run = (name: string, args: object, agentId: string | null) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBucket } from '../../../../../src/main/platform/net/rate-limit.ts';
+import { createTokenBucket } from '../../../../../src/main/platform/net/rate-limit.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('allows a burst and then the given rate', () => {
@@ -11,7 +11,7 @@ test('allows a burst and then the given rate', () => {
       fc.array(fc.nat(3000), { maxLength: 30 }),
       (perSecond, burst, pauses) => {
         const clock = stoppedClock();
-        const bucket = createBucket(clock, { perSecond, burst });
+        const bucket = createTokenBucket(clock, { perSecond, burst });
         let taken = 0;
         const drain = (): void => {
           while (bucket.consume('key') === 0) taken += 1;
@@ -34,7 +34,7 @@ test('allows a request after the returned waiting time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 20 }), (perSecond, burst) => {
       const clock = stoppedClock();
-      const bucket = createBucket(clock, { perSecond, burst });
+      const bucket = createTokenBucket(clock, { perSecond, burst });
       for (let n = 0; n < burst; n += 1) bucket.consume('key');
       const waitMs = bucket.consume('key');
       expect(waitMs).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('allows a request after the returned waiting time', () => {
 });
 
 test('keeps separate levels per key, including inherited property names', () => {
-  const bucket = createBucket(stoppedClock(), { perSecond: 1, burst: 1 });
+  const bucket = createTokenBucket(stoppedClock(), { perSecond: 1, burst: 1 });
   for (const key of ['a', 'b', '__proto__', 'constructor']) {
     expect(bucket.consume(key)).toBe(0);
     expect(bucket.consume(key)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeatPlayer } from '../../../../../src/main/players/index.ts';
+import { parseSeatPlayer } from '../../../../../src/main/players/index.ts';
 
 test.each([
   ['url:http://127.0.0.1:8000/act', { protocol: 'url', spec: { address: 'http://127.0.0.1:8000/act' } }],
@@ -10,7 +10,7 @@ test.each([
   ],
   ['uci:/bin/engine', { protocol: 'uci', spec: { path: '/bin/engine', level: 8 } }],
 ])('%s is a player', (given, value) => {
-  expect(readSeatPlayer(given)).toEqual({ ok: true, value });
+  expect(parseSeatPlayer(given)).toEqual({ ok: true, value });
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   'a2a:http://127.0.0.1/?q=1',
   `url:http://h/${'x'.repeat(3000)}`,
 ])('%j is refused', (given) => {
-  expect(readSeatPlayer(given)).toMatchObject({ ok: false, code: 'USAGE' });
+  expect(parseSeatPlayer(given)).toMatchObject({ ok: false, code: 'USAGE' });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
-import { parseWallet, checksummedWallet } from '../../../../../src/main/rewards/checksum-address.ts';
+import { parseWallet, toChecksumWallet } from '../../../../../src/main/rewards/checksum-address.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -200,7 +200,7 @@ test.each([
   ['0x19e7', false],
 ])('reads %s as an address: %s', (given, good) => {
   expect(parseWallet(given)).toBe(good ? wallet : null);
-  expect(checksummedWallet(wallet)).toBe(account.address);
+  expect(toChecksumWallet(wallet)).toBe(account.address);
 });
 
 test('continues from the latest time after the clock was set back, also after a restart', () => {

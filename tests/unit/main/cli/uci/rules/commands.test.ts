@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readGo, readSetoption, thinkTime } from '../../../../../../src/main/cli/uci/rules/commands.ts';
+import { parseGo, parseSetoption, thinkTime } from '../../../../../../src/main/cli/uci/rules/commands.ts';
 
-const go = (text: string) => readGo(text.split(' '));
+const go = (text: string) => parseGo(text.split(' '));
 
 test('the words after go are read in any order', () => {
   expect(go('wtime 60000 btime 50000 winc 1000 binc 2000')).toMatchObject({
@@ -39,11 +39,11 @@ test('depth, nodes, infinite and nothing set no limit', () => {
 });
 
 test('options have names of several words, and values that may be missing', () => {
-  expect(readSetoption('setoption name Skill Level value 3')).toEqual({ name: 'skill level', value: '3' });
-  expect(readSetoption('setoption name Clear Hash')).toEqual({ name: 'clear hash', value: '' });
-  expect(readSetoption('setoption name Player value llm:my model')).toEqual({
+  expect(parseSetoption('setoption name Skill Level value 3')).toEqual({ name: 'skill level', value: '3' });
+  expect(parseSetoption('setoption name Clear Hash')).toEqual({ name: 'clear hash', value: '' });
+  expect(parseSetoption('setoption name Player value llm:my model')).toEqual({
     name: 'player',
     value: 'llm:my model',
   });
-  expect(readSetoption('setoption')).toBeNull();
+  expect(parseSetoption('setoption')).toBeNull();
 });

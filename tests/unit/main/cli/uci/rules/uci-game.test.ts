@@ -3,13 +3,13 @@ import {
   fenOf,
   legalOf,
   NEW_GAME,
-  readGame,
+  parseUciGame,
   sideToMove,
   type UciGame,
 } from '../../../../../../src/main/cli/uci/rules/uci-game.ts';
 
 function gameOf(line: string): UciGame {
-  const read = readGame(line);
+  const read = parseUciGame(line);
   if (!read.ok) throw new Error(read.message);
   return read.value;
 }
@@ -32,7 +32,7 @@ test.each([
   ['position startpos moves e2e5', 'e2e5 is not legal'],
   ['position startpos moves e2e4 0000', '0000 is not legal'],
 ])('%s: %s', (line, problem) => {
-  expect(readGame(line)).toMatchObject({ ok: false, message: expect.stringContaining(problem) });
+  expect(parseUciGame(line)).toMatchObject({ ok: false, message: expect.stringContaining(problem) });
 });
 
 test('a new game has twenty moves', () => {

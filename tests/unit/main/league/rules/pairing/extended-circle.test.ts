@@ -7,7 +7,7 @@ import {
   matchCount,
   pairRound,
   roundCount,
-  type LeagueShape,
+  type PairingInput,
 } from '../../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const names = (n: number, first = 1): string[] =>
@@ -17,8 +17,8 @@ const keyOf = (one: string, other: string): string => [one, other].toSorted().jo
 const joined = (
   starters: number,
   late: number,
-  format: LeagueShape['format'] = 'round-robin',
-): LeagueShape => {
+  format: PairingInput['format'] = 'round-robin',
+): PairingInput => {
   const players = names(starters + late);
   return {
     format,
@@ -75,7 +75,7 @@ test('the pairs that the first round lacks are missed; one late player of an eve
 });
 
 test('a late player of a Swiss league is paired from its first round on, and gets the bye after the others', () => {
-  const shape: LeagueShape = {
+  const shape: PairingInput = {
     format: 'swiss',
     players: names(5),
     swissRounds: 3,

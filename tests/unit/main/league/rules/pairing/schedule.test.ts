@@ -11,12 +11,12 @@ import {
   FORMATS,
   matchCount,
   roundCount,
-  type LeagueShape,
+  type PairingInput,
 } from '../../../../../../src/main/league/rules/pairing/schedule.ts';
 
 const names = (n: number): string[] =>
   Array.from({ length: n }, (_, i) => `P${String(i + 1).padStart(2, '0')}`);
-const shape = (format: (typeof FORMATS)[number], n: number): LeagueShape => ({
+const shape = (format: (typeof FORMATS)[number], n: number): PairingInput => ({
   format,
   players: names(n),
   swissRounds: null,
@@ -43,7 +43,7 @@ function tallies(rounds: readonly RoundPairings[]) {
 }
 
 /** Plays a league to its end. `toss` decides each match. */
-function play(league: LeagueShape, toss: () => number) {
+function play(league: PairingInput, toss: () => number) {
   const rounds: RoundPairings[] = [];
   const played: LeagueMatchScore[] = [];
   for (;;) {

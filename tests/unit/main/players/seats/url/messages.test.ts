@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../../../../src/main/models/prompt/answer-parser.ts';
-import { readUrlAnswer } from '../../../../../../src/main/players/seats/url/messages.ts';
+import { parseAnswer } from '../../../../../../src/main/models/prompt/answer-parser.ts';
+import { parseUrlAnswer } from '../../../../../../src/main/players/seats/url/messages.ts';
 
-const texts = { read: readAnswer };
+const texts = { read: parseAnswer };
 const SQUARES = ['0', '1', '4', '8'];
 const MOVES = ['e2e4', 'd2d4'];
 const read = (answer: unknown, legal: readonly string[] = MOVES) =>
-  readUrlAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), legal, texts);
+  parseUrlAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), legal, texts);
 
 test.each([
   [{ action: 1 }, MOVES, 'd2d4'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../../../../src/main/models/prompt/answer-parser.ts';
+import { parseAnswer } from '../../../../../../src/main/models/prompt/answer-parser.ts';
 import type { Exchange } from '../../../../../../src/main/platform/http-client/exchange.ts';
 import { judgeTestAnswer, testRequest } from '../../../../../../src/main/players/seats/url/test-turn.ts';
 
-const judged = (reply: Exchange) => judgeTestAnswer(reply, { read: readAnswer });
+const judged = (reply: Exchange) => judgeTestAnswer(reply, { read: parseAnswer });
 const answered = (body: unknown, status = 200) =>
   judged({
     ok: true,
