@@ -21,7 +21,7 @@ import type { Log } from '../src/main/platform/log.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
 import { openAttachedApp } from './attached/attached-app.ts';
 import { chooseStart, watchStart } from './crashes/safe-start.ts';
-import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
+import { createStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { commandArguments } from './command-arguments.ts';
 import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
@@ -290,7 +290,7 @@ function main(): void {
     app.exit(EXIT.ok);
     return;
   }
-  const guard = openStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);
+  const guard = createStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);
   // A graphics driver is the likeliest cause of starts that fail, and this must precede `ready`.
   if (guard.isSafeStartDue) app.disableHardwareAcceleration();
   watchStart(guard);

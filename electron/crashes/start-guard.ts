@@ -47,7 +47,7 @@ function readHistory(file: string): readonly StartRecord[] {
 }
 
 /** Enters this start in `file`, and judges the starts before it. A file that cannot be written only disables the guard. */
-export function openStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
+export function createStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
   const before = readHistory(file);
   const atMs = nowMs();
   let outcome: StartRecord['outcome'] = 'pending';

@@ -5,7 +5,7 @@ import { createRoot } from 'preact/compat/client';
 import { judgeReplay, readRecord } from './judge-replay.ts';
 import { ReplayPage } from './page.tsx';
 import type { ReplayGame } from './replay-game.ts';
-import { pageTextsIn } from './page-texts.ts';
+import { pageTextsOf } from './page-texts.ts';
 import { resolveLanguage } from '../text/languages.ts';
 
 /** Checks the record of this file, and draws the game in place of the static text. */
@@ -17,7 +17,7 @@ export function startReplay(game: ReplayGame): void {
     const verdict = record === null ? null : await judgeReplay(record, game.gameTemplate);
     if (record === null || verdict === null) {
       const alert = root.querySelector('[role=alert]');
-      if (alert !== null) alert.textContent = pageTextsIn(language).unreadable;
+      if (alert !== null) alert.textContent = pageTextsOf(language).unreadable;
       return;
     }
     root.replaceChildren();

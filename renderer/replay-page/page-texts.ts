@@ -155,4 +155,4 @@ const zhCn: PageTexts = {
   },
 };
 
-export const pageTextsIn = (language: Language): PageTexts => (language === 'en' ? en : zhCn);
+export const pageTextsOf = (language: Language): PageTexts => (language === 'en' ? en : zhCn);

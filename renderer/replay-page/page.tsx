@@ -8,7 +8,7 @@ import { translatorOf, TranslatorContext } from './page-translator.ts';
 import { PlayerBar, positionNotes } from './player-bar.tsx';
 import { PlaybackControls, usePosition } from './playback-controls.tsx';
 import { Proof, Verdict } from './verdict.tsx';
-import { pageTextsIn, type PageTexts } from './page-texts.ts';
+import { pageTextsOf, type PageTexts } from './page-texts.ts';
 
 interface ReplayPageProps {
   readonly record: ReplayRecord;
@@ -25,7 +25,7 @@ export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
   const translator = useMemo(() => translatorOf(language), [language]);
-  const texts = pageTextsIn(language);
+  const texts = pageTextsOf(language);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;

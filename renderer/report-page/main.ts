@@ -12,12 +12,12 @@ import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { verifySignature } from '../replay-page/verify-signature.ts';
 import { element } from './dom.ts';
-import { pageLanguage, pageTextsIn, type PageText } from './page-texts.ts';
+import { pageLanguage, pageTextsOf, type PageText } from './page-texts.ts';
 import { reportParts } from './report-parts.ts';
 import { tournamentParts } from './tournament-parts.ts';
 
 const language = pageLanguage(navigator.languages);
-const t = pageTextsIn(language);
+const t = pageTextsOf(language);
 
 type ReportRecord = ArenaReportRecord | TournamentRecord;
 

@@ -204,11 +204,11 @@ const zh: Readonly<Record<PageText, string>> = {
 };
 
 /** The texts of the page in the language of the reader. */
-export const pageTextsIn =
+export const pageTextsOf =
   (language: Language) =>
   (key: PageText, values: Readonly<Record<string, string | number>> = {}): string =>
     (language === 'zh-CN' ? zh : en)[key].replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
       String(values[name] ?? ''),
     );
 
-export type ReportTexts = ReturnType<typeof pageTextsIn>;
+export type ReportTexts = ReturnType<typeof pageTextsOf>;

@@ -8,7 +8,7 @@ import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, useVisiblePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
-import { playerNameIn, useText, type Translator } from '../text/index.ts';
+import { playerNameOf, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash-router.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
 import { announcementOf } from './announcement.ts';
@@ -20,7 +20,7 @@ import { useSessionParts } from './parts/session-parts.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
 import { useAct, type ActState } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
-import { viewpointAfter, viewpointsIn } from './board/viewpoints.ts';
+import { viewpointAfter, sessionViewpoints } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useDeclinedDraw } from './use-declined-draw.ts';
@@ -193,9 +193,9 @@ export function SessionPage(props: {
               live={card.status === 'active'}
               onFlip={flip}
               viewpoint={detail.viewpoint}
-              viewpoints={viewpointsIn(detail)}
+              viewpoints={sessionViewpoints(detail)}
               onViewpoint={watch.setViewpoint}
-              nameOf={(role) => playerNameIn(translator, card, role)}
+              nameOf={(role) => playerNameOf(translator, card, role)}
             />
           }
         />
@@ -369,7 +369,7 @@ function ResultBanner(props: {
   const { t, code } = translator;
   const { card } = props;
   if (card.status !== 'completed') return null;
-  const winner = card.winner === null ? null : playerNameIn(translator, card, card.winner);
+  const winner = card.winner === null ? null : playerNameOf(translator, card, card.winner);
   const reasons = [
     ...(card.outcomeReason === null ? [] : [code('reason', card.outcomeReason)]),
     ...(winner === null || card.outcome === null ? [] : [code('outcome', card.outcome)]),

@@ -2,7 +2,7 @@ import type { Api, SessionDetail } from '../../src/shared/contract/index.ts';
 import { failureOf, type Failure } from '../host/index.ts';
 
 /** Allows at most ten reads a second, however many events arrive. */
-const MIN_GAP_MS = 100;
+const MIN_READ_GAP_MS = 100;
 
 export interface SessionQuery {
   readonly sessionId: string;
@@ -78,7 +78,7 @@ export function createSessionReader(
     timer = setTimeout(() => {
       timer = null;
       if (isRequestedAgain) void read();
-    }, MIN_GAP_MS);
+    }, MIN_READ_GAP_MS);
   };
 
   const requestRead = () => {

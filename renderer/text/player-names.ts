@@ -8,7 +8,7 @@ export const playerNames = ({ player }: Translator, { seats }: Seats): string =>
   Object.values(seats).map(player).join(' – ');
 
 /** The name of the player in a seat; the name of the role where no player is known. */
-export function playerNameIn({ player, code }: Translator, { seats }: Seats, role: string): string {
+export function playerNameOf({ player, code }: Translator, { seats }: Seats, role: string): string {
   const seat = seats[role];
   return seat === undefined ? code('role', role) : player(seat);
 }

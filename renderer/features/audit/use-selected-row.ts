@@ -35,7 +35,7 @@ export function useSelectedRow(
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered: isFiltered });
-  const listed = rowIn(pages, seq, index);
+  const listed = findRow(pages, seq, index);
   const single = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
   // A row named by the address is scrolled into view once its index is known.
@@ -71,7 +71,7 @@ export function useSelectedRow(
   };
 }
 
-const rowIn = (pages: AuditPages, seq: number | null, index: number | null): AuditRow | undefined => {
+const findRow = (pages: AuditPages, seq: number | null, index: number | null): AuditRow | undefined => {
   const row = index === null ? undefined : pages.rowAt(index);
   return row?.seq === seq ? row : undefined;
 };

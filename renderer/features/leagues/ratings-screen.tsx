@@ -19,7 +19,7 @@ const ratingChart = createLoadable(async () => {
   return loaded.RatingChart;
 });
 
-function columnsIn(
+function columnsOf(
   translator: Translator,
   ranks: ReadonlyMap<LeagueRating, number>,
 ): readonly Column<LeagueRating>[] {
@@ -116,7 +116,7 @@ function Ratings(props: {
   const { game } = props;
   const { games, rows } = props.ratings;
   const ranks = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
-  const columns = useMemo(() => columnsIn(translator, ranks), [translator, ranks]);
+  const columns = useMemo(() => columnsOf(translator, ranks), [translator, ranks]);
   const name = t('leagues.ratings_of', { game: code('game', game) });
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">

@@ -143,4 +143,4 @@ export function freeEndpointName(preferred: string, takenNames: readonly string[
  * Inverts the host's token estimate: the number of characters that fit into a budget, with its
  * reserve for other tokenizers.
  */
-export const charactersIn = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;
+export const charactersOf = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;

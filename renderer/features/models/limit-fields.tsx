@@ -1,7 +1,7 @@
 import type { ModelLimits } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { charactersIn } from './endpoint-form.ts';
+import { charactersOf } from './endpoint-form.ts';
 
 export function LimitFields(props: {
   readonly value: ModelLimits;
@@ -42,7 +42,7 @@ export function LimitFields(props: {
         />
         <NumberField
           label={t('models.prompt_budget')}
-          hint={t('models.prompt_budget_hint', { characters: charactersIn(value.promptTokens) })}
+          hint={t('models.prompt_budget_hint', { characters: charactersOf(value.promptTokens) })}
           value={value.promptTokens}
           min={256}
           max={200_000}

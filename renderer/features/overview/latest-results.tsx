@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { playerNameIn, playerNames, useText, type Translator } from '../../text/index.ts';
+import { playerNameOf, playerNames, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, TimeAgo } from '../../ui/index.ts';
 
 const MAX_RESULTS = 6;
@@ -76,7 +76,7 @@ function resultOf(translator: Translator, card: SessionCard): string {
   if (winner === null) return playerNames(translator, card);
   const loser = Object.keys(card.seats).find((role) => role !== winner) ?? '';
   return translator.t('overview.beat', {
-    winner: playerNameIn(translator, card, winner),
-    loser: playerNameIn(translator, card, loser),
+    winner: playerNameOf(translator, card, winner),
+    loser: playerNameOf(translator, card, loser),
   });
 }

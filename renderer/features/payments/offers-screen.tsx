@@ -68,7 +68,7 @@ export function OffersScreen() {
 
 function OfferTable({ rows }: { rows: readonly Offer[] }) {
   const translator = useText();
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const columns = useMemo(() => columnsOf(translator), [translator]);
   return (
     <DataTable
       label={translator.t('payments.offers_table')}
@@ -93,7 +93,7 @@ function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   );
 }
 
-function columnsIn({ t }: Translator): readonly Column<Offer>[] {
+function columnsOf({ t }: Translator): readonly Column<Offer>[] {
   return [
     {
       id: 'time',

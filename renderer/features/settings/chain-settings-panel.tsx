@@ -67,14 +67,14 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
   const [hasTried, setTried] = useState(false);
   const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
-  const faults = faultsOf(draft, stored);
+  const problems = findFormProblems(draft, stored);
   const isSame =
     draft.profile === stored.profile &&
     draft.dailyMintLimit === dailyMintLimit &&
     draft.rpcUrl + draft.rewardToken === '';
   const save = async () => {
     setTried(true);
-    if (Object.values(faults).some(Boolean)) return;
+    if (Object.values(problems).some(Boolean)) return;
     if ((await choose.run(toChainChoice(draft))) === null) return;
     toast('ok', t('chain.set_done', { network: code('profile', draft.profile) }));
     // A node's address may contain a key, so it is not kept here once the host has it.
@@ -101,7 +101,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         <NetworkFields
           draft={draft}
           stored={stored}
-          faults={hasTried ? faults : NO_FAULTS}
+          problems={hasTried ? problems : NO_PROBLEMS}
           onChange={change}
         />
       ) : null}
@@ -123,16 +123,16 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
   );
 }
 
-interface Faults {
+interface FormProblems {
   readonly name: boolean;
   readonly node: boolean;
   readonly contract: boolean;
 }
-const NO_FAULTS: Faults = { name: false, node: false, contract: false };
+const NO_PROBLEMS: FormProblems = { name: false, node: false, contract: false };
 
 /** The faults of the form. A field that was set before may be left empty and keeps its value. */
-function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): Faults {
-  if (!isReal(profile)) return NO_FAULTS;
+function findFormProblems({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): FormProblems {
+  if (!isReal(profile)) return NO_PROBLEMS;
   const isConfigured = stored.described.includes(profile);
   return {
     name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
@@ -158,12 +158,12 @@ function toChainChoice({
 interface NetworkFieldsProps {
   draft: Draft;
   stored: ChainSettings;
-  faults: Faults;
+  problems: FormProblems;
   onChange: (patch: Partial<Draft>) => void;
 }
 
 /** The fields of a real network, which is used only after its name was typed once. */
-function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) {
+function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps) {
   const { t, code } = useText();
   const { profile } = draft;
   const isConfigured = stored.described.includes(profile);
@@ -178,7 +178,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
         value={draft.rpcUrl}
         maxLength={2048}
         hint={t(isConfigured ? 'chain.set_kept' : 'chain.set_node_hint')}
-        error={faults.node ? t('chain.set_node_bad') : null}
+        error={problems.node ? t('chain.set_node_bad') : null}
         onChange={(rpcUrl) => onChange({ rpcUrl })}
       />
       <TextField
@@ -188,7 +188,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
         value={draft.rewardToken}
         maxLength={42}
         hint={t(isConfigured ? 'chain.set_kept' : 'chain.set_token_hint')}
-        error={faults.contract ? t('chain.set_token_bad') : null}
+        error={problems.contract ? t('chain.set_token_bad') : null}
         onChange={(rewardToken) => onChange({ rewardToken })}
       />
       {stored.allowed.includes(profile) ? null : (
@@ -198,7 +198,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
           mono
           value={draft.typedName}
           maxLength={64}
-          error={faults.name ? t('chain.set_name_bad', { name: profile }) : null}
+          error={problems.name ? t('chain.set_name_bad', { name: profile }) : null}
           onChange={(typedName) => onChange({ typedName })}
         />
       )}

@@ -15,7 +15,7 @@ import { createMoveLabels } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/language-model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
-import { playerNameIn, playerNames, useSeatNames, useText } from '../../text/index.ts';
+import { playerNameOf, playerNames, useSeatNames, useText } from '../../text/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
@@ -133,7 +133,7 @@ function Player(props: {
     <p className="stage-player" data-active={card.status === 'active' && card.toAct.includes(role)}>
       {parts.has('names') ? (
         <>
-          <b>{playerNameIn(translator, card, role)}</b>
+          <b>{playerNameOf(translator, card, role)}</b>
           {/* A name such as "Built-in level 3" says the kind itself. */}
           {seat === undefined || parseBuiltInName(seat.kind, seat.name) !== null ? null : (
             <span>{translator.t(`kind.${seat.kind}`)}</span>
@@ -174,7 +174,7 @@ function Result({ card }: { readonly card: SessionCard }) {
       <b>
         {card.winner === null
           ? translator.code('outcome', card.outcome ?? 'draw')
-          : translator.t('session.wins', { name: playerNameIn(translator, card, card.winner) })}
+          : translator.t('session.wins', { name: playerNameOf(translator, card, card.winner) })}
       </b>
       {card.outcomeReason === null ? null : <span>{translator.code('reason', card.outcomeReason)}</span>}
     </p>
@@ -191,7 +191,7 @@ function Thought({ detail }: { readonly detail: SessionDetail }) {
   return (
     <figure className="stage-thought">
       <blockquote>{tail.length < last.words.trim().length ? `…${tail}` : tail}</blockquote>
-      <figcaption>{playerNameIn(translator, detail.card, last.role)}</figcaption>
+      <figcaption>{playerNameOf(translator, detail.card, last.role)}</figcaption>
     </figure>
   );
 }
@@ -213,10 +213,10 @@ function Graph(props: {
           template={card.template}
           rows={evaluation.rows}
           publicRows={evaluation.publicRows}
-          last={last}
+          lastTick={last}
           position={last}
-          turns={[]}
-          line={evaluation.line}
+          turningPoints={[]}
+          valueText={evaluation.line}
           onGo={() => undefined}
         />
       </div>

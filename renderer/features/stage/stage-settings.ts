@@ -26,14 +26,14 @@ const DEFAULT_ROTATE_S = 20;
 const idOrNull = (text: string): string | null => (ID.test(text) ? text : null);
 
 /** A number within its limits; the default for anything else. */
-function numberIn(text: string, [min, max]: readonly [number, number], fallback: number): number {
+function parseNumber(text: string, [min, max]: readonly [number, number], fallback: number): number {
   const value = text === '' ? Number.NaN : Number(text);
   return value >= min && value <= max ? value : fallback;
 }
 
 const isOn = (text: string): boolean => text === '1' || text === 'true';
 
-function partsIn(text: string): ReadonlySet<StagePart> {
+function parseParts(text: string): ReadonlySet<StagePart> {
   const requestedParts = text.split(',');
   const knownParts = STAGE_PARTS.filter((part) => requestedParts.includes(part));
   return new Set(knownParts.length === 0 ? STAGE_PARTS : knownParts);
@@ -48,9 +48,9 @@ export function readStageSettings(get: (name: string) => string): StageSettings 
     leagueId: idOrNull(get('league')),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     background: background === 'transparent' || COLOUR.test(background) ? background : null,
-    parts: partsIn(get('parts')),
-    rotateMs: numberIn(get('rotate'), [5, 600], DEFAULT_ROTATE_S) * 1000,
-    scale: numberIn(get('scale'), [0.5, 3], 1),
+    parts: parseParts(get('parts')),
+    rotateMs: parseNumber(get('rotate'), [5, 600], DEFAULT_ROTATE_S) * 1000,
+    scale: parseNumber(get('scale'), [0.5, 3], 1),
     isFlipped: isOn(get('flip')),
     hasReducedMotion: get('motion') === '0',
     hasSound: isOn(get('sound')),

@@ -1,6 +1,6 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
-import { playerNameIn, playerNames, useText } from '../../text/index.ts';
+import { playerNameOf, playerNames, useText } from '../../text/index.ts';
 
 const MAX_ROWS = 8;
 
@@ -61,7 +61,7 @@ function ResultRow({ card }: { readonly card: SessionCard }) {
       <td>
         {card.winner === null
           ? translator.code('outcome', card.outcome ?? 'draw')
-          : translator.t('session.wins', { name: playerNameIn(translator, card, card.winner) })}
+          : translator.t('session.wins', { name: playerNameOf(translator, card, card.winner) })}
       </td>
     </tr>
   );

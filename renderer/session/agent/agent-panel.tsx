@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { FailureNote, Skeleton } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
@@ -58,7 +58,7 @@ function Totals({ detail, seats }: { readonly detail: SessionDetail; readonly se
         <div key={total.role} className="flex flex-wrap items-center gap-x-3">
           <dt className="font-medium">
             {t('reasoning.agent_total', {
-              name: playerNameIn(translator, detail.card, total.role),
+              name: playerNameOf(translator, detail.card, total.role),
               count: total.turns,
             })}
           </dt>
@@ -80,7 +80,7 @@ function Turn(props: {
   const translator = useText();
   const { agentTurn, detail } = props;
   const { info } = agentTurn;
-  const name = playerNameIn(translator, detail.card, info.role);
+  const name = playerNameOf(translator, detail.card, info.role);
   return (
     <ListedTurn
       title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, info.tick) })}

@@ -2,7 +2,7 @@ import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
@@ -22,7 +22,7 @@ export function CurrentAgentTurn(props: { readonly detail: SessionDetail; readon
     turn === null
       ? ''
       : t('reasoning.move', {
-          name: playerNameIn(translator, card, turn.info.role),
+          name: playerNameOf(translator, card, turn.info.role),
           number: turnNumber(card.template, turn.info.tick),
         });
   return (
@@ -35,7 +35,7 @@ export function CurrentAgentTurn(props: { readonly detail: SessionDetail; readon
           key={`${role}/${card.tick}`}
           sessionId={card.sessionId}
           role={role}
-          name={playerNameIn(translator, card, role)}
+          name={playerNameOf(translator, card, role)}
         />
       ))}
       {turn === null ? null : (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PieceShape, type Material } from '../../boards/index.ts';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
@@ -40,7 +40,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   const translator = useText();
   const { t, code } = translator;
   const seat = card.seats[role];
-  const name = playerNameIn(translator, card, role);
+  const name = playerNameOf(translator, card, role);
   // A person who plays under the name "You" needs no badge with the same text.
   const isYours = card.yours.includes(role) && name !== t('session.you');
   return (

@@ -16,16 +16,16 @@ export function EvaluationChart(props: {
   readonly template: string;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
   readonly publicRows?: ReadonlyMap<number, EvaluationRow>;
-  readonly last: number;
+  readonly lastTick: number;
   readonly position: number;
-  readonly turns?: readonly number[];
+  readonly turningPoints?: readonly number[];
   /** The text of the slider for screen readers: the evaluation at the selected position. */
-  readonly line: string;
+  readonly valueText: string;
   readonly onGo?: (position: number) => void;
 }) {
   const { t } = useText();
-  const { rows, last, position, onGo, publicRows = NO_ROWS, turns = [] } = props;
-  const x = (tick: number): number => (last === 0 ? 0 : (tick / last) * WIDTH);
+  const { rows, lastTick, position, onGo, publicRows = NO_ROWS, turningPoints = [] } = props;
+  const x = (tick: number): number => (lastTick === 0 ? 0 : (tick / lastTick) * WIDTH);
   const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
   const points = pointsOf(rows, x, y);
   const [first, second] = sideColours(props.template);
@@ -61,7 +61,7 @@ export function EvaluationChart(props: {
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {turns.map((turningPoint) => (
+        {turningPoints.map((turningPoint) => (
           <line
             key={turningPoint}
             x1={x(turningPoint)}
@@ -87,11 +87,11 @@ export function EvaluationChart(props: {
         <input
           type="range"
           min={0}
-          max={last}
+          max={lastTick}
           value={position}
-          disabled={last === 0}
+          disabled={lastTick === 0}
           aria-label={t('evaluation.graph')}
-          aria-valuetext={props.line}
+          aria-valuetext={props.valueText}
           onChange={(event) => onGo(Number(event.target.value))}
           className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
         />

@@ -92,10 +92,10 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
             template={props.card.template}
             rows={evaluation.rows}
             publicRows={evaluation.publicRows}
-            last={props.last}
+            lastTick={props.last}
             position={props.position}
-            turns={evaluation.turns}
-            line={evaluation.line}
+            turningPoints={evaluation.turns}
+            valueText={evaluation.line}
             onGo={props.onGo}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
-import { playerNameIn, type Translator } from '../../text/index.ts';
+import { playerNameOf, type Translator } from '../../text/index.ts';
 import { isEven, sharePercent } from '../../../src/shared/evaluation/share-percent.ts';
 
 /** The inputs for an evaluation in words. */
@@ -11,7 +11,7 @@ export interface EvaluationContext {
 /** The side that is ahead, or the first one when the position is even. */
 export function leaderOf({ translator, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
-  return playerNameIn(translator, card, row.expectedScore >= 0.5 ? first : second);
+  return playerNameOf(translator, card, row.expectedScore >= 0.5 ? first : second);
 }
 
 /** The expected score of a player, from 0 to 1, as a short text. */

@@ -2,7 +2,7 @@ import { Chess } from 'chess.js';
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 import type { MoveJudgement } from '../../../src/shared/evaluation/judgement.ts';
 import { materialOf } from '../../boards/chess/material.ts';
-import { playerNameIn } from '../../text/index.ts';
+import { playerNameOf } from '../../text/index.ts';
 import { actionLabel } from '../move-labels.ts';
 import type { EvaluationContext } from './evaluation-text.ts';
 
@@ -58,7 +58,7 @@ function lossReason(
   if (card.template === 'connect_four.v1') {
     const opponent = Object.keys(card.seats).find((seat) => seat !== role) ?? '';
     if (after.pliesToEnd !== 1 || after.best === undefined) return null;
-    const player = playerNameIn(translator, card, opponent);
+    const player = playerNameOf(translator, card, opponent);
     const column = actionLabel(translator, card.template, after.best.action, null);
     return translator.t('evaluation.lets_connect', { move, player, column });
   }

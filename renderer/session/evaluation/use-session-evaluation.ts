@@ -9,7 +9,7 @@ import {
   type MoveJudgement,
   type MoveMark,
 } from '../../../src/shared/evaluation/judgement.ts';
-import { playerNameIn, useText, type Translator } from '../../text/index.ts';
+import { playerNameOf, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
 import { moveReason } from './move-reason.ts';
@@ -103,7 +103,7 @@ function accuracyLine(
   if (card.status !== 'completed' || !hasAccuracy(card.template)) return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
-    return accuracy === null ? [] : [`${playerNameIn(translator, card, role)} ${Math.round(accuracy)}%`];
+    return accuracy === null ? [] : [`${playerNameOf(translator, card, role)} ${Math.round(accuracy)}%`];
   });
   return parts.length === 0 ? null : translator.t('evaluation.accuracy', { players: parts.join(' · ') });
 }

@@ -1,7 +1,7 @@
 import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Button, useNow } from '../../ui/index.ts';
 import { ModelMoveView } from './model-move-view.tsx';
@@ -19,7 +19,7 @@ export function CurrentModelMove(props: {
   const { t } = translator;
   const { detail, playedModelMove } = props;
   const { card } = detail;
-  const nameOf = (role: string) => playerNameIn(translator, card, role);
+  const nameOf = (role: string) => playerNameOf(translator, card, role);
   const thinkers =
     props.following && card.status === 'active' && !card.quarantined
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { Button, FailureNote } from '../../ui/index.ts';
 import { ModelMoveView } from './model-move-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
@@ -52,7 +52,7 @@ function ModelMoveItem(props: {
   const translator = useText();
   const { playedModelMove, detail } = props;
   const { role, model, tick, logTick } = playedModelMove.modelMove;
-  const name = playerNameIn(translator, detail.card, role);
+  const name = playerNameOf(translator, detail.card, role);
   const number = turnNumber(detail.card.template, logTick ?? tick);
   return (
     <ListedTurn

@@ -3,7 +3,7 @@ import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/c
 import { turnNumber } from '../../boards/turn-number.ts';
 import { useQuery } from '../../host/index.ts';
 import { DrawerSection } from '../../layout/drawer-section.tsx';
-import { playerNameIn, shortTime, useText } from '../../text/index.ts';
+import { playerNameOf, shortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
@@ -29,7 +29,7 @@ export function MoveTrace(props: {
   const index = Math.min(Number(chosen), Math.max(0, modelMove.attempts.length - 1));
   const attempt = modelMove.attempts[index];
   const title = t('trace.move_title', {
-    name: playerNameIn(translator, card, modelMove.role),
+    name: playerNameOf(translator, card, modelMove.role),
     number: turnNumber(card.template, modelMove.logTick ?? modelMove.tick),
   });
   return (

@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { DrawerSection } from '../../layout/drawer-section.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
-import { playerNameIn, shortTime, useText } from '../../text/index.ts';
+import { playerNameOf, shortTime, useText } from '../../text/index.ts';
 import { Drawer, StatusBadge } from '../../ui/index.ts';
 import { UsageLine } from '../agent/usage-line.tsx';
 import { RawAnswer } from '../turn-parts.tsx';
@@ -21,7 +21,7 @@ export function SeatTrace(props: {
   const { card } = detail;
   const seat = card.seats[turn.role];
   const title = t('trace.move_title', {
-    name: playerNameIn(translator, card, turn.role),
+    name: playerNameOf(translator, card, turn.role),
     number: turnNumber(card.template, row.listTick),
   });
   return (

@@ -5,7 +5,7 @@ import { ExportRows } from '../../export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
-import { listText, playerNameIn, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
+import { listText, playerNameOf, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { costsOf } from '../../tool-usage/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -188,7 +188,7 @@ function TimeLine(props: {
     id: 'player',
     title: t('trace.column_player'),
     track: 'minmax(5rem,1fr)',
-    cell: ({ role }) => playerNameIn(translator, card, role),
+    cell: ({ role }) => playerNameOf(translator, card, role),
   };
   const columns: readonly Column<TraceRow>[] = [
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { playerNameIn, useText } from '../../text/index.ts';
+import { playerNameOf, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { MoveMark } from '../../../src/shared/evaluation/judgement.ts';
 import type { LabelledMove } from '../move-labels.ts';
@@ -113,7 +113,7 @@ function NumberedMoves(props: MoveListProps) {
 
 const Actor = ({ detail, role }: { readonly detail: SessionDetail; readonly role: string }): ReactNode => {
   const translator = useText();
-  return playerNameIn(translator, detail.card, role);
+  return playerNameOf(translator, detail.card, role);
 };
 
 function HandHeading({ hand }: { readonly hand: number }) {

@@ -6,7 +6,7 @@ import type {
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
-import { playerNameIn, useText, formatUtc } from '../../text/index.ts';
+import { playerNameOf, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { modelMoveAt, playedModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
 import { CurrentAgentTurn } from '../agent/current-agent-turn.tsx';
@@ -232,7 +232,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
             key={`${attempt.atMs}/${index}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
           >
-            <b className="font-medium">{playerNameIn(translator, detail.card, attempt.role)}</b>
+            <b className="font-medium">{playerNameOf(translator, detail.card, attempt.role)}</b>
             <span className="mono min-w-0 truncate">{attempt.action}</span>
             <StatusBadge kind="bad">{attempt.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', attempt.code)}</span>

@@ -58,7 +58,7 @@ function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): Arena
   const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
   const toComparedRun = (arena: Arena): ComparedRun => {
     const rows = context.store.gamesOf(arena.arenaId);
-    return { rows, games: arena.games, replacedIn: readReplacedMoves(context, arena, rows) };
+    return { rows, games: arena.games, replacedMovesOf: readReplacedMoves(context, arena, rows) };
   };
   return {
     template: own.template,

@@ -9,7 +9,7 @@ import {
   deployContracts,
   isDeployed,
   hasOurContracts,
-  openLocalEpoch,
+  prepareLocalEpoch,
   renewUsdc,
 } from './deployment.ts';
 import {
@@ -29,7 +29,7 @@ import { Minter, MINT_PURPOSE } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy-token.ts';
-import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
+import { findMintProblem, prepareRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId } from './network/node-reads.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
 import { resumeOpenSends, revertLost } from './minting/lost-mints.ts';
@@ -130,7 +130,7 @@ export async function openChainConnection(
   await waitForNode(context, node);
   if (anvil !== null && options.stateFile !== null)
     await restoreState(context, node, anvil, options.stateFile);
-  const opened = await openDeployment(context, node, options);
+  const opened = await prepareDeployment(context, node, options);
   if (anvil !== null && options.stateFile !== null) {
     const file = options.stateFile;
     const onSaved = async (block: number): Promise<void> => {
@@ -179,7 +179,7 @@ async function restoreState(
     await anvil.setPlayMoneyBalance(node.keys.address(role));
 }
 
-interface OpenedDeployment {
+interface PreparedDeployment {
   readonly node: PayableNode;
   readonly sender: Sender;
   /** Null while rewards cannot be minted, for the reason `mintProblem`. */
@@ -191,15 +191,15 @@ interface OpenedDeployment {
  * Finds or makes the deployment, sets back transactions whose block is no longer in the chain, and sends open ones
  * again. A local chain without our contracts begins a new epoch (`isFresh`).
  */
-async function openDeployment(
+async function prepareDeployment(
   context: ChainContext,
   node: ChainNode,
   options: ChainConnectionOptions,
   { isFresh }: { readonly isFresh: boolean } = { isFresh: false },
-): Promise<OpenedDeployment> {
+): Promise<PreparedDeployment> {
   const { choices } = options;
-  if (!node.facts.isLocal) return openRemote(context, node, choices);
-  const epoch = await openLocalEpoch(context, node, { isFresh });
+  if (!node.facts.isLocal) return prepareRemote(context, node, choices);
+  const epoch = await prepareLocalEpoch(context, node, { isFresh });
   const hooks = new Map<string, SendHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
   const build = (deployed: DeployedNode['epoch']) => {
@@ -223,7 +223,7 @@ async function openDeployment(
   }
   if (!(await hasOurContracts(opened.node))) {
     if (isFresh) throw new ChainConnectionError('no_contract');
-    return openDeployment(context, node, options, { isFresh: true });
+    return prepareDeployment(context, node, options, { isFresh: true });
   }
   await renewUsdc(context, opened.node, sender);
   await placeMeteredContracts(opened.node);
@@ -236,12 +236,12 @@ async function openDeployment(
  * Opens a real network. USDC can be paid there as soon as its contract is the right one; rewards are minted only when
  * there is a RewardToken and a key that may mint.
  */
-async function openRemote(
+async function prepareRemote(
   context: ChainContext,
   node: ChainNode,
   choices: ChainChoices,
-): Promise<OpenedDeployment> {
-  const epoch = await adoptToken(context, choices, await openRemoteEpoch(context, node, choices));
+): Promise<PreparedDeployment> {
+  const epoch = await adoptToken(context, choices, await prepareRemoteEpoch(context, node, choices));
   const payable: PayableNode = { ...node, epoch };
   await checkUsdc(payable);
   const hooks = new Map<string, SendHooks>();
@@ -264,7 +264,7 @@ const contractSettingsOf = (choices: ChainChoices) => ({
 
 function startConnection(
   context: ChainContext,
-  { node, sender, minter, mintProblem }: OpenedDeployment,
+  { node, sender, minter, mintProblem }: PreparedDeployment,
   { options, stateSaver }: { options: ChainConnectionOptions; stateSaver: AnvilStateSaver | null },
 ): ChainConnection {
   const epoch = node.epoch.epoch;
@@ -348,7 +348,7 @@ async function revertLostEntries(
 /** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
 function resumeLost(
   context: ChainContext,
-  { node, sender, minter }: Pick<OpenedDeployment, 'node' | 'sender' | 'minter'>,
+  { node, sender, minter }: Pick<PreparedDeployment, 'node' | 'sender' | 'minter'>,
 ): void {
   resumeOpenSends(context, sender, node.epoch.epoch).then(
     () => minter?.schedulePass(),

@@ -34,7 +34,7 @@ const CALL_GAS = 200_000n;
  * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
  * new epoch begins, and every row of the outbox is minted again under its old id.
  */
-export async function openLocalEpoch(
+export async function prepareLocalEpoch(
   context: ChainContext,
   node: ChainNode,
   { isFresh }: { readonly isFresh: boolean },

@@ -159,7 +159,7 @@ function toLeasedOrder({ orders }: FleetContext, { workId, attempt }: LeasedWork
     attempt,
     rules,
     traceparent,
-    games: orders.openGames(workId).map(toOrderedGame),
+    games: orders.uncountedGames(workId).map(toOrderedGame),
   };
 }
 

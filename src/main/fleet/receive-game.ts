@@ -278,7 +278,7 @@ function countInJob(
   });
   context.workers.resetDrops(worker.workerId);
   drawRecheck(context, worker, ordered);
-  if (orders.openGames(orderId).length === 0) {
+  if (orders.uncountedGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { endedAt: isoNow(context), ending: 'done' });
   }

@@ -15,7 +15,7 @@ import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
 import { fleetProblems, readFleetStatus, type FleetProblems } from './fleet-status.ts';
-import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
+import type { FleetWorker, NewFleetOrder, UncountedFleetGame, PlayedBy } from './types.ts';
 import {
   authenticateWorker,
   inviteWorker,
@@ -46,7 +46,7 @@ export interface Fleet {
   /** Stores an order; to be called in a writer job. */
   placeOrder(order: NewFleetOrder): void;
   /** The games of a group that are ordered and do not count yet. */
-  openGames(groupId: string): readonly OpenFleetGame[];
+  uncountedGames(groupId: string): readonly UncountedFleetGame[];
   /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
   withdraw(groupId: string, options: { readonly leased: boolean }): Promise<void>;
   /** Who played a session; null for one that was played here. */
@@ -102,7 +102,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   const logOfferFailure = (error: unknown): void =>
     deps.log('error', 'open orders could not be offered', { error: String(error) });
   const rechecks = createRechecks(context);
-  const hostWorker = openHostWorker(context);
+  const hostWorker = connectHostWorker(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
     offerOpenOrders(context).catch(logOfferFailure);
@@ -130,7 +130,7 @@ export function createFleet(deps: FleetDeps): Fleet {
       await context.queue.close();
     },
     placeOrder: (order) => placeOrder(context, order),
-    openGames: context.orders.openGamesOf,
+    uncountedGames: context.orders.uncountedGamesOf,
     withdraw: (groupId, options) => withdrawGroup(context, groupId, options),
     playedBy: context.orders.playedBy,
     authenticate: (token) => authenticateWorker(context, token),
@@ -150,7 +150,7 @@ export function createFleet(deps: FleetDeps): Fleet {
 }
 
 /** The worker of this host, which follows the settings; null where it cannot run. */
-function openHostWorker(context: FleetContext): HostWorker | null {
+function connectHostWorker(context: FleetContext): HostWorker | null {
   const { hostWorker, bus, log } = context;
   if (hostWorker === undefined) return null;
   const worker = createHostWorker({ ...hostWorker, newToken: () => renewHostToken(context), log });
@@ -175,7 +175,7 @@ async function withdrawGroup(
   groupId: string,
   { leased }: { readonly leased: boolean },
 ): Promise<void> {
-  const open = context.orders.openOf(groupId);
+  const open = context.orders.pendingOrdersOf(groupId);
   await withdrawOrders(
     context,
     leased ? open : open.filter(({ orderId }) => !context.orders.isInProgress(orderId)),

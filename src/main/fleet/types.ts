@@ -89,7 +89,7 @@ export interface PlayedBy {
 }
 
 /** A game that was ordered and is not counted. */
-export interface OpenFleetGame {
+export interface UncountedFleetGame {
   readonly sessionId: string;
   readonly ownerData: JsonObject;
 }

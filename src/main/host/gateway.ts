@@ -128,14 +128,14 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
-  let openSocketCount = (): number => 0;
-  const idle = watchIdle(deps, app, () => mcp.isInUse() || openSocketCount() > 0);
+  let countSockets = (): number => 0;
+  const idle = watchIdle(deps, app, () => mcp.isInUse() || countSockets() > 0);
   if (options.rendererFolder !== null) windowFileRoutes(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
   const sockets = openSockets(deps, listening.value, callerOf);
-  openSocketCount = sockets.count;
+  countSockets = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
     // Waiting calls get their answers before their sockets are closed.

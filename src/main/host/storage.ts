@@ -49,7 +49,7 @@ export async function openStorage(
 ): Promise<Outcome<Storage, 'DATA_IN_USE' | 'DATA_UNUSABLE'>> {
   const { folder } = deps;
   try {
-    return await openIn(prepareFolder(folder), deps);
+    return await openLockedStorage(prepareFolder(folder), deps);
   } catch (error) {
     const refusal = findFolderRefusal(folder, error);
     if (refusal === null) throw error;
@@ -57,7 +57,7 @@ export async function openStorage(
   }
 }
 
-async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
+async function openLockedStorage(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
   const { runtime, bus, log, crashPoint } = deps;
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;

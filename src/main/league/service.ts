@@ -108,10 +108,10 @@ class Leagues implements LeaguesApi {
     this.removeOldBodies();
     await this.managerListener.open();
     for (const status of ['registering', 'running'] as const) {
-      for (const league of this.context.store.leaguesIn(status)) this.resume(league);
+      for (const league of this.context.store.leaguesOf(status)) this.resume(league);
     }
     // The last expected player may have registered just before the host was stopped.
-    for (const { leagueId } of this.context.store.leaguesIn('registering')) {
+    for (const { leagueId } of this.context.store.leaguesOf('registering')) {
       this.registrationWindow.onPlayerRegistered(leagueId);
       this.registrationWindow.watchStart(leagueId);
     }
@@ -179,7 +179,7 @@ class Leagues implements LeaguesApi {
   }
 
   private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
-    const open = this.context.store.leaguesIn('registering');
+    const open = this.context.store.leaguesOf('registering');
     if (leagueId !== null) return this.startLeague(leagueId);
     const [only, ...others] = open;
     if (only === undefined || others.length > 0)
@@ -308,7 +308,7 @@ class Leagues implements LeaguesApi {
 
   readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.ratedGameTypes();
 
-  ratingsIn(leagueId: string): readonly RatingRow[] {
+  ratingsOf(leagueId: string): readonly RatingRow[] {
     return this.context.ratings.ofLeague(leagueId);
   }
 

@@ -129,7 +129,7 @@ export interface LeaguesApi extends FleetOwner {
   ratings(gameType: string): readonly CurrentRating[];
   ratedGames(): readonly string[];
   /** Ratings before and after one league. */
-  ratingsIn(leagueId: string): readonly RatingRow[];
+  ratingsOf(leagueId: string): readonly RatingRow[];
   /** Whether a referee of another program is registered in the league. */
   hasExternalReferee(leagueId: string): boolean;
   /** Whether a player can register now: before the start, or late. */

@@ -67,7 +67,7 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
   const ended = new Map<string, ChallengeEnd>();
   const view = (challenge: OpenChallenge, state: ChallengeState): ChallengeView =>
     challengeView(challenge, state, baseUrl());
-  const openEntry = (id: string): Entry | null => {
+  const findEntry = (id: string): Entry | null => {
     const entry = entries.get(id);
     return entry === undefined || entry.isReserved ? null : entry;
   };
@@ -93,7 +93,7 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
   };
   return {
     has: (id) => entries.has(id),
-    find: (id) => openEntry(id)?.challenge ?? null,
+    find: (id) => findEntry(id)?.challenge ?? null,
     all: () => [...entries.values()].flatMap(({ challenge, isReserved }) => (isReserved ? [] : [challenge])),
     view,
     open(challenge, lifetimeMs) {

@@ -68,7 +68,7 @@ export async function openRemoteListener(
   limitRequests(app, options, { limits, connections });
   acceptWorkers(app, options.workers, limits);
   options.view.mount(app);
-  openRoutes(app, clock);
+  unauthenticatedRoutes(app, clock);
   linkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
   const address = app.server.address();
@@ -138,7 +138,7 @@ function checkRate(waitMs: number): void {
     );
 }
 
-function openRoutes(app: Gateway, clock: Clock): void {
+function unauthenticatedRoutes(app: Gateway, clock: Clock): void {
   const route = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/remote', route, () => ({
     v: 1,

@@ -224,7 +224,7 @@ function listCalls(
     },
     'leagues.agents': ({ leagueId }) => {
       const agents = leagues.agents(leagueId);
-      return agents === null ? noLeague() : accept(agents.map(toLeagueAgent(leagues.ratingsIn(leagueId))));
+      return agents === null ? noLeague() : accept(agents.map(toLeagueAgent(leagues.ratingsOf(leagueId))));
     },
   };
 }

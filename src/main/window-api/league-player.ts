@@ -24,7 +24,7 @@ export const leaguePlayerCalls = ({
     const { name, game, status } = toLeagueInfo(progress);
     return accept<LeaguePlayerPage>({
       league: { leagueId, name, game, status },
-      player: toLeagueAgent(leagues.ratingsIn(leagueId))(player),
+      player: toLeagueAgent(leagues.ratingsOf(leagueId))(player),
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
       standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { OpenFrontDecision } from '../../shared/contract/index.ts';
 import type { PlayedOpenFront } from '../openfront/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import { agentNameIn, type OpenFrontCallDeps } from './openfront.ts';
+import { createAgentNames, type OpenFrontCallDeps } from './openfront.ts';
 
 type Names = keyof typeof import('../../shared/contract/openfront-game.ts').OPENFRONT_GAME_CALLS;
 
@@ -15,7 +15,7 @@ const noGame = () => refuse('NOT_FOUND', 'No such game');
 /** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
   const { recordings, turnRecords } = deps.openfront;
-  const nameOf = agentNameIn(deps);
+  const nameOf = createAgentNames(deps);
   const pageOf = (gameId: string, max: number) => {
     const page = recordings.page(gameId, max);
     if (page === null) return null;

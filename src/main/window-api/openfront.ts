@@ -23,14 +23,14 @@ type Names =
   | keyof typeof import('../../shared/contract/openfront-player.ts').OPENFRONT_PLAYER_CALLS;
 type OpenFrontCalls = Pick<Handlers, Names>;
 
-export const agentNameIn =
+export const createAgentNames =
   ({ agents }: Pick<OpenFrontCallDeps, 'agents'>) =>
   (agentId: string): string =>
     agents.find(agentId)?.name ?? '';
 
 /** The payload of both the call `openfront.status` and the event `openfront.changed`. */
 export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
-  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
+  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: createAgentNames(deps) });
 
 /** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
@@ -112,4 +112,4 @@ const unitsOf = (world: World) => ({
 const readIntents = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
   deps.openfront.intents
     .recordsAfter(afterSeq, limit)
-    .map((record) => ({ ...record, agentName: agentNameIn(deps)(record.agentId) }));
+    .map((record) => ({ ...record, agentName: createAgentNames(deps)(record.agentId) }));

@@ -124,7 +124,7 @@ function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<Sessio
     view: { ...view.view },
     legal: legalOf(deps, query.sessionId, card.yours),
     frames,
-    openings: openingsIn(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
+    openings: openingsOf(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
     log: log.rows.map(toContractRow),
     refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
     options: { ...summary.options },
@@ -136,7 +136,7 @@ function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<Sessio
 }
 
 /** The names of the openings of these positions, of which the first is the one at `firstTick`. */
-function openingsIn(
+function openingsOf(
   openings: Openings,
   positions: readonly Readonly<Record<string, unknown>>[],
   firstTick: number,

@@ -44,9 +44,9 @@ describe('the stored data of leagues', () => {
   test('is verified: results, draws, boards, tables and ratings', async () => {
     const { stage: opened, ids } = await playLeagues();
     const [first = '', second = ''] = ids;
-    const before = new Map(opened.leagues.ratingsIn(first).map((row) => [row.identity, row]));
+    const before = new Map(opened.leagues.ratingsOf(first).map((row) => [row.identity, row]));
     expect(before.size).toBe(4);
-    for (const row of opened.leagues.ratingsIn(second)) {
+    for (const row of opened.leagues.ratingsOf(second)) {
       expect(row.before).toEqual(before.get(row.identity)?.after);
       expect([row.ordinal, row.countedMatches]).toEqual([2, 3]);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceParts } from '../../../renderer/report-page/evidence-parts.ts';
-import { pageTextsIn } from '../../../renderer/report-page/page-texts.ts';
+import { pageTextsOf } from '../../../renderer/report-page/page-texts.ts';
 import type { ArenaReportRecord } from '../../../src/main/arena/rules/reports/report-record.ts';
 import { signedReport } from '../../support/arena/report-record.ts';
 
@@ -16,7 +16,7 @@ const NOTHING: Evidence = {
 
 function rowsOf(evidence: Evidence | undefined): readonly (string | null)[] {
   const { evidence: _, ...record } = signedReport('WD');
-  const parts = evidenceParts(evidence === undefined ? record : { ...record, evidence }, pageTextsIn('en'));
+  const parts = evidenceParts(evidence === undefined ? record : { ...record, evidence }, pageTextsOf('en'));
   const main = document.createElement('main');
   main.append(...parts);
   return [...main.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);

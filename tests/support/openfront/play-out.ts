@@ -1,4 +1,4 @@
-import { lookupIn } from '../../../src/main/openfront/intents/resolve-player.ts';
+import { createLookup } from '../../../src/main/openfront/intents/resolve-player.ts';
 import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
@@ -37,7 +37,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     const { entries } = menu.value;
     const { ids } = await chooser.decide({ world, entries, offered: entries, promptText: '', signal });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) {
-      const intent = translateIntent(entry.intent, lookupIn(world, RATIO));
+      const intent = translateIntent(entry.intent, createLookup(world, RATIO));
       if (intent.ok) takeIntent(game, intent.value);
     }
   }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UpdateContext } from '../../../src/main/app-features/updates/context.ts';
-import { openUpdateFiles } from '../../../src/main/app-features/updates/state-file.ts';
+import { createUpdateFiles } from '../../../src/main/app-features/updates/state-file.ts';
 import type { UpdateInstallation, UpdatePlan } from '../../../src/main/platform/host-api.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { openTestStorage } from '../test-storage.ts';
@@ -40,7 +40,7 @@ export async function openUpdateContext(kind: 'appimage' | 'deb' = 'appimage', r
       restart: (plan) => void plans.push(plan),
     },
     feed: new URL(feed.url),
-    files: openUpdateFiles(join(storage.paths.folder, 'updates'), runtime.random),
+    files: createUpdateFiles(join(storage.paths.folder, 'updates'), runtime.random),
     phase: 'idle',
     failure: null,
     judgement: null,

@@ -38,7 +38,7 @@ const playedColumn = (translator: Translator): Column<ArenaGame> => ({
   cell: (game) => playedByText(translator, game),
 });
 
-function columnsIn(translator: Translator, names: Names, hasWorkers: boolean): readonly Column<ArenaGame>[] {
+function columnsOf(translator: Translator, names: Names, hasWorkers: boolean): readonly Column<ArenaGame>[] {
   const { t, code, number } = translator;
   return [
     {
@@ -92,7 +92,7 @@ export function RunGames({ run }: { readonly run: ArenaReport }) {
   const { rows } = run;
   const [a, b] = [run.a.name, run.b.name];
   const hasWorkers = (run.plan?.workers ?? null) !== null;
-  const columns = useMemo(() => columnsIn(translator, { a, b }, hasWorkers), [translator, a, b, hasWorkers]);
+  const columns = useMemo(() => columnsOf(translator, { a, b }, hasWorkers), [translator, a, b, hasWorkers]);
   if (rows.length === 0) return null;
   return (
     <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -19,7 +19,7 @@ function buildLabel({ t, number }: Translator, { model, quantisation, contextLen
  * Describes the settings of a run. Results of other settings or another build are not comparable,
  * so they are shown together.
  */
-export function settingsIn(
+export function runSettingsOf(
   translator: Translator,
   run: ArenaReport,
 ): readonly (readonly [string, string, string])[] {

@@ -1,7 +1,7 @@
 import type { ArenaReport, ModelStats } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
-import { settingsIn } from './run-settings.ts';
+import { runSettingsOf } from './run-settings.ts';
 
 interface Row {
   readonly title: string;
@@ -10,7 +10,7 @@ interface Row {
   readonly modelOnly?: boolean;
 }
 
-function rowsIn({ t, number }: Translator): readonly Row[] {
+function rowsOf({ t, number }: Translator): readonly Row[] {
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 });
   const oneDecimal = (value: number) => number(value, { maximumFractionDigits: 1 });
   const twoDecimals = (value: number) => number(value, { maximumFractionDigits: 2 });
@@ -44,12 +44,12 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   };
   const none = t('ui.none');
   const lines = [
-    ...rowsIn(translator).map((row) => ({
+    ...rowsOf(translator).map((row) => ({
       title: row.title,
       cells: [cell(row, 'a'), cell(row, 'b')],
       isText: false,
     })),
-    ...settingsIn(translator, run).map(([title, ...cells]) => ({ title, cells, isText: true })),
+    ...runSettingsOf(translator, run).map(([title, ...cells]) => ({ title, cells, isText: true })),
   ].filter(({ cells }) => cells.some((each) => each !== none));
   const sides = ([0, 1] as const).filter((side) => lines.some(({ cells }) => cells[side] !== none));
   if (lines.length === 0)

@@ -114,10 +114,10 @@ function sideOf(
   { share, interval95 }: ArenaInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
-  const ofSide = (value: number): number => (isFirst ? value : 1 - value);
+  const seenFromRow = (value: number): number => (isFirst ? value : 1 - value);
   const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
   return {
-    share: share === null ? null : formatPercent(translator, ofSide(share)),
-    range: ends === null ? null : ends.map((end) => formatPercent(translator, ofSide(end))).join(' – '),
+    share: share === null ? null : formatPercent(translator, seenFromRow(share)),
+    range: ends === null ? null : ends.map((end) => formatPercent(translator, seenFromRow(end))).join(' – '),
   };
 }

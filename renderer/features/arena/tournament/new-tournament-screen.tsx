@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { arenaGames } from '../arena-form.ts';
 import {
-  gamesIn,
+  gameCountOf,
   offeredPlayers,
   playersOf,
   toggleValue,
@@ -148,7 +148,7 @@ function TournamentPage(props: {
       <FailureNote failure={starting.failure} />
       <div>
         <Button variant="primary" busy={starting.busy} disabled={!isReady} onClick={() => void start()}>
-          {t('arena.start', { count: gamesIn(form, players.length) })}
+          {t('arena.start', { count: gameCountOf(form, players.length) })}
         </Button>
       </div>
     </div>

@@ -46,7 +46,7 @@ export const playersOf = (
   players.flatMap((key) => offered.filter((player) => player.key === key)).slice(0, MAX_TOURNAMENT_PLAYERS);
 
 /** Games of all match-ups. */
-export function gamesIn({ format, templates, pairs }: TournamentForm, players: number): number {
+export function gameCountOf({ format, templates, pairs }: TournamentForm, players: number): number {
   const matchUps =
     format === 'gauntlet' ? Math.max(0, players - 1) : (players * Math.max(0, players - 1)) / 2;
   return matchUps * templates.length * 2 * pairs;

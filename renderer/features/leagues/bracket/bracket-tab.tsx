@@ -16,14 +16,14 @@ import {
   type PlacedBox,
 } from './bracket-picture.ts';
 
-const GAP_MS = 1000;
+const MIN_READ_GAP_MS = 1000;
 
 /** The bracket of a knockout. The first round that it shows is part of the address. */
 export function BracketTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
   const translator = useText();
   const { t } = translator;
   const { league, addressQuery } = props;
-  const { value: bracket, failure } = useLeaguePart('leagues.bracket', { leagueId: league.leagueId }, GAP_MS);
+  const { value: bracket, failure } = useLeaguePart('leagues.bracket', { leagueId: league.leagueId }, MIN_READ_GAP_MS);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (bracket === null)
     return league.startedAtMs === null ? (

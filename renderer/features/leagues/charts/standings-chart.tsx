@@ -4,13 +4,13 @@ import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { LineChart, MAX_LINES, type ChartLine } from './line-chart.tsx';
 
-const GAP_MS = 4000;
+const MIN_READ_GAP_MS = 4000;
 
 /** Plots the points of the leaders: zero at first, then the sum after each completed round. */
 export function StandingsChart({ leagueId }: { readonly leagueId: string }) {
   const translator = useText();
   const { t } = translator;
-  const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
+  const { value: history } = useLeaguePart('leagues.history', { leagueId }, MIN_READ_GAP_MS);
   const lines = useMemo(
     () =>
       history?.players.slice(0, MAX_LINES).map(({ playerId, displayName, points }): ChartLine => ({

@@ -49,7 +49,7 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   );
 }
 
-function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
+function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
   const { t, number } = translator;
   const ms = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
@@ -173,7 +173,7 @@ export function AgentsTab({
       [],
     [value],
   );
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const columns = useMemo(() => columnsOf(translator), [translator]);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (agents.length === 0) return <p className="text-muted">{t('leagues.no_agents')}</p>;

@@ -41,7 +41,7 @@ type Tab = (typeof TABS)[number];
 const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name);
 
 /** Only a knockout has a bracket. */
-const tabsIn = ({ format }: LeaguePage): readonly Tab[] =>
+const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
   TABS.filter((tab) => tab !== 'bracket' || format === 'knockout');
 
 /** A league that is being played opens with its matches, any other with its table. */
@@ -67,7 +67,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
   const { t, code } = useText();
   const addressQuery = useAddressQuery();
   const requested = addressQuery.get('tab');
-  const tabs = tabsIn(league);
+  const tabs = tabsOf(league);
   // The tab stays open when the league ends while it is shown.
   const [initial] = useState(() => firstTab(league));
   const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
@@ -135,12 +135,12 @@ function HaltNote({ league }: { readonly league: LeaguePage }) {
   );
 }
 
-const GAP_MS = 3000;
+const MIN_READ_GAP_MS = 3000;
 
 /** Shows the results of all pairs of players; a cell opens its match. */
 function CrossTab({ leagueId }: { readonly leagueId: string }) {
   const { t } = useText();
-  const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, GAP_MS);
+  const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, MIN_READ_GAP_MS);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (value.players.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;

@@ -17,7 +17,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { ExchangeDrawer } from './exchange-drawer.tsx';
 import { useMessagePages } from './use-message-pages.ts';
 
-function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] {
+function columnsOf({ t, number }: Translator): readonly Column<LeagueMessage>[] {
   return [
     {
       id: 'at',
@@ -97,7 +97,7 @@ export function MessagesTab({
   const filter = useMemo(() => ({ agent, type, errorsOnly: errors === '1' }), [agent, type, errors]);
   const pages = useMessagePages(leagueId, filter);
   const { rows } = pages;
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const columns = useMemo(() => columnsOf(translator), [translator]);
   const messageId = Number.parseInt(addressQuery.get('message'), 10);
   const isFiltered = agent !== '' || type !== '' || filter.errorsOnly;
   return (

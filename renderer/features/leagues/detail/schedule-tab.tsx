@@ -53,7 +53,7 @@ function Result({ match }: { readonly match: LeagueMatch }) {
   );
 }
 
-function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
+function columnsOf(translator: Translator): readonly Column<LeagueMatch>[] {
   const { t } = translator;
   const player = (id: 'a' | 'b'): Column<LeagueMatch> => ({
     id,
@@ -132,7 +132,7 @@ function Rounds(props: {
   const { t } = translator;
   const { leagueId, schedule } = props;
   const { rounds, matches } = schedule;
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const columns = useMemo(() => columnsOf(translator), [translator]);
   const open = (match: LeagueMatch) => {
     if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
   };

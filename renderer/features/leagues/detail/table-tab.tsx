@@ -20,7 +20,7 @@ const HEAD_PX = 34;
 /** The height of about twenty rows; longer tables scroll. */
 const MAX_HEIGHT_PX = 680;
 
-function columnsIn(translator: Translator, leagueId: string): readonly Column<LeagueTableRow>[] {
+function columnsOf(translator: Translator, leagueId: string): readonly Column<LeagueTableRow>[] {
   const { t, number } = translator;
   const count = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
@@ -108,7 +108,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
   const translator = useText();
   const { t } = translator;
   const { standings, leagueId } = league;
-  const columns = useMemo(() => columnsIn(translator, leagueId), [translator, leagueId]);
+  const columns = useMemo(() => columnsOf(translator, leagueId), [translator, leagueId]);
   if (standings.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
   return (
     <div className="flex flex-col gap-4 pb-4">

@@ -16,7 +16,7 @@ import { BoardCard } from './board-card.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { Leaders } from './leaders.tsx';
 
-const GAP_MS = 1000;
+const MIN_READ_GAP_MS = 1000;
 const MAX_RESULTS = 5;
 /** Boards on screen; a round of a hundred players has fifty. */
 const MAX_BOARDS = 24;
@@ -30,12 +30,12 @@ export function LiveTab({ league }: { readonly league: LeaguePage }) {
   const schedule = useLeaguePart(
     'leagues.schedule',
     useMemo(() => ({ leagueId }), [leagueId]),
-    GAP_MS,
+    MIN_READ_GAP_MS,
   );
   const results = useLeaguePart(
     'leagues.results',
     useMemo(() => ({ leagueId, limit: MAX_RESULTS }), [leagueId]),
-    GAP_MS,
+    MIN_READ_GAP_MS,
   );
   const failure = schedule.failure ?? results.failure;
   if (failure !== null) return <FailureNote failure={failure} />;

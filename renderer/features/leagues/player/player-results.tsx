@@ -21,7 +21,7 @@ export function PlayerResults({ page }: PageProps) {
   const { t } = translator;
   const { matches, league } = page;
   const roles = useRoles(league.game);
-  const columns = useMemo(() => columnsIn(translator, page, roles), [translator, page, roles]);
+  const columns = useMemo(() => columnsOf(translator, page, roles), [translator, page, roles]);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <Summary page={page} roles={roles} />
@@ -101,7 +101,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
   );
 }
 
-function columnsIn(
+function columnsOf(
   translator: Translator,
   { league, player, points }: LeaguePlayerPage,
   roles: readonly [string, string],

@@ -2,7 +2,7 @@ import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../src/shared/
 import { useQuery, type Query } from '../../../host/index.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 
-const MIN_GAP_MS = 2000;
+const MIN_READ_GAP_MS = 2000;
 
 /** Whether the game is decided and no action still waits for its effect. */
 const isGameOver = ({ game, moves }: OpenFrontGamePage): boolean =>
@@ -17,6 +17,6 @@ export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const isOver = query.value !== null && isGameOver(query.value);
   const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
     game?.gameId === gameId ? `${isOver ? 'over' : game.tick}/${newest.intent}/${link}` : null;
-  useReloadOnChange(query.reload, stampOf, MIN_GAP_MS);
+  useReloadOnChange(query.reload, stampOf, MIN_READ_GAP_MS);
   return query;
 }

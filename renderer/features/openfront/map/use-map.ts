@@ -36,7 +36,7 @@ interface MapContainers {
   readonly mini: RefObject<HTMLDivElement | null>;
 }
 
-function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
+function createCanvas(container: HTMLDivElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'block size-full';
   canvas.ariaHidden = 'true';
@@ -67,7 +67,7 @@ export function useMap(
   useEffect(() => {
     const [mainContainer, miniContainer] = [main.current, mini.current];
     if (mainContainer === null || miniContainer === null) return undefined;
-    const painterHandle = openPainter(canvasIn(mainContainer), canvasIn(miniContainer));
+    const painterHandle = openPainter(createCanvas(mainContainer), createCanvas(miniContainer));
     painter.current = painterHandle;
     mainContainer.dataset['painter'] = painterHandle.place;
     painterHandle.post({ kind: 'theme', theme: currentTheme() });

@@ -45,7 +45,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
 const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'] as const;
 
 /** Formats a stage, or a refusal as `CODE: message of the host`. */
-function outcomeIn({ t, code }: Translator, outcome: string): string {
+function outcomeTextOf({ t, code }: Translator, outcome: string): string {
   const stage = STAGES.find((candidate) => candidate === outcome);
   if (stage !== undefined) return t(`openfront.stage_${stage}`);
   const [name = '', ...text] = outcome.split(': ');
@@ -85,7 +85,7 @@ export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false 
             <span className="mono block truncate">
               {String(intent['type'])} <span className="text-muted">{intentLabel(intent)}</span>
             </span>
-            <span className="text-small text-muted">{outcomeIn(translator, outcome[index] ?? '')}</span>
+            <span className="text-small text-muted">{outcomeTextOf(translator, outcome[index] ?? '')}</span>
           </li>
         ))}
         {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}

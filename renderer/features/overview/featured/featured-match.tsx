@@ -9,7 +9,7 @@ import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { playerNameIn, playerNames, useSeatNames, useText } from '../../../text/index.ts';
+import { playerNameOf, playerNames, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choose-featured.ts';
 import { FeaturedSide } from './featured-side.tsx';
@@ -148,9 +148,9 @@ function FeaturedStatus(props: {
         <EvaluationChart
           template={card.template}
           rows={evaluation.rows}
-          last={last}
+          lastTick={last}
           position={position}
-          line={evaluation.line ?? ''}
+          valueText={evaluation.line ?? ''}
         />
       ) : null}
       {props.children}
@@ -205,7 +205,7 @@ function Comment({ detail, position }: { readonly detail: SessionDetail; readonl
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
         {translator.t(comment.tick < position ? 'overview.comment_of' : 'overview.comment_next', {
-          name: playerNameIn(translator, detail.card, comment.role),
+          name: playerNameOf(translator, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>

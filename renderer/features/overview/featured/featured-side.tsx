@@ -4,7 +4,7 @@ import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
 import { isEven } from '../../../../src/shared/evaluation/share-percent.ts';
-import { playerNameIn, useText } from '../../../text/index.ts';
+import { playerNameOf, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
 /** From this expected score on a player is called winning; below it, but not even, ahead. */
@@ -30,7 +30,7 @@ export function FeaturedSide(props: {
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-        <b className="max-w-full truncate font-semibold">{playerNameIn(translator, card, role)}</b>
+        <b className="max-w-full truncate font-semibold">{playerNameOf(translator, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
         {seat === undefined || isKindInName(seat) ? null : <PlayerKindBadge player={seat} />}
         {props.isToMove ? (

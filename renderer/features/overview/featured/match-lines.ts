@@ -1,7 +1,7 @@
 import type { SessionCard, SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { materialOf } from '../../../boards/chess/material.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
-import { playerNameIn, type Translator } from '../../../text/index.ts';
+import { playerNameOf, type Translator } from '../../../text/index.ts';
 
 /** The text after the name of the game: the move of a live match, or the result and the position of a replay. */
 export function stateLine(
@@ -14,7 +14,7 @@ export function stateLine(
   const result =
     card.winner === null
       ? translator.code('outcome', card.outcome ?? 'draw')
-      : translator.t('session.wins', { name: playerNameIn(translator, card, card.winner) });
+      : translator.t('session.wins', { name: playerNameOf(translator, card, card.winner) });
   const reason = card.outcomeReason === null ? '' : ` · ${translator.code('reason', card.outcomeReason)}`;
   return isLive ? `${result}${reason}` : translator.t('overview.replay', { result: `${result}${reason}` });
 }
@@ -28,7 +28,7 @@ export function waitingLine(translator: Translator, card: SessionCard, view: Ses
   if (card.template !== 'chess.v1') return waiting;
   const { balance } = materialOf(String(view['fen']));
   if (balance === 0) return waiting;
-  const player = playerNameIn(translator, card, balance > 0 ? 'white' : 'black');
+  const player = playerNameOf(translator, card, balance > 0 ? 'white' : 'black');
   const more = translator.t('overview.more_material', { player, count: Math.abs(balance) });
   return `${waiting} · ${more}`;
 }

@@ -112,7 +112,7 @@ interface PaymentTableProps {
 function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   const translator = useText();
   const isNarrow = useNarrowTable();
-  const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
+  const columns = useMemo(() => columnsOf(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
       label={translator.t('payments.table')}
@@ -140,7 +140,7 @@ function Payer({ row }: { row: PaymentInfo }) {
   return <Entity id={row.payer} label={t('payments.payer')} tabIndex={-1} />;
 }
 
-function columnsIn({ t }: Translator, isNarrow: boolean): readonly Column<PaymentInfo>[] {
+function columnsOf({ t }: Translator, isNarrow: boolean): readonly Column<PaymentInfo>[] {
   const tool: Column<PaymentInfo> = {
     id: 'tool',
     title: t('payments.column_tool'),

@@ -63,7 +63,7 @@ interface SubscriptionTableProps {
 function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
   const translator = useText();
   const isNarrow = useNarrowTable();
-  const columns = useMemo(() => columnsIn(translator, isNarrow), [isNarrow, translator]);
+  const columns = useMemo(() => columnsOf(translator, isNarrow), [isNarrow, translator]);
   return (
     <DataTable
       label={translator.t('payments.subscriptions_table')}
@@ -88,7 +88,7 @@ function SubscriberWallet({ row }: { row: SubscriptionInfo }) {
   return <Entity id={row.wallet} label={t('payments.wallet')} tabIndex={-1} />;
 }
 
-function columnsIn(translator: Translator, isNarrow: boolean): readonly Column<SubscriptionInfo>[] {
+function columnsOf(translator: Translator, isNarrow: boolean): readonly Column<SubscriptionInfo>[] {
   const { t } = translator;
   const plan: Column<SubscriptionInfo> = isNarrow
     ? {

@@ -94,7 +94,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
   const { openReview } = review;
   const isNarrow = useMedia(NARROW);
   const columns = useMemo(() => {
-    const wide = columnsIn(translator, openReview);
+    const wide = columnsOf(translator, openReview);
     return isNarrow ? narrowed(wide, translator) : wide;
   }, [translator, openReview, isNarrow]);
   return (
@@ -139,7 +139,7 @@ const narrowed = (
       };
     });
 
-function columnsIn(translator: Translator, openReview: Review['openReview']): readonly Column<RewardRow>[] {
+function columnsOf(translator: Translator, openReview: Review['openReview']): readonly Column<RewardRow>[] {
   const { t, code, number } = translator;
   return [
     {

@@ -60,7 +60,7 @@ function contractsOf({ chain }: ExplorerDeps): ContractAddresses {
   };
 }
 
-const depthOf = ({ chain }: ExplorerDeps): number => {
+const finalDepthOf = ({ chain }: ExplorerDeps): number => {
   const { profile } = chain.status();
   return profile === 'off' ? 1 : PROFILES[profile].finalDepth;
 };
@@ -127,7 +127,7 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
     const contract = log.address as `0x${string}`;
     return { name, args: [...args], contract, data: log.data.slice(0, MAX_DATA) };
   });
-  const side = {
+  const chainFacts = {
     isRead: read.reading === 'ok',
     isIncluded: onChain?.receipt?.isOk === true,
     events,
@@ -138,12 +138,12 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
   return {
     hash,
     reading: read.reading,
-    ...placeOf(onChain, depthOf(context)),
+    ...placeOf(onChain, finalDepthOf(context)),
     ...(onChain === null ? NOTHING_READ : await describeTransaction(onChain, contracts)),
     events,
     records: store
       .ofTransaction(hash)
-      .map((record) => compareRecord({ ...record, epoch: record.epoch ?? signedFor }, side)),
+      .map((record) => compareRecord({ ...record, epoch: record.epoch ?? signedFor }, chainFacts)),
     epoch,
   };
 }

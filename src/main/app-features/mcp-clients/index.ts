@@ -8,4 +8,4 @@ export { watchClientPresence, type ClientPresence } from './client-presence.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';
 export { readExtension } from './extension/read-extension.ts';
-export { openWrittenEntries, type WrittenEntries } from './written-entries.ts';
+export { createWrittenEntries, type WrittenEntries } from './written-entries.ts';

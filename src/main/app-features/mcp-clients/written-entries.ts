@@ -25,7 +25,7 @@ type Records = z.output<typeof records>['entries'];
 const hashOf = (entry: Json): string => createHash('sha256').update(canonicalJson(entry)).digest('hex');
 
 /** Reads and writes `client-entries.json` of the data folder. A file that cannot be read counts as empty. */
-export function openWrittenEntries(dataFolder: string): WrittenEntries {
+export function createWrittenEntries(dataFolder: string): WrittenEntries {
   const path = join(dataFolder, 'client-entries.json');
   const read = (): Records => {
     if (!existsSync(path)) return [];

@@ -65,7 +65,7 @@ export function createSearch({ db, ownAddress }: SearchDeps): Search {
       return [
         ...(isOwn ? [ownWallet(text)] : []),
         ...(isHash ? [chainPage(text)] : []),
-        ...(digest === null ? [] : [ofDigest(digest)]),
+        ...(digest === null ? [] : [toDigestResult(digest)]),
         ...rows,
       ];
     },
@@ -93,7 +93,7 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): SearchRe
   path: `/leagues/${encode(leagueId)}/matches/${encode(matchId)}`,
 });
 
-function ofDigest(match: DigestMatch): SearchResult {
+function toDigestResult(match: DigestMatch): SearchResult {
   switch (match.kind) {
     case 'audit':
       return toResult('audit')({ id: String(match.seq), title: match.action });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { UpdateInstallation, UpdatePlan } from '../../platform/host-api.ts';
 import { hasPrevious } from './apply-update.ts';
-import { openUpdateFiles } from './state-file.ts';
+import { createUpdateFiles } from './state-file.ts';
 
 /** The way back to the version before, without a host. */
 export interface Rollback {
@@ -18,7 +18,7 @@ export function findRollback(
 ): Rollback | null {
   if (installation.kind !== 'appimage' || !hasPrevious(installation.image)) return null;
   const { image } = installation;
-  const files = openUpdateFiles(join(dataFolder, 'updates'), { bytes: (length) => new Uint8Array(length) });
+  const files = createUpdateFiles(join(dataFolder, 'updates'), { bytes: (length) => new Uint8Array(length) });
   const { previous, pending } = files.state();
   // A version that never started did not record what it replaced.
   const version = previous ?? (pending?.to === running ? pending.from : null);

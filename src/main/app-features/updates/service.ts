@@ -7,7 +7,7 @@ import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
 import { rollBack, installDownload, checkRestart, findPrevious, finishPendingUpdate } from './install-update.ts';
 import { nextCheckMs } from './rules/schedule.ts';
-import { openUpdateFiles } from './state-file.ts';
+import { createUpdateFiles } from './state-file.ts';
 
 type UpdateOutcome = Promise<Outcome<UpdateStatus, UpdateCode | 'BUSY'>>;
 
@@ -28,11 +28,11 @@ export interface Updates {
 const PAUSE_MS = 10_000;
 
 export function createUpdates(deps: UpdateDeps): Updates {
-  const context = openContext(deps);
+  const context = createUpdateContext(deps);
   return context === null ? createUnavailableUpdates(deps) : createActiveUpdates(context);
 }
 
-function openContext(deps: UpdateDeps): UpdateContext | null {
+function createUpdateContext(deps: UpdateDeps): UpdateContext | null {
   const options = deps.updates;
   const feed = options === undefined ? null : parseFeedUrl(options.feedUrl);
   if (options === undefined || feed === null || options.keys.length === 0) return null;
@@ -41,7 +41,7 @@ function openContext(deps: UpdateDeps): UpdateContext | null {
     deps,
     options,
     feed,
-    files: openUpdateFiles(join(deps.paths.folder, 'updates'), deps.runtime.random),
+    files: createUpdateFiles(join(deps.paths.folder, 'updates'), deps.runtime.random),
     phase: 'idle',
     failure: null,
     judgement: null,

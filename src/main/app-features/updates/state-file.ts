@@ -30,7 +30,7 @@ export type UpdateState = z.output<typeof updateState>;
 const STATE = 'state.json';
 
 /** The folder `updates/` of the data folder: state, the last accepted list with its signature, and downloads. */
-export function openUpdateFiles(folder: string, random: Random) {
+export function createUpdateFiles(folder: string, random: Random) {
   const read = (name: string): string | null => {
     try {
       return readFileSync(join(folder, name), 'utf8');
@@ -73,4 +73,4 @@ export function openUpdateFiles(folder: string, random: Random) {
   };
 }
 
-export type UpdateFiles = ReturnType<typeof openUpdateFiles>;
+export type UpdateFiles = ReturnType<typeof createUpdateFiles>;

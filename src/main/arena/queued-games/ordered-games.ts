@@ -10,12 +10,12 @@ import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-p
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
-export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
+export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
 
 /** For hosts without workers. */
 export const NO_FLEET: ArenaFleet = {
   placeOrder: () => undefined,
-  openGames: () => [],
+  uncountedGames: () => [],
   withdraw: () => Promise.resolve(),
   playedBy: () => null,
 };
@@ -116,7 +116,7 @@ const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(own
 
 /** All games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
-  const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+  const open = fleet.uncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),
     sessionId,
     status: 'active',

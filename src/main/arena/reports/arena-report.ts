@@ -43,7 +43,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const parts = partsOf(counted);
   const areBothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
-  const replacedIn = readReplacedMoves(deps, arena, rows);
+  const replacedMovesOf = readReplacedMoves(deps, arena, rows);
   return {
     ...info,
     failure: arena.state === 'stopped' ? (findLastLoss(deps, rows)?.failure ?? null) : null,
@@ -53,12 +53,12 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     servers: readServers(deps, arena, rows),
     harness:
       areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    policies: estimateByCounting(rows, arena.games, replacedIn),
+    policies: estimateByCounting(rows, arena.games, replacedMovesOf),
     chips: readChips(deps, arena, rows),
     evidence: readRunEvidence(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
     sprtPath: [...(testArena(arena, rows, deps.testProgress)?.path ?? [])],
-    rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
+    rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedMovesOf(row.sessionId) })),
   };
 }
 
@@ -70,12 +70,12 @@ const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPar
 /** A run as the table of the players reads it, without the logs of its games. */
 export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): TableRun {
   const parts = partsOf(rows.filter(isCounted));
-  const ofModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
+  const readOfModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
     arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
   const described = {
     ...arena,
-    sampling: { a: ofModel('a', readSamplings), b: ofModel('b', readSamplings) },
-    builds: { a: ofModel('a', readBuilds), b: ofModel('b', readBuilds) },
+    sampling: { a: readOfModel('a', readSamplings), b: readOfModel('b', readSamplings) },
+    builds: { a: readOfModel('a', readBuilds), b: readOfModel('b', readBuilds) },
   };
   return {
     template: arena.template,
@@ -163,7 +163,7 @@ function readModelStats(deps: ReportDeps, part: PlayerPart): ModelStats {
 
 /** The samplings used; there are several if the endpoint was changed during the run. */
 function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
-  return variantsIn(
+  return distinctOf(
     readMoveRecords(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
@@ -185,21 +185,21 @@ function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
 /** The servers of both players with what they did in the run. */
 function readServers(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
   const parts = partsOf(rows);
-  const ofSide = (side: 'a' | 'b'): ArenaServer[] => {
+  const serversOf = (side: 'a' | 'b'): ArenaServer[] => {
     const { choice } = arena[side];
     return choice.kind === 'llm'
       ? usedServers(deps.models.servers(choice.endpointId), readMoveRecords(deps, parts[side]))
       : [];
   };
-  return { a: ofSide('a'), b: ofSide('b') };
+  return { a: serversOf('a'), b: serversOf('b') };
 }
 
 /** The builds that played; there are several if another file was loaded under the same name. */
 const readBuilds = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
-  variantsIn(readMoveRecords(deps, part).map(({ build }) => build));
+  distinctOf(readMoveRecords(deps, part).map(({ build }) => build));
 
 /** The distinct values in the order of their first use. */
-const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
+const distinctOf = <T extends object>(values: readonly (T | null)[]): T[] => [
   ...new Map(
     values.flatMap((value) => (value === null ? [] : [[JSON.stringify(value), value] as const])),
   ).values(),

@@ -1,13 +1,13 @@
 import type { ArenaComparison } from '../../../shared/contract/index.ts';
 import { pairedDifference } from '../../../shared/statistics/difference.ts';
 import { classesOfPairs } from './paired-games.ts';
-import { tolerantRows, type ReplacedIn } from './countings.ts';
+import { tolerantRows, type ReplacedMovesOf } from './countings.ts';
 import type { GameRow } from './game-schedule.ts';
 
 export interface ComparedRun {
   readonly rows: readonly GameRow[];
   readonly games: number;
-  readonly replacedIn: ReplacedIn;
+  readonly replacedMovesOf: ReplacedMovesOf;
 }
 
 /**
@@ -20,8 +20,8 @@ export function compareRuns(
   renamed: ComparedRun,
 ): Pick<ArenaComparison, 'strict' | 'tolerant'> {
   const strictly = ({ rows, games }: ComparedRun) => classesOfPairs(rows, games);
-  const tolerantly = ({ rows, games, replacedIn }: ComparedRun) =>
-    classesOfPairs(tolerantRows(rows, replacedIn), games);
+  const tolerantly = ({ rows, games, replacedMovesOf }: ComparedRun) =>
+    classesOfPairs(tolerantRows(rows, replacedMovesOf), games);
   return {
     strict: differenceOf(strictly(own), strictly(renamed)),
     tolerant: differenceOf(tolerantly(own), tolerantly(renamed)),

@@ -34,13 +34,13 @@ export interface ReplacedMoves {
   readonly b: number;
 }
 
-export type ReplacedIn = (sessionId: string) => ReplacedMoves;
+export type ReplacedMovesOf = (sessionId: string) => ReplacedMoves;
 
 /** The side because of which a game is left out of the tolerant table; null when it stays. */
-function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
+function leftOutFor(row: GameRow, replacedMovesOf: ReplacedMovesOf): 'a' | 'b' | null {
   if (!isCounted(row)) return null;
   if (isLostByConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
-  const replaced = replacedIn(row.sessionId);
+  const replaced = replacedMovesOf(row.sessionId);
   return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
 }
 
@@ -48,21 +48,21 @@ function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
  * The games that the tolerant table counts. The number of a game that is left out is used up, as is the number of a
  * game that was aborted.
  */
-export const tolerantRows = (rows: readonly GameRow[], replacedIn: ReplacedIn): readonly GameRow[] =>
-  rows.map((row) => (leftOutFor(row, replacedIn) === null ? row : { ...row, reason: 'aborted' }));
+export const tolerantRows = (rows: readonly GameRow[], replacedMovesOf: ReplacedMovesOf): readonly GameRow[] =>
+  rows.map((row) => (leftOutFor(row, replacedMovesOf) === null ? row : { ...row, reason: 'aborted' }));
 
 /** Estimates a run of `games` games by both ways to count. */
 export function estimateByCounting(
   rows: readonly GameRow[],
   games: number,
-  replacedIn: ReplacedIn,
+  replacedMovesOf: ReplacedMovesOf,
 ): ArenaCountings {
-  const sides = rows.map((row) => leftOutFor(row, replacedIn));
+  const sides = rows.map((row) => leftOutFor(row, replacedMovesOf));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((leftOutSide) => leftOutSide === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
-    tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),
+    tolerant: tableOf(tolerantRows(rows, replacedMovesOf), games, { a: countOf('a'), b: countOf('b'), undecided }),
   };
 }
 

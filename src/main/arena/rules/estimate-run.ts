@@ -22,7 +22,7 @@ export function estimateRun(rows: readonly GameRow[], paired: PairedGames): RunE
       superiority: superiorityOfUnits(counts),
       normalisedElo: normalisedElo(counts),
     });
-  return withEstimate(estimateShare(countGames(rows)), ofGames('plus-games', rows, paired));
+  return withEstimate(estimateShare(countGames(rows)), measuresOf('plus-games', rows, paired));
 }
 
 /** The same for a run of an earlier version, with the interval that it was shown with. */
@@ -35,12 +35,12 @@ export function estimateOldRun(rows: readonly GameRow[], paired: PairedGames): R
     interval95 === null
       ? null
       : { share: points / units, interval95, elo: eloOf(points / units), ...eloEnds(interval95), units };
-  return withEstimate(estimate, ofGames('wilson', rows, paired));
+  return withEstimate(estimate, measuresOf('wilson', rows, paired));
 }
 
 type Measures = Omit<RunEstimate['statistics'], 'units' | 'oneSided'>;
 
-function ofGames(
+function measuresOf(
   method: ArenaStatistics['method'],
   rows: readonly GameRow[],
   { counts, unpaired }: PairedGames,

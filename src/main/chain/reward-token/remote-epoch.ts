@@ -19,7 +19,7 @@ export async function findMintProblem(
 }
 
 /** Finds or records the epoch of a real network. Another token contract gets another epoch. */
-export async function openRemoteEpoch(
+export async function prepareRemoteEpoch(
   context: ChainContext,
   node: ChainNode,
   choices: ChainChoices,

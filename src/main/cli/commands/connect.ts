@@ -10,7 +10,7 @@ import {
   findChildProgram,
   preparePackagedChildLater,
   createMcpClients,
-  openWrittenEntries,
+  createWrittenEntries,
   localConfigPaths,
   type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
@@ -127,7 +127,7 @@ async function run(
     paths: localConfigPaths(io.env),
     program: preparePackagedChildLater(findChildProgram(io.entryUrl, process.execPath), location),
     dataFolder,
-    written: openWrittenEntries(dataFolder),
+    written: createWrittenEntries(dataFolder),
   });
   const [name] = positionals;
   if (name === undefined) {

@@ -20,7 +20,7 @@ const OPTIONS = {
 type PgnValues = Values<typeof OPTIONS>;
 
 /** The games of a file, or what is wrong with the file. */
-function openFile(path: string): { readonly file: PgnFile } | { readonly problem: string } {
+function readPgnFile(path: string): { readonly file: PgnFile } | { readonly problem: string } {
   try {
     if (statSync(path).size > MAX_PGN_FILE_BYTES) return { problem: `${path} is larger than 32 MB` };
     const file = splitPgn(decodePgn(readFileSync(path), TextDecoder));
@@ -86,7 +86,7 @@ export const command = defineCommand({
       );
     if (file === undefined)
       return Promise.resolve(reportUsageError(io, 'pgn', `"${action}" needs the file to read`));
-    const opened = openFile(file);
+    const opened = readPgnFile(file);
     if ('problem' in opened) return Promise.resolve(fail(io, opened.problem));
     return action === 'check' ? check(opened.file, values, io) : show(opened.file, values, io);
   },

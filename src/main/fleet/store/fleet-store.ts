@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { GameSpecification } from '../../sessions/index.ts';
 import { attemptStore } from './attempt-store.ts';
 import { resultStore } from './result-store.ts';
-import type { FleetGame, FleetOrder, OpenFleetGame } from '../types.ts';
+import type { FleetGame, FleetOrder, UncountedFleetGame } from '../types.ts';
 
 interface GameRow {
   readonly orderId: string;
@@ -49,17 +49,17 @@ const ordersAndGames = (db: Db) => {
   );
   const find = db.prepare<[string], OrderRow>(`${ORDERS} where order_id = ?`);
   const open = db.prepare<[], OrderRow>(`${ORDERS} where state = 'open' order by created_at, order_id`);
-  const openOf = db.prepare<[string], OrderRow>(`${ORDERS} where state = 'open' and group_id = ?`);
+  const pendingOrdersOf = db.prepare<[string], OrderRow>(`${ORDERS} where state = 'open' and group_id = ?`);
   const notLeased = db.prepare<[], OrderRow>(
     `${ORDERS} where state = 'open' and not exists (
        select 1 from fleet_attempts a where a.order_id = o.order_id and a.ending is null)`,
   );
   const setState = db.prepare('update fleet_orders set state = ? where order_id = ?');
   const game = db.prepare<[string, number], GameRow>(`${GAMES} where g.order_id = ? and g.game = ?`);
-  const openGames = db.prepare<[string], GameRow>(
+  const uncountedGames = db.prepare<[string], GameRow>(
     `${GAMES} where g.order_id = ? and ${UNCOUNTED} order by g.game`,
   );
-  const openGamesOf = db.prepare<[string], { readonly sessionId: string; readonly place: string }>(
+  const uncountedGamesOf = db.prepare<[string], { readonly sessionId: string; readonly place: string }>(
     `select g.session_id as sessionId, g.place from fleet_games g join fleet_orders o on o.order_id = g.order_id
      where o.group_id = ? and o.state = 'open' and ${UNCOUNTED} order by o.created_at, g.order_id, g.game`,
   );
@@ -81,7 +81,7 @@ const ordersAndGames = (db: Db) => {
       return row === undefined ? null : toOrder(row);
     },
     open: (): readonly FleetOrder[] => open.all().map(toOrder),
-    openOf: (groupId: string): readonly FleetOrder[] => openOf.all(groupId).map(toOrder),
+    pendingOrdersOf: (groupId: string): readonly FleetOrder[] => pendingOrdersOf.all(groupId).map(toOrder),
     /** The open orders that no worker plays. */
     notLeased: (): readonly FleetOrder[] => notLeased.all().map(toOrder),
     setState: (orderId: string, state: FleetOrder['state']): void => void setState.run(state, orderId),
@@ -90,9 +90,9 @@ const ordersAndGames = (db: Db) => {
       return row === undefined ? null : toGame(row);
     },
     /** The games of an order that do not count yet. */
-    openGames: (orderId: string): readonly FleetGame[] => openGames.all(orderId).map(toGame),
-    openGamesOf: (groupId: string): readonly OpenFleetGame[] =>
-      openGamesOf.all(groupId).map(({ sessionId, place }) => ({
+    uncountedGames: (orderId: string): readonly FleetGame[] => uncountedGames.all(orderId).map(toGame),
+    uncountedGamesOf: (groupId: string): readonly UncountedFleetGame[] =>
+      uncountedGamesOf.all(groupId).map(({ sessionId, place }) => ({
         sessionId,
         ownerData: JSON.parse(place) as JsonObject,
       })),

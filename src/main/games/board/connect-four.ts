@@ -35,10 +35,10 @@ interface Cell {
 
 function legal(state: ConnectFourState, role: string): readonly string[] {
   if (state.outcome !== null || role !== state.turn) return [];
-  return openColumns(state.board);
+  return freeColumns(state.board);
 }
 
-function openColumns(board: readonly string[]): string[] {
+function freeColumns(board: readonly string[]): string[] {
   const columns: string[] = [];
   for (let column = 0; column < COLUMNS; column++) {
     if (discAt(board, { row: 0, column }) === EMPTY) columns.push(String(column));

@@ -3,7 +3,7 @@ import { createDemoData } from '../../app-features/demo-data/index.ts';
 import { createInstallation } from '../../app-features/installation/index.ts';
 import {
   createMcpClients,
-  openWrittenEntries,
+  createWrittenEntries,
   readExtension,
   sessionsAddress,
   localConfigPaths,
@@ -57,7 +57,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
       isToken: domains.agents.isToken,
       isFirst: packaged,
     },
-    written: openWrittenEntries(dataFolder),
+    written: createWrittenEntries(dataFolder),
   });
   const installation = createInstallation({
     ...storage,

@@ -59,7 +59,7 @@ export async function refereeAssignedMatch(
   assignment: MatchAssignment,
 ): Promise<boolean> {
   const { context, membership, replyInbox } = deps;
-  const [league] = context.store.leaguesIn('running');
+  const [league] = context.store.leaguesOf('running');
   const referee = league && context.store.findAgent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([

@@ -215,7 +215,7 @@ function findReportedMatch(
   const sender =
     envelope.auth_token === undefined ? null : context.store.findAgentByToken(tokenHash(envelope.auth_token));
   const league = context.store.findLeague(leagueId ?? '') ?? context.store.findLeague(sender?.leagueId ?? '');
-  const leagues = league === null ? context.store.leaguesIn('running') : [league];
+  const leagues = league === null ? context.store.leaguesOf('running') : [league];
   for (const candidate of leagues) {
     const match = context.matches.findMatch(candidate.leagueId, matchId);
     if (match !== null) return { match, league: candidate };

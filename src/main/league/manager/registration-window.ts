@@ -32,12 +32,12 @@ export function createRegistrationWindow(
   let isStopped = false;
   const isOpen = (leagueId: string): boolean =>
     !isStopped && context.store.findLeague(leagueId)?.status === 'registering';
-  const expectedIn = (leagueId: string): number | null =>
+  const expectedPlayersOf = (leagueId: string): number | null =>
     isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
   const externalPlayers = (leagueId: string): readonly LeagueAgentRecord[] =>
     context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
   const isDue = (leagueId: string): boolean => {
-    const expect = expectedIn(leagueId);
+    const expect = expectedPlayersOf(leagueId);
     return expect !== null && externalPlayers(leagueId).length >= expect;
   };
   const checkedLeagues = new Set<string>();
@@ -52,7 +52,7 @@ export function createRegistrationWindow(
         if (await isListening(agent)) present.add(agent.agentId);
       }),
     );
-    const expect = expectedIn(leagueId);
+    const expect = expectedPlayersOf(leagueId);
     if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, RETRY_MS);
     checkedLeagues.delete(leagueId);
     if (expect === null) return;

@@ -85,10 +85,10 @@ function resolveRegistrationLeague(
 ): Outcome<LeagueRecord, 'NOT_FOUND'> {
   const { store } = context;
   if (leagueId !== undefined) return foundOr(store.findLeague(leagueId), 'This league does not exist');
-  const open = store.leaguesIn('registering');
+  const open = store.leaguesOf('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
   const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentAtPort(id, port) !== null;
-  const running = store.leaguesIn('running').find(hasPort);
+  const running = store.leaguesOf('running').find(hasPort);
   if (running !== undefined) return accept(running);
   const late = open.length > 0 ? [] : lateLeagues(context);
   const isAmbiguous = open.length > 1 || late.length > 1;
@@ -102,7 +102,7 @@ const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRe
 /** Leagues that have begun and that players may still join. */
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
   context.store
-    .leaguesIn('running')
+    .leaguesOf('running')
     .filter((league) => findLateRegistrationRefusal(context, league) === null);
 
 interface CheckedRegistration {

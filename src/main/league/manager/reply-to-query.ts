@@ -53,8 +53,8 @@ function findQueriedLeague(
   const leagueId = envelope.league_id ?? caller?.leagueId;
   if (leagueId !== undefined) return context.store.findLeague(leagueId);
   return (
-    context.store.leaguesIn('running')[0] ??
-    context.store.leaguesIn('registering')[0] ??
+    context.store.leaguesOf('running')[0] ??
+    context.store.leaguesOf('registering')[0] ??
     context.store.leagues()[0] ??
     null
   );

@@ -76,7 +76,7 @@ function createSessionPlayerFor(
   const { sessions, store, matches } = context;
   const game = sessions?.game(store.findLeague(leagueId)?.gameType ?? '') ?? null;
   if (sessions === null || game === null || player === null) return null;
-  const seatIn = (matchId: string): SessionSeat | null => {
+  const seatOf = (matchId: string): SessionSeat | null => {
     const match = matches.findMatch(leagueId, matchId);
     const agentId = store.findAgent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
     const seat = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
@@ -84,7 +84,7 @@ function createSessionPlayerFor(
     if (match === null || match.sessionId === null || agentId === null || role === undefined) return null;
     return { agentId, sessionId: match.sessionId, role };
   };
-  return createSessionPlayer({ sessions, template: game.template, choice: player, seatIn });
+  return createSessionPlayer({ sessions, template: game.template, choice: player, seatOf });
 }
 
 function playerHandler(

@@ -14,7 +14,7 @@ export interface SessionPlayerSpec {
   readonly template: string;
   readonly choice: HostedChoice;
   /** The player's seat in the session of a match; null before the session is open. */
-  readonly seatIn: (matchId: string) => SessionSeat | null;
+  readonly seatOf: (matchId: string) => SessionSeat | null;
 }
 
 export interface SessionSeat {
@@ -99,7 +99,7 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
     void closed.then(() => closing.delete(closed));
   };
 
-  const gameIn = (matchId: string, seat: SessionSeat): Game => {
+  const joinGame = (matchId: string, seat: SessionSeat): Game => {
     // A match that is played again has another session.
     if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
     const game = games.get(matchId) ?? startGame(seat);
@@ -109,16 +109,16 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
 
   return {
     async makeReady(matchId) {
-      const seat = spec.seatIn(matchId);
+      const seat = spec.seatOf(matchId);
       if (seat === null) return null;
-      const ready = await gameIn(matchId, seat).ready;
+      const ready = await joinGame(matchId, seat).ready;
       return ready.ok ? null : problemOf(ready);
     },
     async move(matchId) {
-      const seat = spec.seatIn(matchId);
+      const seat = spec.seatOf(matchId);
       const turn = seat === null ? null : spec.sessions.turn(seat.agentId, seat.sessionId);
       if (seat === null || turn === null || turn.legal.length === 0) return null;
-      const game = gameIn(matchId, seat);
+      const game = joinGame(matchId, seat);
       const ready = await game.ready;
       if (!ready.ok) return problemOf(ready);
       game.memory.note(turn.tick, turn.view);

@@ -22,7 +22,7 @@ import type { LeagueMatchKey } from '../store/match-store.ts';
 
 /** The services of other domains that placing an order uses. */
 export interface WorkerServices extends Pick<PlayerSources, 'engineHash'> {
-  readonly fleet: Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
+  readonly fleet: Pick<Fleet, 'placeOrder' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
   readonly sessions: Pick<Sessions, 'specify'>;
   readonly models: Pick<Models, 'find' | 'storeMoves'>;
 }
@@ -84,7 +84,7 @@ export function createMatchWorkers(services: WorkerServices, parts: Parts): Matc
   return {
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
-      fleet.openGames(leagueGroupId(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
+      fleet.uncountedGames(leagueGroupId(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
     nextChange: waits.add,
     wake: waits.wake,
     withdraw: (leagueId) => fleet.withdraw(leagueGroupId(leagueId), { leased: true }),

@@ -199,7 +199,7 @@ function leagues(db: Db) {
       return storedKey;
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
-    leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
+    leaguesOf: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
     /** Ended leagues with stored bodies, newest first. */
     endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
       withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),

@@ -56,7 +56,7 @@ const toMatch = (row: Row): LeagueMatchRecord => ({
   outcome: row.outcome,
   reason: row.reason,
   winner: row.winner,
-  absent: row.absent === null ? null : absentIn(row.absent),
+  absent: row.absent === null ? null : parseAbsent(row.absent),
   reported: row.reported,
   reportedWinner: row.reported_winner,
   disputed: row.disputed === 1,
@@ -89,7 +89,7 @@ type ResultRow = Pick<
   | 'void'
 >;
 
-const absentIn = (text: string | null): string[] =>
+const parseAbsent = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
 export interface LeagueMatchResult extends Pick<
@@ -122,7 +122,7 @@ const toResult = (row: ResultRow): LeagueMatchResult => ({
   sessionId: row.session_id,
   reason: row.reason,
   winner: row.winner,
-  absent: absentIn(row.absent),
+  absent: parseAbsent(row.absent),
   reportedWinner: row.reported_winner,
   disputed: row.disputed === 1,
   isVoid: row.void === 1,
@@ -217,7 +217,7 @@ function reading(db: Db) {
     scores: (leagueId: string): LeagueMatchScore[] =>
       scores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
         ...row,
-        absent: absentIn(absent),
+        absent: parseAbsent(absent),
         isVoid: isVoid === 1,
         lot,
       })),

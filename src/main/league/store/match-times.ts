@@ -38,7 +38,7 @@ export function withMatchTimes(
 ): { matches: LeagueMatchStore; times: MatchTimes } {
   const begun = new Map<string, number>();
   const paces = new Map<string, LeaguePace>();
-  const paceIn = (leagueId: string): LeaguePace => {
+  const touchPace = (leagueId: string): LeaguePace => {
     const pace = paces.get(leagueId) ?? { durationsMs: [], running: [] };
     paces.delete(leagueId);
     paces.set(leagueId, pace);
@@ -46,19 +46,19 @@ export function withMatchTimes(
     if (paces.size > MAX_LEAGUES && first !== undefined) paces.delete(first);
     return pace;
   };
-  const runningIn = (leagueId: string): number =>
+  const runningCountOf = (leagueId: string): number =>
     [...begun.keys()].filter((key) => key.startsWith(`${leagueId}/`)).length;
   const end = (key: LeagueMatchKey): void => {
     const startedAtMs = begun.get(keyOf(key));
     if (startedAtMs === undefined) return;
     begun.delete(keyOf(key));
-    keepNewest(paceIn(key.leagueId).durationsMs, clock.nowMs() - startedAtMs);
+    keepNewest(touchPace(key.leagueId).durationsMs, clock.nowMs() - startedAtMs);
   };
   const matches: LeagueMatchStore = {
     ...store,
     invite(key, conversationId) {
       begun.set(keyOf(key), clock.nowMs());
-      keepNewest(paceIn(key.leagueId).running, runningIn(key.leagueId));
+      keepNewest(touchPace(key.leagueId).running, runningCountOf(key.leagueId));
       return store.invite(key, conversationId);
     },
     decide(key, verdict) {

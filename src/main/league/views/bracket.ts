@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
 import type { LeagueMatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
-import { playerNamesIn, type PlayerName } from './player-names.ts';
+import { createPlayerNames, type PlayerName } from './player-names.ts';
 import { readPairingInput } from '../pairing-input.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
@@ -27,7 +27,7 @@ export interface Bracket {
 export function readBracket(context: LeagueContext, leagueId: string): Bracket | null {
   const league = context.store.findLeague(leagueId);
   if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
-  const names = playerNamesIn(context, leagueId);
+  const names = createPlayerNames(context, leagueId);
   const namedSeat = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
     ...seat,
     player: playerId === null ? null : names(playerId),

@@ -8,7 +8,7 @@ export interface PlayerName {
 export type FindPlayerName = (playerId: string) => PlayerName;
 
 /** Names the players of a league; an unknown player has its id as name. */
-export function playerNamesIn(context: Pick<LeagueContext, 'store'>, leagueId: string): FindPlayerName {
+export function createPlayerNames(context: Pick<LeagueContext, 'store'>, leagueId: string): FindPlayerName {
   const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
   const names = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
   return (playerId) => ({ playerId, displayName: names.get(playerId) ?? playerId });

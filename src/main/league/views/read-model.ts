@@ -16,7 +16,7 @@ import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
 
-import { playerNamesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
+import { createPlayerNames, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { readBracket, type Bracket } from './bracket.ts';
 import { readLeagueProgress } from './league-progress.ts';
 import { readScoreboard, type Scoreboard } from './scoreboard.ts';
@@ -135,7 +135,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null || match === null) return null;
       const { sessionId } = match;
       return {
-        ...toReadMatch(context, league, playerNamesIn(context, leagueId))(match),
+        ...toReadMatch(context, league, createPlayerNames(context, leagueId))(match),
         playedBy: sessionId === null ? null : (context.workers?.playedBy(sessionId) ?? null),
         isOrdered: context.workers?.isOrdered(match) ?? false,
       };
@@ -146,7 +146,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null) return [];
       return context.matches
         .decided(leagueId, limit)
-        .map(toReadMatch(context, league, playerNamesIn(context, leagueId)));
+        .map(toReadMatch(context, league, createPlayerNames(context, leagueId)));
     },
     findBySession(sessionId) {
       const match = context.matches.findBySession(sessionId);
@@ -237,7 +237,7 @@ function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requeste
   const rounds = [...drawn, ...planned.map(({ head: round }) => round)];
   const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
   const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
-  const names = playerNamesIn(context, leagueId);
+  const names = createPlayerNames(context, leagueId);
   const stored = round === null ? [] : context.matches.listByRound(leagueId, round);
   const ahead = planned.find(({ head }) => head.round === round);
   return {
@@ -250,7 +250,7 @@ function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requeste
 function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
   const league = context.store.findLeague(leagueId);
   if (league === null) return [];
-  const names = playerNamesIn(context, leagueId);
+  const names = createPlayerNames(context, leagueId);
   const planned = plannedRounds(context, league, context.store.rounds(leagueId).length);
   return [
     ...context.matches.listByPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),

@@ -66,7 +66,7 @@ function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling' | 
 }
 
 /** Test results of older versions contain no build. */
-function testIn(text: string): ModelTest {
+function parseTest(text: string): ModelTest {
   const test = JSON.parse(text) as ModelTest;
   return { ...test, build: test.build ?? null };
 }
@@ -81,7 +81,7 @@ const toEndpoint = (row: Row): StoredEndpoint => ({
   policy: row.policy,
   price: row.price === null ? null : (JSON.parse(row.price) as ModelPrice),
   structured: row.structured,
-  lastTest: row.last_test === null ? null : testIn(row.last_test),
+  lastTest: row.last_test === null ? null : parseTest(row.last_test),
 });
 
 const toColumns = ({ sampling, servers, ...endpoint }: StoredEndpoint) => ({

@@ -80,7 +80,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
   let movesSinceTrim = 0;
   const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
 
-  const pack = (messages: readonly ChatMessage[], limit: number): Buffer => {
+  const compressMessages = (messages: readonly ChatMessage[], limit: number): Buffer => {
     const share = Math.floor(limit / Math.max(1, messages.length));
     const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), share) }));
     return gzipSync(JSON.stringify(stored));
@@ -96,9 +96,9 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
     pack({ messages, promptHash, answer }) {
       const answerHash = answer === null ? null : sha256Hex(answer);
       if (days() === 0) return { promptHash, answerHash, texts: [] };
-      const prompt = { hash: promptHash, compressed: pack(messages, MAX_PROMPT_LENGTH) };
+      const prompt = { hash: promptHash, compressed: compressMessages(messages, MAX_PROMPT_LENGTH) };
       if (answer === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
-      const compressed = pack([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
+      const compressed = compressMessages([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
       return { promptHash, answerHash, texts: [prompt, { hash: answerHash, compressed }] };
     },
     put(exchanges) {

@@ -3,7 +3,7 @@ import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } fro
 const THROWS = ['rock', 'paper', 'scissors'];
 const THROW_CODES = 'RPS';
 
-function namesIn(key: Uint8Array) {
+function namesOf(key: Uint8Array) {
   const [first = '', second = '', ...signs] = drawNames(key, 2 + THROWS.length);
   const [one = '', two = '', three = ''] = signs;
   return {
@@ -19,7 +19,7 @@ function namesIn(key: Uint8Array) {
 
 /** One round of rock, paper, scissors with three signs that mean nothing. */
 export function rpsVariant(key: Uint8Array): GameVariant {
-  const { first, second, role, action, cycle } = namesIn(key);
+  const { first, second, role, action, cycle } = namesOf(key);
   return {
     title: 'a game of signs',
     description: `Two players, "${first}" and "${second}", each show one of three signs at the same time. ${cycle}. Whose sign beats the other one wins.
@@ -32,7 +32,7 @@ State: "signs", the signs, null until both have chosen.`,
 
 /** Several rounds of the same, with the history of the rounds. */
 export function iteratedRpsVariant(key: Uint8Array): GameVariant {
-  const { first, second, signs, role, action, cycle } = namesIn(key);
+  const { first, second, signs, role, action, cycle } = namesOf(key);
   const signOf = (code: string): string => signs[THROW_CODES.indexOf(code)] ?? code;
   return {
     title: 'a game of signs over several rounds',

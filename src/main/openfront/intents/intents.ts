@@ -15,7 +15,7 @@ import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './control-lease.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
-import { lookupIn } from './resolve-player.ts';
+import { createLookup } from './resolve-player.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
 import type { Survey } from '../views/territory.ts';
 
@@ -217,7 +217,7 @@ class Intents implements IntentService {
     const { connectedGame, lease, survey, ratio } = this.deps;
     const { world, connection, intentSchemas } = connectedGame;
     if (world === null || connection === null || intentSchemas === null) return notConnected();
-    const translated = translateIntent(request.intent, lookupIn(world, ratio()));
+    const translated = translateIntent(request.intent, createLookup(world, ratio()));
     if (!translated.ok) return translated;
     const shaped = intentSchemas.check(translated.value);
     if (!shaped.ok) return shaped;

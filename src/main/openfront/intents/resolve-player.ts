@@ -51,7 +51,7 @@ function resolveUnitType(types: UnitTypes, given: unknown): Outcome<string, Open
   return refuse('NOT_BUILDABLE', message, { valid: types.buildable });
 }
 
-export const lookupIn = (world: World, ratio: number): Lookup => ({
+export const createLookup = (world: World, ratio: number): Lookup => ({
   player: (given) => resolveGamePlayer(world, given),
   unitType: (given) => resolveUnitType(world.facts.unitTypes, given),
   typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,

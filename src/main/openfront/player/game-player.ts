@@ -134,7 +134,7 @@ export class GamePlayer {
   private decideIfDue(): void {
     const { world, state } = this.deps.game.connectedGame;
     if (this.isBusy || this.isStopped || this.isHeld) return;
-    const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonIn(world);
+    const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonOf(world);
     if (world === null || waitReason !== null) return this.setState('waiting', waitReason);
     if (world.facts.gameId !== this.gameId) this.useGame(world);
     const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => !CAN_WAIT.has(reason));
@@ -284,5 +284,5 @@ export class GamePlayer {
   }
 }
 
-const waitReasonIn = (world: World): WaitReason | null =>
+const waitReasonOf = (world: World): WaitReason | null =>
   world.isKnown ? findMenuRefusal(world) : notConnected();

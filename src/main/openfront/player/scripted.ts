@@ -20,7 +20,7 @@ interface ReasonedAction {
  */
 export const scriptedChooser: ActionChooser = {
   decide: async ({ world, entries }): Promise<PlayerDecision> => {
-    const actions = plansIn(world, entries).slice(0, MAX_ACTIONS);
+    const actions = plansOf(world, entries).slice(0, MAX_ACTIONS);
     return {
       ids: actions.map(({ id }) => id),
       text: actions.length === 0 ? 'Nothing worth doing.' : actions.map(({ why }) => why).join(' '),
@@ -31,7 +31,7 @@ export const scriptedChooser: ActionChooser = {
   },
 };
 
-function plansIn(world: World, entries: readonly MenuEntry[]): ReasonedAction[] {
+function plansOf(world: World, entries: readonly MenuEntry[]): ReasonedAction[] {
   const firstWithPrefix = (prefix: string): MenuEntry | undefined =>
     entries.find(({ id }) => id.startsWith(prefix));
   const action = (entry: MenuEntry | undefined, why: string): ReasonedAction[] =>

@@ -45,7 +45,7 @@ export function situationText(
     { max: MAX_PAST, reserve: MENU_RESERVE + 60 },
     (action) => action,
   ).included;
-  const rivals = rivalsIn(world, budget);
+  const rivals = rivalsOf(world, budget);
   const recentEvents = budget
     .take(
       world.eventsSince(world.tick - 100).toReversed(),
@@ -53,7 +53,7 @@ export function situationText(
       eventInfo,
     )
     .included.toReversed();
-  const included = menuIn(entries, budget);
+  const included = shortenMenu(entries, budget);
   const text = [
     `Now: ${JSON.stringify(now)}`,
     `Me: ${JSON.stringify(situation)}`,
@@ -85,7 +85,7 @@ function mySituation(world: World) {
   };
 }
 
-function rivalsIn(world: World, budget: TokenBudget) {
+function rivalsOf(world: World, budget: TokenBudget) {
   const percentOf = shareOf(world);
   const living = rankedPlayers(world, null).filter(({ isAlive }) => isAlive);
   return budget.take(living, { max: MAX_RIVALS, reserve: MENU_RESERVE }, (player) => ({
@@ -108,7 +108,7 @@ function detailsOf({ id, details }: MenuEntry): MenuEntry['details'] {
 const isBuilding = ({ id }: MenuEntry): boolean => id.startsWith('build-') || id.startsWith('upgrade-');
 
 /** The entries that fit, with some space for buildings, which come last in a menu. */
-function menuIn(entries: readonly MenuEntry[], budget: TokenBudget): readonly MenuEntry[] {
+function shortenMenu(entries: readonly MenuEntry[], budget: TokenBudget): readonly MenuEntry[] {
   const take = (wanted: readonly MenuEntry[], reserve: number): readonly MenuEntry[] => {
     const { included } = budget.take(wanted, { max: wanted.length, reserve }, (entry) => {
       // The id is in the menu and in the list of legal ids.

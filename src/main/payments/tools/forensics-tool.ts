@@ -25,7 +25,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
   /** By usage: each position of a session that was replayed. Other reports have their price only. */
   const meterFor = (positions: number): CallMeter =>
-    usageMeter('match_forensics', Math.min(positions, unitsWithin('match_forensics', price)), positionsIn);
+    usageMeter('match_forensics', Math.min(positions, unitsWithin('match_forensics', price)), positionCountOf);
   const tool: PaidTool<PaymentTools['match_forensics']['input']> = {
     kind: 'paid',
     input: PAYMENT_SERVER.tools.match_forensics.input,
@@ -33,7 +33,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
     quote(request) {
       const report = reportOn(deps, request);
       if (!report.ok) return report;
-      const positions = positionsIn(report.value);
+      const positions = positionCountOf(report.value);
       return accept(positions === 0 ? price : { ...price, meter: meterFor(positions) });
     },
     basePrice: () => accept({ ...price, meter: meterFor(Infinity) }),
@@ -42,7 +42,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   return { match_forensics: tool as AnyTool };
 }
 
-const positionsIn = ({ kind, verdict }: JsonObject): number =>
+const positionCountOf = ({ kind, verdict }: JsonObject): number =>
   kind === 'session' ? Number((verdict as JsonObject)['rows']) : 0;
 
 /** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */

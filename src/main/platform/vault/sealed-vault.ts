@@ -12,19 +12,19 @@ const UNOPENED_SUFFIX = ':unopened';
 
 /** A vault that stores only secrets sealed by the operating system. */
 export function createSealedVault(inner: SecretVault, { seal, open }: OsEncryption): SecretVault {
-  const openOrNull = (sealed: string): Promise<string | null> =>
+  const unsealOrNull = (sealed: string): Promise<string | null> =>
     // A secret from another machine cannot be opened, so the user must enter it again.
     open(Buffer.from(sealed, 'base64')).catch(() => null);
   return {
     backend: 'system',
     async get(ref) {
       const sealed = await inner.get(ref);
-      return sealed === null ? null : openOrNull(sealed);
+      return sealed === null ? null : unsealOrNull(sealed);
     },
     async set(ref, secret) {
       const before = await inner.get(ref);
       // The old secret is kept, because a locked key chain must not cause the loss of a wallet key.
-      if (before !== null && (await openOrNull(before)) === null)
+      if (before !== null && (await unsealOrNull(before)) === null)
         await inner.set(`${ref}${UNOPENED_SUFFIX}`, before);
       await inner.set(ref, Buffer.from(await seal(secret)).toString('base64'));
     },

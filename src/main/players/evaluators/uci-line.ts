@@ -16,12 +16,12 @@ export function evaluationOfLine(view: JsonObject, line: UciLine): Evaluation | 
   if (!legal.includes(action)) return null;
   const ofMover = scoreOfMover(line);
   const expectedScore = isFirstToMove ? ofMover : 1 - ofMover;
-  const ofFirst = (value: number): number => (isFirstToMove ? value : 0 - value);
+  const seenFromFirst = (value: number): number => (isFirstToMove ? value : 0 - value);
   return {
     kind: 'search',
     expectedScore,
-    centipawns: ofFirst(line.centipawns),
-    ...(line.mateIn === null ? {} : { mateIn: ofFirst(line.mateIn) }),
+    centipawns: seenFromFirst(line.centipawns),
+    ...(line.mateIn === null ? {} : { mateIn: seenFromFirst(line.mateIn) }),
     ...(line.depth === 0 ? {} : { depth: line.depth }),
     best: { action, expectedScore },
     line: [...line.continuation],

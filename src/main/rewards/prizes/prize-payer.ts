@@ -107,7 +107,7 @@ function createWalletReader(
   context: PrizeContext,
   leagueId: string,
 ): (playerId: string) => `0x${string}` | null {
-  const wallets = context.store.walletsIn(leagueId);
+  const wallets = context.store.walletsOf(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];
   const acting = new Map(
     agents.flatMap(({ kind, agentId, sessionAgent }) =>

@@ -74,7 +74,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
         assignPendingWallets(context, leagueId);
         payer.onLeagueChanged(leagueId);
       });
-      for (const leagueId of context.store.openLeagueIds()) payer.watch(leagueId);
+      for (const leagueId of context.store.unsettledLeagueIds()) payer.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {
@@ -116,7 +116,7 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
       action: 'PRIZE_SET',
       subject: leagueId,
       actor: by,
-      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(context.store.walletsIn(leagueId)) },
+      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(context.store.walletsOf(leagueId)) },
     });
     context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
     return accept(null);
@@ -202,7 +202,7 @@ function resolveWallets(
       return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
     named.push({ playerId: only.playerId, wallet });
   }
-  const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
+  const after = new Map<string, string | null>(context.store.walletsOf(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const used = [...after.values()].filter((wallet) => wallet !== null);
   if (new Set(used).size < used.length)
@@ -222,7 +222,7 @@ function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView
 function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
   const table = context.leagues.readModel.table(leagueId);
-  const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
+  const wallets = new Map<string, `0x${string}`>(context.store.walletsOf(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // Planned amounts are computed for every row, also for players without a wallet.
   const planned = splitPool(

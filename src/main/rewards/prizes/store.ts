@@ -92,7 +92,7 @@ function pools(db: Db) {
       const row = find.get(leagueId);
       return row ? toPrize(row) : null;
     },
-    openLeagueIds: (): string[] => open.all(),
+    unsettledLeagueIds: (): string[] => open.all(),
     /** Sets or changes a prize; false once it is settled. */
     upsert: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
@@ -114,7 +114,7 @@ function wallets(db: Db) {
     on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
   const drop = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
   return {
-    walletsIn: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
+    walletsOf: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
       new Map(all.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
     upsertWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
       void upsert.run(leagueId, playerId, wallet, atMs),

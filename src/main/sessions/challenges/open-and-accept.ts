@@ -38,7 +38,7 @@ export function insertChallenge(
   challengerId: string,
   request: NewChallenge,
 ): ChallengeResponse<Challenge> {
-  if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
+  if (context.store.pendingCount(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
   const nowMs = context.runtime.clock.nowMs();

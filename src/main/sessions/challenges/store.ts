@@ -77,7 +77,7 @@ export const challengeStore = (db: Db) => {
   const countOf = db.prepare<[string], { n: number }>(
     "select count(*) as n from challenges where challenger = ? and status = 'open'",
   );
-  const openOf = db.prepare<[string], Row>(
+  const pendingOf = db.prepare<[string], Row>(
     "select * from challenges where challenger = ? and status = 'open' order by created_at",
   );
   const retry = db.prepare<[string, string], Retry>(
@@ -116,7 +116,7 @@ export const challengeStore = (db: Db) => {
     visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
     listOpen: (): Challenge[] => open.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
-    openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
+    pendingOf: (agentId: string): Challenge[] => pendingOf.all(agentId).map(toChallenge),
     findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
     insertIdempotentResponse(
       agentId: string,
@@ -126,7 +126,7 @@ export const challengeStore = (db: Db) => {
       insertRetry.run(agentId, key, requestHash, challengeId, atMs);
     },
     deleteRetries: (untilMs: number): void => void deleteRetries.run(untilMs),
-    openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
+    pendingCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  gamesIn,
+  gameCountOf,
   offeredPlayers,
   playersOf,
   toggleValue,
@@ -32,9 +32,9 @@ test('only levels that every chosen game has are offered, and a level that is of
 });
 
 test('the number of games follows from format, players, games and pairs', () => {
-  expect(gamesIn(form, 4)).toBe(6 * 2 * 4);
-  expect(gamesIn({ ...form, format: 'gauntlet' }, 4)).toBe(3 * 2 * 4);
-  expect([gamesIn(form, 0), gamesIn(form, 1), gamesIn({ ...form, format: 'gauntlet' }, 0)]).toEqual([
+  expect(gameCountOf(form, 4)).toBe(6 * 2 * 4);
+  expect(gameCountOf({ ...form, format: 'gauntlet' }, 4)).toBe(3 * 2 * 4);
+  expect([gameCountOf(form, 0), gameCountOf(form, 1), gameCountOf({ ...form, format: 'gauntlet' }, 0)]).toEqual([
     0, 0, 0,
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   toNewEndpoint,
   toEndpointChange,
-  charactersIn,
+  charactersOf,
   DEFAULT_LIMITS,
   toEndpointForm,
   freeEndpointName,
@@ -20,8 +20,8 @@ test('the form starts with the host’s default limits', () => {
 
 test('the shown number of characters fits into the budget by the host’s own estimate', () => {
   for (const budget of [256, 3500, 8000, 200_000]) {
-    expect(estimatePromptTokens(charactersIn(budget) - 100)).toBeLessThanOrEqual(budget);
-    expect(estimatePromptTokens(charactersIn(budget) + 300)).toBeGreaterThan(budget);
+    expect(estimatePromptTokens(charactersOf(budget) - 100)).toBeLessThanOrEqual(budget);
+    expect(estimatePromptTokens(charactersOf(budget) + 300)).toBeGreaterThan(budget);
   }
 });
 

@@ -22,7 +22,7 @@ function drawn(
 ): readonly (readonly [number, number])[] {
   const { container } = render(
     <TextProvider language="en">
-      <EvaluationChart template="chess.v1" rows={rows} last={last} position={0} line="" />
+      <EvaluationChart template="chess.v1" rows={rows} lastTick={last} position={0} valueText="" />
     </TextProvider>,
   );
   const path = container.querySelector('path')?.getAttribute('d') ?? '';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isSafeStartDue, openStartGuard } from '../../../../electron/crashes/start-guard.ts';
+import { isSafeStartDue, createStartGuard } from '../../../../electron/crashes/start-guard.ts';
 import { temporaryFolder } from '../../../support/test-storage.ts';
 
 type Outcome = 'pending' | 'good' | 'ended';
@@ -31,7 +31,7 @@ test('failures of another day are no reason', () => {
 test('three starts that crash make the fourth one safe, and a good one ends that', () => {
   const file = join(temporaryFolder(), 'starts.json');
   let nowMs = NOW;
-  const start = () => openStartGuard(file, '1.0.0', () => (nowMs += 1000));
+  const start = () => createStartGuard(file, '1.0.0', () => (nowMs += 1000));
   expect([start(), start(), start()].map((guard) => guard.isSafeStartDue)).toEqual([false, false, false]);
   const safe = start();
   expect(safe.isSafeStartDue).toBe(true);
@@ -42,7 +42,7 @@ test('three starts that crash make the fourth one safe, and a good one ends that
 test('a start that was ended by someone is none that failed', () => {
   const file = join(temporaryFolder(), 'starts.json');
   for (let turn = 0; turn < 5; turn += 1) {
-    const guard = openStartGuard(file, '1.0.0', () => NOW + turn);
+    const guard = createStartGuard(file, '1.0.0', () => NOW + turn);
     expect(guard.isSafeStartDue).toBe(false);
     guard.markEnded();
   }
@@ -52,9 +52,9 @@ test('the file keeps ten starts, and neither a damaged nor an unwritable one sto
   const folder = temporaryFolder();
   const file = join(folder, 'starts.json');
   writeFileSync(file, '[{"atMs":"x"}]');
-  for (let turn = 0; turn < 12; turn += 1) openStartGuard(file, '1.0.0', () => NOW).markEnded();
+  for (let turn = 0; turn < 12; turn += 1) createStartGuard(file, '1.0.0', () => NOW).markEnded();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(10);
-  const guard = openStartGuard(join(folder, 'missing', 'starts.json'), '1.0.0', () => NOW);
+  const guard = createStartGuard(join(folder, 'missing', 'starts.json'), '1.0.0', () => NOW);
   guard.markGood();
   expect(guard.isSafeStartDue).toBe(false);
 });

@@ -38,9 +38,9 @@ test('of two logs of one game that come at once one counts', async () => {
 test('an order is over when all its games count', async () => {
   const { receive, fleet, own, lease } = await leased();
   await receive(1);
-  expect(fleet.openGames('run')).toHaveLength(1);
+  expect(fleet.uncountedGames('run')).toHaveLength(1);
   await receive(0);
-  expect(fleet.openGames('run')).toEqual([]);
+  expect(fleet.uncountedGames('run')).toEqual([]);
   expect(await lease(own)).toEqual([]);
   expect((await fleet.status()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });
 });

@@ -8,9 +8,9 @@ test('orders that wait are withdrawn, those that a worker plays only if they are
   await lease(own);
   await order(1);
   await fleet.withdraw('run', { leased: false });
-  expect(fleet.openGames('run')).toHaveLength(1);
+  expect(fleet.uncountedGames('run')).toHaveLength(1);
   await fleet.withdraw('run', { leased: true });
-  expect(fleet.openGames('run')).toEqual([]);
+  expect(fleet.uncountedGames('run')).toEqual([]);
 });
 
 test('what was leased before a restart can be handed in after it', async () => {

@@ -62,7 +62,7 @@ const deps = {
           }
         : null,
     agents: () => AGENTS,
-    ratingsIn: () => [],
+    ratingsOf: () => [],
     readModel: {
       table: () => [{ playerId: 'P01', rank: 1 }],
       playerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
@@ -118,7 +118,7 @@ async function playedLeague(size: number) {
     readModel,
     progress: readModel.progress,
     agents: (leagueId: string) => context.store.agents(leagueId).map((agent) => toAgentView(context, agent)),
-    ratingsIn: (leagueId: string) => context.ratings.ofLeague(leagueId),
+    ratingsOf: (leagueId: string) => context.ratings.ofLeague(leagueId),
   };
   return leaguePlayerCalls({ leagues, agents: { find: () => null } } as unknown as LeaguePageDeps);
 }

@@ -7,7 +7,7 @@ export interface ComparedEvent {
   readonly args: readonly ChainArgument[];
 }
 
-export interface ChainSide {
+export interface ChainFacts {
   /** False while the chain cannot be read. */
   readonly isRead: boolean;
   /** False when the chain does not know the transaction, or reverted it. */
@@ -26,7 +26,7 @@ const isSame = (left: string | null, right: string | null): boolean =>
   left !== null && right !== null && left.toLowerCase() === right.toLowerCase();
 
 /** Puts what this host recorded beside what the transaction did. */
-export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRecord {
+export function compareRecord(record: ChainRecord, chain: ChainFacts): ComparedRecord {
   const { isRead, isIncluded, epoch } = chain;
   const unknown = { ...record, chainMicro: null };
   if (record.epoch !== null && epoch !== null && record.epoch !== epoch)
@@ -44,7 +44,7 @@ export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRe
 }
 
 /** Amounts minted for this match and wallet, in micro-units. */
-const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainSide): readonly bigint[] =>
+const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainFacts): readonly bigint[] =>
   events
     .filter(
       (event) =>
@@ -55,7 +55,7 @@ const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainSide): r
     .flatMap((event) => toAmount(valueOf(event, 'amount'), WEI_PER_MICRO));
 
 /** Amounts transferred from this payer to this payee, in micro-units. */
-const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainSide): readonly bigint[] =>
+const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainFacts): readonly bigint[] =>
   events
     .filter(
       (event) =>

@@ -79,7 +79,7 @@ function startersOf({ players, late = [] }: PairingInput): string[] {
 }
 
 /** The players that take part in a round. */
-function playersIn({ players, late = [] }: PairingInput, round: number): string[] {
+function playersOf({ players, late = [] }: PairingInput, round: number): string[] {
   const absent = new Set(late.filter(({ firstRound }) => firstRound > round).map(({ playerId }) => playerId));
   return players.filter((player) => !absent.has(player));
 }
@@ -108,7 +108,7 @@ export function* pairRoundSteps(
   const missed = (shape.late ?? []).flatMap(({ playerId, firstRound }) =>
     Array.from({ length: firstRound - 1 }, () => playerId),
   );
-  const pairings = yield* swissSteps(playersIn(shape, round), history.played, [...history.byes, ...missed]);
+  const pairings = yield* swissSteps(playersOf(shape, round), history.played, [...history.byes, ...missed]);
   return { ...pairings, round };
 }
 
@@ -118,5 +118,5 @@ export function matchCount(shape: PairingInput): number {
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);
   if (shape.format === 'knockout') return Math.max(0, shape.players.length - 1);
   const rounds = Array.from({ length: roundCount(shape) }, (_, index) => index + 1);
-  return rounds.reduce((sum, round) => sum + Math.floor(playersIn(shape, round).length / 2), 0);
+  return rounds.reduce((sum, round) => sum + Math.floor(playersOf(shape, round).length / 2), 0);
 }

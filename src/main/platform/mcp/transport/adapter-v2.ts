@@ -154,7 +154,7 @@ function createV2Server(
               .catch(() => undefined);
           };
     const call = { agentId: caller.agentId, tool, args: params.arguments };
-    const elicit = canElicit(capabilitiesIn(requestContext)) ? elicitIn(mcpReq, states, call) : null;
+    const elicit = canElicit(capabilitiesIn(requestContext)) ? createElicit(mcpReq, states, call) : null;
     const context: ToolContext = { caller, era: 'stateless', signal: mcpReq.signal, meta, progress, elicit };
     try {
       return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
@@ -194,7 +194,7 @@ interface RepeatedRequest {
 }
 
 /** Reads the answer of a repeated call, or ends the call with the question. */
-const elicitIn =
+const createElicit =
   ({ inputResponses, requestState }: RepeatedRequest, states: RequestStates, call: CallWithState): Elicit =>
   async (form) => {
     const response = inputResponses?.[QUESTION];

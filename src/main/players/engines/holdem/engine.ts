@@ -71,7 +71,7 @@ function choose({ view, role, legal, random }: EngineInput, strength: Strength):
     roughNormal(random) * strength.error +
     (table.button === role && table.street !== 'preflop' ? POSITION : 0);
   return legal.includes('check')
-    ? openBetting({ legal, chance, random, strength })
+    ? betFirst({ legal, chance, random, strength })
     : faceBet({ legal, chance, random, strength }, table, role);
 }
 
@@ -86,7 +86,7 @@ interface Choice {
   readonly strength: Strength;
 }
 
-function openBetting(choice: Choice): string {
+function betFirst(choice: Choice): string {
   const { chance, random, strength } = choice;
   const isWeak = chance < 0.38;
   const shouldBet = isWeak ? random() < strength.bluff : chance > VALUE_BET && random() < 0.85;

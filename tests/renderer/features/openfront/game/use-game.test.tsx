@@ -8,7 +8,7 @@ import { GAME } from '../../../support/sample-openfront.ts';
 prepareWindow();
 afterEach(() => vi.useRealTimers());
 
-const GAP_MS = 2000;
+const MIN_READ_GAP_MS = 2000;
 
 const ENDED = { ...GAME, ending: { winner: 'Tester', myResult: 'won' } } as const;
 
@@ -71,7 +71,7 @@ async function open(now: OpenFrontGamePage) {
   return {
     async receive(next: OpenFrontStatus) {
       act(() => host.emit('openfront.changed', next));
-      await act(() => vi.advanceTimersByTimeAsync(GAP_MS));
+      await act(() => vi.advanceTimersByTimeAsync(MIN_READ_GAP_MS));
     },
     answerWith: (next: OpenFrontGamePage) => void (received.page = next),
     reads: () => host.requested.filter(({ call }) => call === 'openfront.game').length,

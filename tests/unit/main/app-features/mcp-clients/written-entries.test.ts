@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   createMcpClients,
-  openWrittenEntries,
+  createWrittenEntries,
 } from '../../../../../src/main/app-features/mcp-clients/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -24,7 +24,7 @@ function connectCursor(before = '{\n  "mine": 1\n}\n') {
       program: () => ({ command: process.execPath, args: [program] }),
       dataFolder,
       address: { url: () => `http://127.0.0.1:${port}/mcp/sessions`, isToken, isFirst: false },
-      written: openWrittenEntries(dataFolder),
+      written: createWrittenEntries(dataFolder),
     });
   return { home, dataFolder, file, child, at, text: () => readFileSync(file, 'utf8') };
 }
@@ -84,6 +84,6 @@ test('the record holds no token, is private, and one that cannot be read counts 
   expect(readFileSync(record, 'utf8')).not.toContain(TOKEN);
   expect(statSync(record).mode & 0o077).toBe(0);
   writeFileSync(record, '{"entries": 7}');
-  expect(openWrittenEntries(dataFolder).isEmpty()).toBe(true);
+  expect(createWrittenEntries(dataFolder).isEmpty()).toBe(true);
   expect(at(7401).correct()).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openUpdateFiles } from '../../../../../src/main/app-features/updates/state-file.ts';
+import { createUpdateFiles } from '../../../../../src/main/app-features/updates/state-file.ts';
 import { findRollback } from '../../../../../src/main/app-features/updates/rollback.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const random = { bytes: (length: number) => new Uint8Array(length).fill(1) };
 
-function updated(state: Parameters<ReturnType<typeof openUpdateFiles>['change']>[0]) {
+function updated(state: Parameters<ReturnType<typeof createUpdateFiles>['change']>[0]) {
   const data = temporaryFolder();
   const image = join(data, 'Arbiter.AppImage');
-  const files = openUpdateFiles(join(data, 'updates'), random);
+  const files = createUpdateFiles(join(data, 'updates'), random);
   files.change(state);
   return { data, image, installation: { kind: 'appimage', image } as const };
 }
@@ -26,7 +26,7 @@ test('the version before is known from the update that came up, and from one tha
   const rollback = findRollback(other.data, other.installation, '2.0.0');
   expect(rollback?.version).toBe('1.1.0');
   expect(rollback?.begin()).toEqual({ kind: 'previous', image: other.image });
-  expect(openUpdateFiles(join(other.data, 'updates'), random).state().pending).toEqual({
+  expect(createUpdateFiles(join(other.data, 'updates'), random).state().pending).toEqual({
     from: '2.0.0',
     to: '1.1.0',
     isWayBack: true,

@@ -20,7 +20,7 @@ function run(...results: readonly ('a' | 'b' | '-' | 'silent' | 'open')[]): Comp
       winner: { a: aRole, b: bRole, silent: bRole, '-': null, open: null }[result],
     };
   });
-  return { rows, games: rows.length, replacedIn: () => ({ a: 0, b: 0 }) };
+  return { rows, games: rows.length, replacedMovesOf: () => ({ a: 0, b: 0 }) };
 }
 
 test('pairs that are whole in both runs are compared by their numbers', () => {

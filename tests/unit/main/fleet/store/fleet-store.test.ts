@@ -16,8 +16,8 @@ test('an order is found with its games, and with those that do not count yet', a
   expect(store.game(orderId, 3)).toBeNull();
   const upload = uploadOf(leased, 1, LEFT_COLUMN, clock.nowMs());
   await fleet.receive(own, { orderId, game: 1, upload });
-  expect(store.openGames(orderId).map(({ game }) => game)).toEqual([0, 2]);
-  expect(store.openGamesOf('run').map(({ sessionId }) => sessionId)).toEqual([sessions[0], sessions[2]]);
+  expect(store.uncountedGames(orderId).map(({ game }) => game)).toEqual([0, 2]);
+  expect(store.uncountedGamesOf('run').map(({ sessionId }) => sessionId)).toEqual([sessions[0], sessions[2]]);
   store.setState(orderId, 'withdrawn');
-  expect([store.open(), store.openOf('run'), store.openGamesOf('run')]).toEqual([[], [], []]);
+  expect([store.open(), store.pendingOrdersOf('run'), store.uncountedGamesOf('run')]).toEqual([[], [], []]);
 });

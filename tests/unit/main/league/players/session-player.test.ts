@@ -42,7 +42,7 @@ function createTestPlayer(
       sessions,
       template: 'chess.v1',
       choice,
-      seatIn: (matchId) =>
+      seatOf: (matchId) =>
         agentId === null ? null : { agentId, sessionId: `${position.session}-${matchId}`, role: 'white' },
     }),
   };

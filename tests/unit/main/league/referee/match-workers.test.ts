@@ -12,7 +12,7 @@ function open() {
   const services = {
     fleet: {
       placeOrder: (order: NewFleetOrder) => void placed.push(order),
-      openGames: (groupId: string) =>
+      uncountedGames: (groupId: string) =>
         placed
           .filter((order) => order.groupId === groupId)
           .flatMap(({ games }) => games.map(({ ownerData }) => ({ sessionId: 's', ownerData }))),

@@ -61,7 +61,7 @@ describe('the prize of a league', () => {
     store.upsert({ ...REQUEST, leagueId: 'l2' });
     store.finish('l1', 'void', 2000);
     store.freezePlacements('l1', PLACEMENTS, 'pool');
-    expect([store.prize('l1')?.places, store.openLeagueIds()]).toEqual([null, ['l2']]);
+    expect([store.prize('l1')?.places, store.unsettledLeagueIds()]).toEqual([null, ['l2']]);
   });
 });
 
@@ -71,9 +71,9 @@ describe('wallets in a league', () => {
     store.upsertWallet('l1', 'ann', '0xaa', 1);
     store.upsertWallet('l1', 'ann', '0xbb', 2);
     store.upsertWallet('l2', 'ann', '0xaa', 3);
-    expect([...store.walletsIn('l1')]).toEqual([['ann', '0xbb']]);
+    expect([...store.walletsOf('l1')]).toEqual([['ann', '0xbb']]);
     store.deleteWallet('l1', 'ann');
-    expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
+    expect([store.walletsOf('l1').size, store.walletsOf('l2').size]).toEqual([0, 1]);
   });
 
   test('belong to one player each', async () => {

@@ -96,12 +96,12 @@ test('counts open challenges by challenger and expires them at their time', asyn
     challenge({ challengeId: 'c2', expiresMs: 6000 }),
     challenge({ challengeId: 'c3', challenger: 'ben', expiresMs: 4000 }),
   );
-  expect([store.openCount('ann'), store.openCount('ben'), store.openCount('cy')]).toEqual([2, 1, 0]);
+  expect([store.pendingCount('ann'), store.pendingCount('ben'), store.pendingCount('cy')]).toEqual([2, 1, 0]);
   expect([store.expiredIds(3999), store.expiredIds(4000), store.expiredIds(5000).sort()]).toEqual([
     [],
     ['c3'],
     ['c1', 'c3'],
   ]);
   store.close('c3', 'expired');
-  expect([store.expiredIds(5000), store.openCount('ben')]).toEqual([['c1'], 0]);
+  expect([store.expiredIds(5000), store.pendingCount('ben')]).toEqual([['c1'], 0]);
 });

@@ -49,7 +49,7 @@ export function messageStream(stdin: Writable, stdout: Readable, events: Message
         if (reason !== null) events.onViolation(reason);
       };
       const onLine = (line: string): void => {
-        const message = messageIn(line);
+        const message = parseMessage(line);
         if (message !== null) controller.enqueue(message);
         else if (line.trim() !== '') badLines += 1;
       };
@@ -79,7 +79,7 @@ export function messageStream(stdin: Writable, stdout: Readable, events: Message
   return { readable, writable };
 }
 
-function messageIn(line: string): AnyMessage | null {
+function parseMessage(line: string): AnyMessage | null {
   try {
     const parsed = envelope.safeParse(JSON.parse(line));
     return parsed.success ? (parsed.data as AnyMessage) : null;
