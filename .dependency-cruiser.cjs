@@ -23,8 +23,8 @@ const RULES = '/rules(\\.ts$|/)';
 const TRANSPORT = '(http|rpc-server|mcp|mcp/server|socket|event-socket)';
 
 /**
- * Who may import whom (docs/architecture.md). Each rule has a planted breach in
- * tests/arch/breaches.ts that must make it, and it alone, fail.
+ * Who may import whom (docs/architecture.md). Each rule has a planted violation in
+ * tests/arch/violations.ts that must make it, and it alone, fail.
  */
 module.exports = {
   forbidden: [

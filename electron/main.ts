@@ -28,7 +28,7 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { installSystemMenus } from './desktop/system-menus.ts';
 import { resolveDataFolder } from '../src/main/cli/host-start/host-settings.ts';
 import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
-import type { LoginItem } from './desktop/autostart-entry.ts';
+import type { LoginItem } from './desktop/login-settings.ts';
 import { applyUpdateAndRestart, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
 import type { JumpListProgram } from './links/quick-actions.ts';

@@ -20,8 +20,8 @@ const CONTAINS_PATTERNS = new Set(['scripts/arch/file-content.mjs', 'tests/arch/
 const files = sourceFiles(ROOT);
 const graph = await judgeImportGraph(ROOT);
 const mirror = mirroredTests(ROOT, files);
-const breaches = [
-  ...graph.breaches,
+const violations = [
+  ...graph.violations,
   ...judgeFoldersOf(ROOT, files),
   ...judgeFolderSizes(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   ...judgeNamesOf(ROOT, files),
@@ -32,11 +32,11 @@ const breaches = [
   ...judgeMirror(mirror),
 ];
 
-for (const { rule, from, to } of breaches) console.error(`arch: ${rule}: ${from} → ${to}`);
+for (const { rule, from, to } of violations) console.error(`arch: ${rule}: ${from} → ${to}`);
 
 const share = mirror.total === 0 ? 100 : Math.floor((mirror.tested * 100) / mirror.total);
 console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share}%)`);
 if (process.argv.includes('--untested'))
   for (const file of mirror.untested) console.log(`arch: untested ${file}`);
-console.log(`arch: ${graph.modules} modules, ${breaches.length} breaches`);
-process.exit(breaches.length === 0 ? 0 : 1);
+console.log(`arch: ${graph.modules} modules, ${violations.length} violations`);
+process.exit(violations.length === 0 ? 0 : 1);

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
 import { shellText } from '../text.ts';
-import { autostartFile, autostartEntry, loginSettings, type LoginItem } from './autostart-entry.ts';
+import { autostartEntry, autostartFile } from './autostart-entry.ts';
 import type { HostObserver } from './host-observer.ts';
+import { loginSettings, type LoginItem } from './login-settings.ts';
 
 function apply(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {

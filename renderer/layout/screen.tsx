@@ -55,8 +55,8 @@ const focusRow = (): void => document.querySelector<HTMLElement>(CURRENT_ROW)?.f
 const ROW_KEYS = { j: focusRow, k: focusRow };
 
 /**
- * The frame of every screen: a heading that takes the focus on arrival and when what has it disappears, the window title, and one
- * announcer.
+ * The frame of every screen: its heading, the window title and one announcer. The heading takes the focus when the screen
+ * opens and when the focused element disappears.
  */
 export function Screen(props: ScreenProps) {
   const { t } = useText();

@@ -21,7 +21,7 @@ export function clausesOf(text) {
   return new Set([...text.matchAll(/^##+ (\d+(?:\.\d+)*)\b/gm)].map(([, clause]) => clause));
 }
 
-function clauseBreaches(comment, pages) {
+function clauseViolations(comment, pages) {
   return [...comment.matchAll(CLAUSE)].flatMap(([whole, page, clause]) => {
     if (page === undefined) return [{ rule: 'clauses-are-linked', to: whole }];
     return pages.get(page)?.has(clause) ? [] : [{ rule: 'cited-clauses-exist', to: whole }];
@@ -43,7 +43,7 @@ export function judgeComment(comment, from, tree) {
     .filter((symbol) => !symbol.split('.').every((part) => tree.isSymbol(part)));
   return [
     ...unlinked.map((to) => ({ rule: 'clauses-are-linked', from, to })),
-    ...clauseBreaches(comment, tree.pages).map((breach) => ({ ...breach, from })),
+    ...clauseViolations(comment, tree.pages).map((violation) => ({ ...violation, from })),
     ...files.map((to) => ({ rule: 'cited-files-exist', from, to })),
     ...symbols.map((to) => ({ rule: 'cited-symbols-exist', from, to })),
   ];
@@ -77,7 +77,7 @@ export function readTree(root, files, sources) {
   return { pages, isFile, isSymbol: (word) => symbols.has(word) };
 }
 
-/** Every breach in the comments of the given files, as `{rule, from, to}`. */
+/** Every violation in the comments of the given files, as `{rule, from, to}`. */
 export function judgeCommentsOf(root, files) {
   const sources = files.map((file) => ({ file, ...commentsOf(readSource(root, file)) }));
   const tree = readTree(root, files, sources);

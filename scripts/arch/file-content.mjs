@@ -13,19 +13,19 @@ const WAIVES_ANY = /(?:oxlint|eslint)-disable[^\n]*no-explicit-any/;
 
 const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Breaches of one file's text, as `{rule, from, to}`. */
+/** Violations of one file's text, as `{rule, from, to}`. */
 export function judgeFileContent(file, text) {
-  const breaches = [];
+  const violations = [];
   const limit = file.startsWith('tests/') ? MAX_TEST_LINES : MAX_LINES;
   if (linesOf(text) > limit) {
-    breaches.push({ rule: 'files-stay-small', from: file, to: `${linesOf(text)} lines, at most ${limit}` });
+    violations.push({ rule: 'files-stay-small', from: file, to: `${linesOf(text)} lines, at most ${limit}` });
   }
   if (!SHELL.test(file) && REQUIRES_ELECTRON.test(text)) {
-    breaches.push({ rule: 'nobody-requires-electron', from: file, to: 'require of electron in the text' });
+    violations.push({ rule: 'nobody-requires-electron', from: file, to: 'require of electron in the text' });
   }
   if (WAIVES_ANY.test(text))
-    breaches.push({ rule: 'any-is-not-waived', from: file, to: 'a waiver in the text' });
-  return breaches;
+    violations.push({ rule: 'any-is-not-waived', from: file, to: 'a waiver in the text' });
+  return violations;
 }
 
 /** The same for every file of a list; `but` are files that talk about these very patterns. */

@@ -63,7 +63,7 @@ function neighbourCycles(edges) {
 
 const isInFolderOfMain = (file) => file.startsWith('src/main/') && file.split('/').length > 3;
 
-/** Judges imports `{from, to}` between files. Answers every breach as `{rule, from, to}`. */
+/** Judges imports `{from, to}` between files. Returns every violation as `{rule, from, to}`. */
 export function judgeFolders(edges) {
   const upward = edges
     .filter(({ from, to }) => isInFolderOfMain(from) && isInFolderOfMain(to) && layerOf(from) > layerOf(to))

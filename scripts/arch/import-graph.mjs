@@ -16,7 +16,7 @@ const describe = ({ rule, from, to, cycle }) => ({
   to: cycle === undefined ? to : [from, ...cycle.map((step) => step.name ?? step)].join(' → '),
 });
 
-/** A cruise that saw less than there is has judged nothing, yet finds no breach. */
+/** A cruise that saw less than there is has judged nothing, yet finds no violation. */
 function unseen(root, modules) {
   const listed = sourceFiles(root);
   if (listed.length === 0) return [{ rule: 'something-was-judged', from: '.', to: 'no source file found' }];
@@ -28,11 +28,11 @@ function unseen(root, modules) {
 
 /**
  * Judges the tree at `root` by the rule file. Answers the number of our own
- * modules and every breach as `{rule, from, to}`.
+ * modules and every violation as `{rule, from, to}`.
  */
 export async function judgeImportGraph(root) {
   const folders = SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
-  if (folders.length === 0) return { modules: 0, breaches: unseen(root, []) };
+  if (folders.length === 0) return { modules: 0, violations: unseen(root, []) };
   const { enhancedResolveOptions, ...options } = config.options;
   const tsConfig = extractTsConfig(join(root, config.options.tsConfig.fileName));
   const result = await cruise(
@@ -47,6 +47,6 @@ export async function judgeImportGraph(root) {
   );
   return {
     modules: own.length,
-    breaches: [...summary.violations.map(describe), ...unseen(root, own)],
+    violations: [...summary.violations.map(describe), ...unseen(root, own)],
   };
 }

@@ -24,7 +24,7 @@ export function mirroredTests(root, files) {
 
 const MIN_SHARE = 0.8;
 
-/** A breach when fewer than four modules in five have their mirrored test. */
+/** A violation when fewer than four modules in five have their mirrored test. */
 export function judgeMirror({ tested, total }) {
   if (tested >= total * MIN_SHARE) return [];
   return [

@@ -54,29 +54,29 @@ const privateFormIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word) |
 
 /** `files`: `{file, names: {name, line}[]}`; `isAllowed` gets the keys `file` or `file|name` and `*|name`. */
 function privateNames(files, isAllowed, findWord = privateWordIn) {
-  const breaches = [];
+  const violations = [];
   for (const { file, names } of files) {
     const word = findWord(basename(file).replace(/\.tsx?$/, ''));
     if (word !== undefined && !isAllowed(file)) {
-      breaches.push({ rule: 'names-are-plain', from: file, to: `file name (${word})` });
+      violations.push({ rule: 'names-are-plain', from: file, to: `file name (${word})` });
     }
     for (const { name, line } of names) {
       const hit = findWord(name);
       if (hit === undefined || isAllowed(`${file}|${name}`, `*|${name}`)) continue;
-      breaches.push({ rule: 'names-are-plain', from: `${file}:${line}`, to: `${name} (${hit})` });
+      violations.push({ rule: 'names-are-plain', from: `${file}:${line}`, to: `${name} (${hit})` });
     }
   }
-  return breaches;
+  return violations;
 }
 
 /** The same, with the names of `allowed`; names that no file needs are reported too. */
 export function judgeWords(files, allowed = ALLOWED_NAMES) {
   const used = new Set();
   const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
-  const breaches = privateNames(files, isAllowed, privateFormIn);
+  const violations = privateNames(files, isAllowed, privateFormIn);
   const idle = [...allowed].filter((key) => !used.has(key));
   return [
-    ...breaches,
+    ...violations,
     ...idle.map((key) => ({ rule: 'names-are-plain', from: key, to: 'is allowed without need' })),
   ];
 }

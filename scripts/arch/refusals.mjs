@@ -26,9 +26,9 @@ function problemOf(code, text) {
   return /^[a-z]/.test(text) && !isField(text) ? 'begins with a small letter' : null;
 }
 
-/** Breaches of one file, as `{rule, from, to}`. */
+/** Violations of one file, as `{rule, from, to}`. */
 export function judgeRefusals(source) {
-  const breaches = [];
+  const violations = [];
   const visit = (node) => {
     ts.forEachChild(node, visit);
     if (!ts.isCallExpression(node) || node.expression.getText(source) !== 'refuse') return;
@@ -39,10 +39,10 @@ export function judgeRefusals(source) {
     const codeNode = ts.isAsExpression(code) ? code.expression : code;
     const problem = ts.isStringLiteral(codeNode) ? problemOf(codeNode.text, text) : null;
     if (problem !== null)
-      breaches.push({ rule: 'refusals-read-alike', from: source.fileName, to: `"${text}" ${problem}` });
+      violations.push({ rule: 'refusals-read-alike', from: source.fileName, to: `"${text}" ${problem}` });
   };
   visit(source);
-  return breaches;
+  return violations;
 }
 
 /** The same for a tree. Commands add the full stop of a sentence themselves. */

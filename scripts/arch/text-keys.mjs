@@ -43,7 +43,7 @@ export function lookUpsOf(source) {
   return { keys, patterns };
 }
 
-/** Breaches of a tree, as `{rule, from, to}`. */
+/** Violations of a tree, as `{rule, from, to}`. */
 export function judgeTextKeys(root, files) {
   const lookUps = files
     .filter((file) => isProductFile(file) && !IS_TRANSLATION.test(file))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-interface Breach {
+interface Violation {
   readonly rule: string;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ interface Tree {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const { judgeComment, clausesOf } = (await import(join(ROOT, 'scripts/arch/citations.mjs'))) as {
-  judgeComment(comment: string, from: string, tree: Tree): readonly Breach[];
+  judgeComment(comment: string, from: string, tree: Tree): readonly Violation[];
   clausesOf(text: string): ReadonlySet<string>;
 };
 const { commentsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {

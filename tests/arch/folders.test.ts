@@ -5,14 +5,14 @@ interface Edge {
   readonly from: string;
   readonly to: string;
 }
-interface Breach extends Edge {
+interface Violation extends Edge {
   readonly rule: string;
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const { judgeFolders, judgeFolderSizes } = (await import(join(ROOT, 'scripts/arch/folders.mjs'))) as {
-  judgeFolders(edges: readonly Edge[]): readonly Breach[];
-  judgeFolderSizes(files: readonly string[], architecture: string): readonly Breach[];
+  judgeFolders(edges: readonly Edge[]): readonly Violation[];
+  judgeFolderSizes(files: readonly string[], architecture: string): readonly Violation[];
 };
 const { importsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   importsOf(source: unknown): readonly { readonly to: string; readonly isType: boolean }[];
@@ -28,13 +28,13 @@ const rules = (...pairs: readonly string[]): string[] =>
   judgeFolders(edges(...pairs)).map(({ rule }) => rule);
 
 test('finds a cycle between two folders in which no two files form one', () => {
-  const breaches = judgeFolders(
+  const violations = judgeFolders(
     edges(
       'src/main/league/a/x.ts > src/main/league/b/y.ts',
       'src/main/league/b/z.ts > src/main/league/a/w.ts',
     ),
   );
-  expect(breaches).toEqual([
+  expect(violations).toEqual([
     {
       rule: 'neighbours-form-no-cycle',
       from: 'src/main/league: a, b',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ALLOWED, BREACHES, type Tree } from './breaches.ts';
+import { ALLOWED, VIOLATIONS, type Tree } from './violations.ts';
 
 interface Found {
   readonly rule: string;
@@ -12,7 +12,7 @@ interface Found {
 }
 interface Judgement {
   readonly modules: number;
-  readonly breaches: readonly Found[];
+  readonly violations: readonly Found[];
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -42,23 +42,23 @@ function plant(tree: Tree): string {
 }
 
 const rulesOf = (judgement: Judgement): readonly string[] => [
-  ...new Set(judgement.breaches.map((breach) => breach.rule)),
+  ...new Set(judgement.violations.map((violation) => violation.rule)),
 ];
 
 describe('the import graph', () => {
-  test.each(BREACHES)('$rule fires on $what', async ({ rule, tree }) => {
+  test.each(VIOLATIONS)('$rule fires on $what', async ({ rule, tree }) => {
     expect(rulesOf(await judgeImportGraph(plant(tree)))).toEqual([rule]);
   });
 
-  test('has one planted breach for each rule', () => {
-    expect(BREACHES.map((breach) => breach.rule).sort()).toEqual(
+  test('has one planted violation for each rule', () => {
+    expect(VIOLATIONS.map((violation) => violation.rule).sort()).toEqual(
       config.forbidden.map((rule) => rule.name).sort(),
     );
   });
 
   test('stays quiet on every edge that is allowed', async () => {
     const judgement = await judgeImportGraph(plant(ALLOWED));
-    expect(judgement.breaches).toEqual([]);
+    expect(judgement.violations).toEqual([]);
     expect(judgement.modules).toBe(Object.keys(ALLOWED).length);
   });
 
@@ -71,8 +71,8 @@ describe('the import graph', () => {
     // A folder of this name is never followed, so its files go unjudged.
     mkdirSync(join(folder, 'src/main/node_modules'), { recursive: true });
     writeFileSync(join(folder, 'src/main/node_modules/hidden.ts'), 'export const value = 1;\n');
-    const { breaches } = await judgeImportGraph(folder);
-    expect(breaches).toEqual([
+    const { violations } = await judgeImportGraph(folder);
+    expect(violations).toEqual([
       {
         rule: 'every-file-was-judged',
         from: 'src/main/node_modules/hidden.ts',

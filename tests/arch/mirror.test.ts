@@ -46,7 +46,7 @@ test('a module counts by the test at its own path; front doors and types have no
   });
 });
 
-test('fewer than four in five is a breach', () => {
+test('fewer than four in five is a violation', () => {
   expect(judgeMirror({ tested: 8, total: 10 })).toEqual([]);
   expect(judgeMirror({ tested: 79, total: 100 })).toHaveLength(1);
   expect(judgeMirror({ tested: 0, total: 0 })).toEqual([]);

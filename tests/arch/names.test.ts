@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-interface Breach {
+interface Violation {
   readonly rule: string;
   readonly from: string;
   readonly to: string;
@@ -17,9 +17,9 @@ interface Exported {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const { judgeWords, judgeToolWords, judgeExports } = (await import(join(ROOT, 'scripts/arch/names.mjs'))) as {
-  judgeWords(files: readonly Named[], allowed: ReadonlySet<string>): readonly Breach[];
-  judgeToolWords(files: readonly Named[]): readonly Breach[];
-  judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Breach[];
+  judgeWords(files: readonly Named[], allowed: ReadonlySet<string>): readonly Violation[];
+  judgeToolWords(files: readonly Named[]): readonly Violation[];
+  judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Violation[];
 };
 const { declaredNames, exportsOf, literalTypesOf, parseFile } = (await import(
   join(ROOT, 'scripts/arch/source.mjs')
@@ -50,8 +50,8 @@ test.each([
   ['a form in -ing', 'const f = (asking: boolean) => asking;'],
   ['a member of a union', "type State = 'missing' | 'kept';"],
 ])('finds a private word in %s', (_, text) => {
-  const breaches = judgeWords([named('src/main/a.ts', text)], new Set());
-  expect(breaches.map(({ rule }) => rule)).toEqual(['names-are-plain']);
+  const violations = judgeWords([named('src/main/a.ts', text)], new Set());
+  expect(violations.map(({ rule }) => rule)).toEqual(['names-are-plain']);
 });
 
 test('finds a private word in a file name', () => {

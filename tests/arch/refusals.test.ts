@@ -16,7 +16,7 @@ test.each([
   ["refuse('NOT_FOUND', 'No such session.')", '"No such session." ends with a full stop'],
   ["refuse('BUSY' as const, 'another job runs')", '"another job runs" begins with a small letter'],
   ['refuse("USAGE", `${game} is no game.`)', '"${game} is no game." ends with a full stop'],
-])('%s is a breach', (code, problem) => {
+])('%s is a violation', (code, problem) => {
   expect(problems(code)).toEqual([problem]);
 });
 

@@ -7,9 +7,9 @@ import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { MAX_DAILY_MINT_LIMIT } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
 
-const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
 type Profile = (typeof PROFILES)[number];
 
@@ -21,7 +21,7 @@ function areNodeAddresses(text: string): boolean {
   return addresses.length <= MAX_NODES && addresses.every((address) => /^https?:\/\/\S+$/.test(address));
 }
 
-/** Chooses how matches are proven and on which chain rewards are paid. */
+/** Chooses how matches are proven, on which chain and by which contract rewards are paid, and how much a day. */
 export function ChainSettingsPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   const stored = useQuery('chain.settings', {});
@@ -130,7 +130,7 @@ interface FormProblems {
 }
 const NO_PROBLEMS: FormProblems = { name: false, node: false, contract: false };
 
-/** The faults of the form. A field that was set before may be left empty and keeps its value. */
+/** The fields of the form that are wrong. A field that was set before may be left empty and keeps its value. */
 function findFormProblems({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): FormProblems {
   if (!isReal(profile)) return NO_PROBLEMS;
   const isConfigured = stored.described.includes(profile);

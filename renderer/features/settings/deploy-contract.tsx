@@ -11,7 +11,6 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
-const MAX_DAILY_MINT_LIMIT = 9_000_000;
 const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 
 type Plan = CallOutput<'chain.tokenPlan'>;

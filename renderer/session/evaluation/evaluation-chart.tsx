@@ -15,6 +15,7 @@ const NO_ROWS: ReadonlyMap<number, EvaluationRow> = new Map();
 export function EvaluationChart(props: {
   readonly template: string;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
+  /** The evaluation from what spectators see, in games with hidden information; it is drawn as a second line. */
   readonly publicRows?: ReadonlyMap<number, EvaluationRow>;
   readonly lastTick: number;
   readonly position: number;

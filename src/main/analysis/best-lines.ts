@@ -55,7 +55,7 @@ export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
   };
 }
 
-/** Asks the engine for the best moves of a legal position. */
+/** Has the engine analyse a legal position, and returns its best moves. */
 export async function analyseBestLines(
   { engineHost, processClock }: BestLinesDeps,
   { fen, lines }: { readonly fen: string; readonly lines: number },

@@ -48,6 +48,7 @@ export { parseSeatPlayer } from './seats/parse-seat-player.ts';
 export type { SignedSeats } from './seats/signed/signed-seats.ts';
 export { programEnvironment } from './program-environment.ts';
 export type { SeatRef } from './seats/service.ts';
+export { createSeatTests, type SeatTests } from './seats/testing/seat-tests.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/protocols.ts';
 export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/uci-strength.ts';
 export { testEngine } from './uci/detect-engines.ts';

@@ -11,10 +11,10 @@ const LINK = `select l.link_id as linkId, l.invitation_id as invitationId, i.lea
  * how long a look-up takes says nothing about how much of a wrong token is right.
  */
 export const remoteStore = (db: Db) => {
-  const invite = db.prepare(`insert into remote_invitations
+  const insertInvitation = db.prepare(`insert into remote_invitations
     (invitation_id, token_hash, league_id, note, created_at, expires_ms)
     values (@invitationId, @tokenHash, @leagueId, @note, @createdAt, @expiresMs)`);
-  const ofToken = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where token_hash = ?`);
+  const invitationByToken = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where token_hash = ?`);
   const findInvitation = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where invitation_id = ?`);
   const invitations = db.prepare<[], RemoteInvitationRow>(`${INVITATION} order by created_at desc, note`);
   const revoke = db.prepare(
@@ -23,16 +23,16 @@ export const remoteStore = (db: Db) => {
   const insertLink =
     db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
     values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
-  const ofSecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
-  const ofInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
+  const linkBySecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
+  const linkByInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
   const findLink = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
   const links = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
-  const port = db.prepare('update remote_links set port = ? where link_id = ?');
-  const player = db.prepare('update remote_links set player_id = ? where link_id = ?');
+  const updatePort = db.prepare('update remote_links set port = ? where link_id = ?');
+  const updatePlayer = db.prepare('update remote_links set player_id = ? where link_id = ?');
   return {
     insertInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
-      void invite.run(row),
-    findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
+      void insertInvitation.run(row),
+    findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null => invitationByToken.get(tokenHash) ?? null,
     findInvitation: (invitationId: string): RemoteInvitationRow | null =>
       findInvitation.get(invitationId) ?? null,
     invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
@@ -45,13 +45,13 @@ export const remoteStore = (db: Db) => {
       readonly name: string;
       readonly createdAt: string;
     }): void => void insertLink.run(row),
-    findLinkBySecret: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
+    findLinkBySecret: (secretHash: string): RemoteLinkRow | null => linkBySecret.get(secretHash) ?? null,
     findLinkByInvitation: (invitationId: string): RemoteLinkRow | null =>
-      ofInvitation.get(invitationId) ?? null,
+      linkByInvitation.get(invitationId) ?? null,
     findLink: (linkId: string): RemoteLinkRow | null => findLink.get(linkId) ?? null,
     links: (): readonly RemoteLinkRow[] => links.all(),
-    updatePort: (linkId: string, value: number): void => void port.run(value, linkId),
-    updatePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),
+    updatePort: (linkId: string, value: number): void => void updatePort.run(value, linkId),
+    updatePlayer: (linkId: string, playerId: string): void => void updatePlayer.run(playerId, linkId),
   };
 };
 

@@ -16,7 +16,7 @@ import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
 import { parseVerdict, type CheckRow, type CappedReward } from './decisions/reward-verdict.ts';
-import { isRejectedInReview } from './rules/capped-reward.ts';
+import { isRejectedInReview } from './rules/decision-outcome.ts';
 import { DAY_CAPS } from './rules/reward-constants.ts';
 
 /**

@@ -2,16 +2,17 @@ import type { CallInput, CallOutput, SeatBudgetInfo, SeatTurnInfo } from '../../
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   choiceOfSeat,
+  createSeatTests,
   DEFAULT_SEAT_BUDGET,
   parseSeatPlayer,
   SEAT_PROTOCOLS,
   seatProtocol,
   type Players,
   type SeatRef,
+  type SeatTests,
   type SeatTurnRecord,
 } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { createSeatTests, type SeatTests } from '../players/seats/seat-tests.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 

@@ -5,25 +5,26 @@ import { z } from 'zod';
  * window can translate it; each row of the table names those values.
  */
 export const GAME_NOTES = {
-  /** The bridge reported none of the game's intent schemas. */
+  // Intent schemas that the bridge reported, or did not.
   NO_SCHEMAS: [],
   SCHEMA_TOO_LARGE: ['intent'],
   SCHEMA_PART: ['intent', 'part'],
   SCHEMA_NONE: ['intent'],
   INTENTS_ABSENT: ['intents'],
-  /** The bridge reported no table of this name. */
+  // A table that the bridge did not report.
   NO_TABLE: ['table'],
-  /** Parts that the bridge did not find in the game, by the feature that is missing without them. */
+  // Parts that the bridge did not find in the game, by the feature that is missing without them.
   NO_MOTION_PLANS: ['name'],
   NO_UPDATE_KINDS: ['name'],
   NO_EMOJIS: ['name'],
   NO_EVENTS: ['names'],
   NOT_FOUND_IN_GAME: ['names'],
-  /** Values in the received frames that the host does not trust. */
+  // Frames that are missing, and frames that the host does not trust.
   TICKS_MISSED: ['count'],
   FRAMES_REFUSED: ['count'],
 } as const;
 
+/** Events of the game that the host words itself, each a code with the values of its sentence. */
 export const GAME_EVENTS = {
   CHAT_FROM: ['name', 'key'],
   CHAT_TO: ['name', 'key'],

@@ -63,6 +63,7 @@ const rewardDetail = rewardRow.extend({
       parts: z.array(z.object({ name: z.string(), points: z.int() })),
     })
     .nullable(),
+  /** How the payout was computed; null where nothing is paid. */
   sum: z
     .object({
       prizePoolMicro: micro,

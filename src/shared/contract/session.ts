@@ -106,6 +106,7 @@ export const playerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
   /** An outside player of any other protocol; the protocol's own schema parses `spec` on the host. */
   z.object({
+    // The stored word for an outside player: a program of another protocol, which `protocol` names.
     kind: z.literal('seat'),
     protocol: z.string().regex(/^[a-z][a-z0-9]{0,31}$/u),
     spec: z

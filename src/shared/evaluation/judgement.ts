@@ -16,6 +16,10 @@ export interface MoveJudgement {
   readonly mark: MoveMark | null;
 }
 
+/**
+ * The least loss of each mark, worst first. Lichess has the same limits, as 0.3, 0.2 and 0.1 on its scale of winning chances
+ * from -1 to 1, which is twice as long as that of the expected score.
+ */
 const MARKS: readonly (readonly [number, MoveMark])[] = [
   [0.15, '??'],
   [0.1, '?'],
@@ -23,6 +27,7 @@ const MARKS: readonly (readonly [number, MoveMark])[] = [
 ];
 const MAX_TURNING_POINTS = 3;
 const MIN_TURNING_LOSS = 0.2;
+/** The least expected score with which the loser of a game was not lost yet; 0.5 is an even position. */
 const STILL_IN_THE_GAME = 0.4;
 /** The curve that lichess publishes: the accuracy of a move in per cent, by the winning chances that it lost. */
 const LICHESS_ACCURACY = { scale: 103.1668, decay: 0.04354, offset: 3.1669 } as const;

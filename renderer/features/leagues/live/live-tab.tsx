@@ -74,6 +74,7 @@ function Matches({ league, matches }: MatchesProps) {
       {visible.slice(0, MAX_BOARDS).map((match) => (
         <li key={match.matchId}>
           {match.sessionId === null ? (
+            // A match of any other game gets a session, so that one without a session is only not open yet.
             <ChoiceCard leagueId={league.leagueId} match={match} isBoard={!isEvenOdd} />
           ) : (
             <BoardCard leagueId={league.leagueId} match={match} evaluation={rows.get(match.sessionId)} />

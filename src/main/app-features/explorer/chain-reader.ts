@@ -12,7 +12,7 @@ export interface ReadReceipt {
   /** The newest block when it was read. */
   readonly head: number;
   readonly gasUsed: string;
-  readonly contract: HexAddress | null;
+  readonly createdContract: HexAddress | null;
   readonly logs: readonly ReceiptLog[];
 }
 
@@ -56,7 +56,7 @@ export function createChainReader(client: PublicClient): ChainReader {
       atMs: Number(timestamp) * 1000,
       head: newest,
       gasUsed: String(receipt.gasUsed),
-      contract: receipt.contractAddress ?? null,
+      createdContract: receipt.contractAddress ?? null,
       logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
     };
   }

@@ -13,6 +13,9 @@ import { createChainReader, type ChainReader, type ReadTransaction } from './cha
 import { compareRecord } from './rules/compare-record.ts';
 import { explorerStore, type ExplorerStore } from './store.ts';
 
+/** Maximum length of the raw data that is shown, in characters: `0x` and the hex digits of 2,048 bytes. */
+const MAX_DATA = 2 + 2 * 2048;
+
 export interface ExplorerDeps {
   readonly db: Db;
   readonly chain: Pick<ChainService, 'reader' | 'status' | 'readBalances'>;
@@ -124,8 +127,8 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
   const { epoch } = chain.status();
   const events = (onChain?.receipt?.logs ?? []).map((log) => {
     const { name, args } = decodeLog(log, contracts);
-    const contract = log.address as `0x${string}`;
-    return { name, args: [...args], contract, data: log.data.slice(0, MAX_DATA) };
+    const emitter = log.address as `0x${string}`;
+    return { name, args: [...args], contract: emitter, data: log.data.slice(0, MAX_DATA) };
   });
   const chainFacts = {
     isRead: read.reading === 'ok',
@@ -171,7 +174,7 @@ async function describeTransaction(
   return {
     from,
     to,
-    contract: receipt?.contract ?? null,
+    contract: receipt?.createdContract ?? null,
     gasUsed: receipt?.gasUsed ?? null,
     call: input === '0x' ? null : toCallView(decodeCall(to, input, contracts)),
     input: input.slice(0, MAX_DATA),
@@ -183,13 +186,10 @@ const toCallView = ({ name, args }: ReturnType<typeof import('./decode-transacti
   args: [...args],
 });
 
-/** Maximum length of the raw data that is shown, in characters. */
-const MAX_DATA = 4098;
-
 /** Where a transaction is: waiting, in a block, final, reverted, or not on the chain. */
 function placeOf(
   onChain: ReadTransaction | null,
-  depth: number,
+  finalDepth: number,
 ): Pick<ChainTransactionView, 'state' | 'blockNumber' | 'confirmations' | 'depth' | 'atMs'> {
   const receipt = onChain?.receipt ?? null;
   if (receipt === null)
@@ -197,16 +197,16 @@ function placeOf(
       state: onChain === null ? 'absent' : 'waiting',
       blockNumber: null,
       confirmations: null,
-      depth,
+      depth: finalDepth,
       atMs: null,
     };
   const confirmations = receipt.head - receipt.blockNumber + 1;
-  const state = confirmations >= depth ? 'final' : 'included';
+  const state = confirmations >= finalDepth ? 'final' : 'included';
   return {
     state: receipt.isOk ? state : 'reverted',
     blockNumber: receipt.blockNumber,
     confirmations,
-    depth,
+    depth: finalDepth,
     atMs: receipt.atMs,
   };
 }

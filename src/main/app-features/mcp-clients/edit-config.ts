@@ -78,7 +78,7 @@ interface Insertion {
   readonly parsed: ParsedConfig;
 }
 
-/** Null for a file that holds nothing but an empty object: the whole of it is printed then. */
+/** Inserts the entry into the text. Returns null when the file has no members, so that the caller prints it anew. */
 function insertEntry(body: string, { section, entry, parsed }: Insertion): string | null {
   const root = objectIn(body);
   if (root === null || body.slice(root.start + 1, root.end - 1).trim() === '') return null;
@@ -88,7 +88,7 @@ function insertEntry(body: string, { section, entry, parsed }: Insertion): strin
     : withMember(body, servers, { key: ENTRY_NAME, value: entry }, parsed);
 }
 
-/** `body` as the file's text, when it holds `root`. A file that cannot be changed in place is refused. */
+/** Returns `body` as the file's text if it parses to `root`. Refuses a file that cannot be changed in place. */
 function checkEdit(
   style: ParsedConfig,
   root: JsonObject,

@@ -176,7 +176,7 @@ function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
   return evidenceOf(arena, {
     auditRows: deps.audit.rowsBySubject(arena.arenaId),
-    classes: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
+    trustClasses: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
     moveNodes: MOVE_NODES,
     moves: { a: movesOf('a'), b: movesOf('b') },
   });

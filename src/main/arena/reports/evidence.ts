@@ -12,7 +12,7 @@ export interface PromptedMove {
 /** The keys under which the row of a run's start keeps the hashes of its engines. */
 export const ENGINE_KEYS = { a: 'engine_a_hash', b: 'engine_b_hash' } as const;
 
-interface EvidencedRun {
+interface RunSides {
   readonly a: { readonly choice: PlayerChoice };
   readonly b: { readonly choice: PlayerChoice };
   readonly decision: RunDecision | null;
@@ -23,20 +23,20 @@ interface EvidenceParts {
   readonly auditRows: readonly Pick<AuditRow, 'seq' | 'hash' | 'payload'>[];
   /** Positions that an engine may visit for a move. */
   readonly moveNodes: number;
-  /** The class of each finished game that a worker played. */
-  readonly classes: readonly TrustClass[];
+  /** The trust class of each finished game that a worker played. */
+  readonly trustClasses: readonly TrustClass[];
   /** The moves of each player that is a model, by game, attempt and tick. */
   readonly moves: Readonly<Record<'a' | 'b', readonly PromptedMove[]>>;
 }
 
 /** The evidence of a run besides its games: audit rows, prompts, engines, and the decision of its test. */
 export function evidenceOf(
-  { a, b, decision }: EvidencedRun,
-  { auditRows, moves, moveNodes, classes }: EvidenceParts,
+  { a, b, decision }: RunSides,
+  { auditRows, moves, moveNodes, trustClasses }: EvidenceParts,
 ): ArenaEvidence {
   const [first] = auditRows;
   const last = auditRows.at(-1);
-  const engineOf = ({ choice }: EvidencedRun['a'], key: string): ArenaEvidence['engines']['a'] => {
+  const engineOf = ({ choice }: RunSides['a'], key: string): ArenaEvidence['engines']['a'] => {
     if (choice.kind !== 'uci') return null;
     const hash = first?.payload[key];
     return { sha256: typeof hash === 'string' ? hash : null, level: choice.level, nodes: moveNodes };
@@ -49,18 +49,18 @@ export function evidenceOf(
     prompts: { a: promptsOf(a, moves.a), b: promptsOf(b, moves.b) },
     engines: { a: engineOf(a, ENGINE_KEYS.a), b: engineOf(b, ENGINE_KEYS.b) },
     decision,
-    ...(classes.length === 0 ? {} : { classes: countClasses(classes) }),
+    ...(trustClasses.length === 0 ? {} : { classes: countClasses(trustClasses) }),
   };
 }
 
-function countClasses(classes: readonly TrustClass[]): NonNullable<ArenaEvidence['classes']> {
-  const count = (wanted: TrustClass): number => classes.filter((trust) => trust === wanted).length;
+function countClasses(trustClasses: readonly TrustClass[]): NonNullable<ArenaEvidence['classes']> {
+  const count = (wanted: TrustClass): number => trustClasses.filter((trust) => trust === wanted).length;
   return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
 
 /** The SHA-256 of the prompts of all moves, each as its own hash on a line. */
 function promptsOf(
-  { choice }: EvidencedRun['a'],
+  { choice }: RunSides['a'],
   moves: readonly PromptedMove[],
 ): ArenaEvidence['prompts']['a'] {
   if (choice.kind !== 'llm') return null;

@@ -37,19 +37,19 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
   return [...byReason.values()].toSorted((left, right) => total(right) - total(left));
 }
 
-/** Above this share of games that are played again their lengths are compared. */
-const MIN_PLAYED_AGAIN_SHARE = 0.02;
+/** Up to this share of games that are played again, their lengths are not compared. */
+const MAX_UNCOMPARED_SHARE = 0.02;
 
 /**
- * The mean moves of the games that were played again and of the games that count: long games meet more outages, so that
- * leaving those out could favour short games. Null up to 2 % of games that are played again.
+ * The mean number of plies of the games that were played again and of the games that count: long games meet more outages,
+ * so that leaving those out could favour short games. Null when no game counts or when few were played again.
  */
 export function playedAgainLengths(
   games: readonly { readonly row: GameRow; readonly plies: number }[],
 ): { readonly playedAgain: number; readonly counted: number } | null {
   const playedAgain = games.filter(({ row }) => row.status === 'completed' && isVoid(row));
   const counted = games.filter(({ row }) => isCounted(row));
-  if (counted.length === 0 || playedAgain.length <= MIN_PLAYED_AGAIN_SHARE * games.length) return null;
+  if (counted.length === 0 || playedAgain.length <= MAX_UNCOMPARED_SHARE * games.length) return null;
   const meanOf = (list: typeof playedAgain): number =>
     list.reduce((sum, { plies }) => sum + plies, 0) / list.length;
   return { playedAgain: meanOf(playedAgain), counted: meanOf(counted) };

@@ -30,6 +30,7 @@ export class AnvilRpc {
     }
   }
 
+  /** Sets the whole balance of an address, from which it pays for gas. */
   async setPlayMoneyBalance(to: Address): Promise<void> {
     await this.rpc('anvil_setBalance', [to, OWN_BALANCE_WEI]);
   }

@@ -23,7 +23,7 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
     ['orders', `${orders.ready} wait, ${orders.leased} are played, ${orders.dead} failed too often`],
     ...waiting.map((group): [string, string] => ['', obstacleText(group)]),
     ...(disagreements.length === 0 ? [] : [['differed', differedText(disagreements.length)] as const]),
-    ['', hintText({ orders, workers })],
+    ['', idleText({ orders, workers })],
   ];
   const rows = workers.map((worker) => [
     worker.name,
@@ -103,8 +103,8 @@ function missingText({ kind, name, sha256 }: FleetStatus['waiting'][number]['mis
   }
 }
 
-/** Advice on how the queue could become faster; empty when there is none. */
-function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
+/** Says that the workers have nothing to do; empty otherwise. */
+function idleText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
   const isConnected = workers.some(({ connected }) => connected);
   return orders.ready === 0 && isConnected && orders.leased === 0 ? 'the workers have nothing to do' : '';
 }

@@ -9,7 +9,7 @@ export interface PrintedMatchResult {
     readonly outcome: string;
     readonly reason: string;
     readonly plies: number;
-    /** The message of the model's server when it lost a void game; absent in other games. */
+    /** The message of the model's server when its failure made the game void; absent in other games. */
     readonly server_message?: string;
   }[];
   /** `voided` games ended by a fault of the host or of a model's server and count for no player. */

@@ -13,6 +13,7 @@ interface GameRow {
   readonly specification: string;
   readonly seats: string;
   readonly playerSeeds: string;
+  /** The column of `ownerData`: what the owner of the order keeps with a game. */
   readonly place: string;
 }
 
@@ -81,6 +82,7 @@ const ordersAndGames = (db: Db) => {
       return row === undefined ? null : toOrder(row);
     },
     open: (): readonly FleetOrder[] => open.all().map(toOrder),
+    /** The open orders of a group. */
     pendingOrdersOf: (groupId: string): readonly FleetOrder[] => pendingOrdersOf.all(groupId).map(toOrder),
     /** The open orders that no worker plays. */
     notLeased: (): readonly FleetOrder[] => notLeased.all().map(toOrder),
@@ -91,6 +93,7 @@ const ordersAndGames = (db: Db) => {
     },
     /** The games of an order that do not count yet. */
     uncountedGames: (orderId: string): readonly FleetGame[] => uncountedGames.all(orderId).map(toGame),
+    /** The games of the open orders of a group that do not count yet. */
     uncountedGamesOf: (groupId: string): readonly UncountedFleetGame[] =>
       uncountedGamesOf.all(groupId).map(({ sessionId, place }) => ({
         sessionId,

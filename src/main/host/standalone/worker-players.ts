@@ -121,6 +121,7 @@ async function listModels(
       recent: () => [],
     });
     const key = apiKey === null ? {} : { apiKey };
+    // The endpoint is thrown away with the storage in memory; it only lets the server be asked for its models.
     const added = await models.add({ name: 'server', baseUrl, model: 'any', ...key });
     if (!added.ok) return refuse('USAGE', `${baseUrl}: ${added.message}`);
     const tested = await models.test(added.value.endpointId);

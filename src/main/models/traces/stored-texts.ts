@@ -23,11 +23,12 @@ const textMessage = z.object({ role: z.string(), text: z.string(), missing: z.nu
 const textMessages = z.array(textMessage);
 export type TextMessage = z.infer<typeof textMessage>;
 
-/** One request of a move as it was sent, with the answer; null for none. */
+/** One request of a move as it was sent, with its answer. */
 export interface ModelExchange {
   readonly messages: readonly ChatMessage[];
   /** SHA-256 of the messages. */
   readonly promptHash: string;
+  /** Null when the model gave none. */
   readonly answer: string | null;
 }
 
@@ -43,7 +44,7 @@ export interface PackedExchange {
  * earlier when there are too many. A text that is too old is never returned, even before it is deleted.
  */
 export interface StoredTexts {
-  /** Packs the texts outside the transaction; none when the settings store none. */
+  /** Compresses the texts outside the transaction; there are none when the settings store none. */
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
   put(exchanges: readonly PackedExchange[]): void;

@@ -31,19 +31,20 @@ export function chessVariant(key: Uint8Array): GameVariant {
       return symbol === undefined || symbol === '' ? move : `${move}:${pieceName(symbol)}`;
     },
     view({ fen, turn }) {
-      const [board = '', , rights = '-', passed = '-', quiet = '0', round = '1'] = String(fen).split(' ');
+      const [board = '', , rights = '-', enPassant = '-', halfmoveClock = '0', fullmoveNumber = '1'] =
+        String(fen).split(' ');
       const piecesOf = (isFirst: boolean): JsonObject => squaresByPiece(board, isFirst, pieceName);
-      const leapsOf = (isFirst: boolean): string[] =>
+      const castlingTargetsOf = (isFirst: boolean): string[] =>
         [...rights].flatMap((right) => {
           const target = CASTLING_TARGETS[right];
           return target === undefined || isUpperCase(right) !== isFirst ? [] : [placeOf(target)];
         });
       return {
         on_grid: { [first]: piecesOf(true), [second]: piecesOf(false) },
-        leaps: { [first]: leapsOf(true), [second]: leapsOf(false) },
-        passed: passed === '-' ? null : placeOf(passed),
-        quiet: Number(quiet),
-        round: Number(round),
+        leaps: { [first]: castlingTargetsOf(true), [second]: castlingTargetsOf(false) },
+        passed: enPassant === '-' ? null : placeOf(enPassant),
+        quiet: Number(halfmoveClock),
+        round: Number(fullmoveNumber),
         turn: renamedOrNull(turn, role),
       };
     },

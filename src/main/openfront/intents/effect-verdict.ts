@@ -4,9 +4,7 @@ import type { Alliance, GamePlayerState } from '../state/players.ts';
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 
-/**
- * The verdict of the ticks after an intent; `why` is for the agent, and null where the stage says everything.
- */
+/** The verdict of the ticks after an intent. `reason` is for the agent, and null where the stage says everything. */
 export interface EffectVerdict {
   readonly stage: 'confirmed' | 'no_effect' | 'no_change';
   readonly reason: string | null;

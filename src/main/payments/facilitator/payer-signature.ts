@@ -11,14 +11,14 @@ import type { PaymentDestination } from '../destination.ts';
 /** The token whose EIP-712 domain the payer signed for. */
 export type SignedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
-/** Returns the EIP-712 digest of what the payer has signed; null for any other signature. */
+/** Returns the EIP-712 digest if the payer signed it, else null. */
 export type VerifyPayerSignature = (token: SignedToken, signed: SignedPayment) => Promise<string | null>;
 
 type Hex = `0x${string}`;
 
 /**
- * Recovers the signer without asking a chain or a facilitator, so that no caller can bind another payer's nonce or fill
- * the table of authorisations. Contract wallets are not supported.
+ * Verifies the signature without asking a chain or a facilitator, so that no caller can bind another payer's nonce or
+ * fill the table of authorisations. Contract wallets are not supported.
  */
 export const verifyPayerSignature: VerifyPayerSignature = async (token, signed) => {
   const { hashTypedData } = await import('viem');

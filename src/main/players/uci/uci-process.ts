@@ -47,6 +47,7 @@ export class UciProcess {
     const { stdin, stdout, stderr } = this.child;
     // The exit reports a closed pipe; without a listener its error would end the host.
     stdin?.on('error', () => {});
+    // The protocol is ASCII, and every byte is a character of latin1, so that the length limits count bytes.
     stdout?.setEncoding('latin1').on('data', (text: string) => this.onOutput(text));
     stderr?.resume();
     this.exited = new Promise((resolve) => {

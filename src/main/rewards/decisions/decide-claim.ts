@@ -5,7 +5,8 @@ import type { RewardContext } from '../context.ts';
 import { decideLobby } from './decide-lobby.ts';
 import { recordDecision } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
-import { holdReasonOf, cappedRewardOf, type HoldReason, type CappedReward } from '../rules/capped-reward.ts';
+import { claimHoldReasonOf, type HoldReason } from '../rules/hold-reason.ts';
+import { cappedRewardOf, type CappedReward } from '../rules/capped-reward.ts';
 import { placementShareOf } from '../rules/reward-formula.ts';
 import { ANTI_CHEAT, DAY_CAPS } from '../rules/reward-constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
@@ -83,7 +84,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    holdReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
+    claimHoldReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
     outcome: outcomeOf(reward, hold, risk.score),

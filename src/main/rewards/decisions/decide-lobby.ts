@@ -1,6 +1,6 @@
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { isRefused } from '../rules/capped-reward.ts';
+import { isRefused } from '../rules/decision-outcome.ts';
 
 /**
  * Decides about a lobby once none of its matches is active: rewards with distinct placements are

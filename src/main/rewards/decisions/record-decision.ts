@@ -1,7 +1,7 @@
 import type { RewardDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
-import { isRefused } from '../rules/capped-reward.ts';
+import { isRefused } from '../rules/decision-outcome.ts';
 import { pointsOf } from '../rules/tier.ts';
 
 /** What a decision is based on. */

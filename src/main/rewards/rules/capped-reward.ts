@@ -1,7 +1,5 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './reward-formula.ts';
 import type { DayTotals } from './judge-submit.ts';
-import { HOLD_SCORE } from '../../../shared/contract/index.ts';
-import type { Risk } from './risk-score.ts';
 import { DAY_CAPS } from './reward-constants.ts';
 
 /** The daily cap that reduced the reward of a valid match. */
@@ -35,24 +33,4 @@ export function cappedRewardOf({ day, ...request }: CappedRewardInput): CappedRe
     matchNumberToday,
     cappedBy: amountMicro > remaining ? 'daily_rewards' : null,
   };
-}
-
-/**
- * The host refused the match. `rejected` is the word of docs/specifications/000-reward-authority.md for it.
- */
-export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
-
-/** A person rejected the reward that the host held for a review. */
-export const isRejectedInReview = ({ review }: { readonly review: string | null }): boolean =>
-  review === 'rejected';
-
-export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
-
-/**
- * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
- * network, so does every reward that rests only on the client's claim.
- */
-export function holdReasonOf(risk: Risk, isPlayMoney: boolean): HoldReason | null {
-  if (risk.score >= HOLD_SCORE) return 'risk';
-  return isPlayMoney ? null : 'client_evidence';
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { HoldReason } from '../rules/capped-reward.ts';
+import type { HoldReason } from '../rules/hold-reason.ts';
 
 /**
  * The outcome of a decision. `rejected` means that the host refused the match; the others belong to valid

@@ -4,7 +4,7 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats, MatchRewardState, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { isRefused } from '../rules/capped-reward.ts';
+import { isRefused } from '../rules/decision-outcome.ts';
 import { isEqualInConstantTime } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { WalletSignature, WalletProofs } from '../proofs/proofs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autostartFile, autostartEntry, loginSettings } from '../../../../electron/desktop/autostart-entry.ts';
+import { autostartEntry, autostartFile } from '../../../../electron/desktop/autostart-entry.ts';
 
 test('each argument stays one argument, whatever characters it contains', () => {
   const entry = autostartEntry({ program: '/opt/My App/arbiter', args: ['--data', '/home/a"b$c`d%e'] });
@@ -9,15 +9,4 @@ test('each argument stays one argument, whatever characters it contains', () => 
 test('the file is in the autostart folder, also with XDG_CONFIG_HOME', () => {
   expect(autostartFile({ XDG_CONFIG_HOME: '/cfg' })).toBe('/cfg/autostart/arbiter.desktop');
   expect(autostartFile({})).toMatch(/\/\.config\/autostart\/arbiter\.desktop$/);
-});
-
-test('macOS is told no arguments, and nothing for a folder that it could not open', () => {
-  const item = { program: '/a/Arbiter', args: ['--data', '/d', '--background'], isDefaultFolder: true };
-  expect(loginSettings('darwin', true, item)).toEqual({ openAtLogin: true });
-  expect(loginSettings('darwin', true, { ...item, isDefaultFolder: false })).toEqual({ openAtLogin: false });
-  expect(loginSettings('win32', true, item)).toEqual({
-    openAtLogin: true,
-    path: '/a/Arbiter',
-    args: ['--data', '/d', '--background'],
-  });
 });

@@ -1,10 +1,10 @@
-/** The options of a connection in its URL: a tool profile, the interval of notifications, a seat, and whether its client lost an earlier host. */
+/** The options that a client sets in the URL of its connection. */
 export interface ClientOptions {
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;
   /** The seat of a game that the client asks for, by an id or a name. */
   readonly seat: string | null;
-  /** The client of this connection has lost an earlier host. */
+  /** Whether the client of this connection has lost an earlier host. */
   readonly isResumed: boolean;
 }
 

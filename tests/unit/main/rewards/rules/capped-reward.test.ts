@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  holdReasonOf,
-  isRefused,
-  isRejectedInReview,
-  cappedRewardOf,
-} from '../../../../../src/main/rewards/rules/capped-reward.ts';
+import { cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-reward.ts';
 
 const MONARD = 1_000_000;
 const first = { percent: 60, among: 1 };
@@ -26,17 +21,4 @@ test('pays a wallet exactly up to the daily cap', () => {
 test('pays the 50th match of a day and not the 51st', () => {
   expect(paid(49, 0)).toMatchObject({ matchNumberToday: 50, cappedBy: null, amountMicro: 4_750_000 });
   expect(paid(50, 0)).toMatchObject({ matchNumberToday: 51, cappedBy: 'daily_matches', amountMicro: 0 });
-});
-
-test('holds a high score on every network, and a client’s claim on a real one', () => {
-  const risk = (score: number) => ({ score, parts: [], weights: 1 });
-  expect([59, 60].map((score) => holdReasonOf(risk(score), true))).toEqual([null, 'risk']);
-  expect([0, 60].map((score) => holdReasonOf(risk(score), false))).toEqual(['client_evidence', 'risk']);
-});
-
-test('tells a match that the host refused from a reward that a person rejected', () => {
-  const refused = { outcome: 'rejected', review: null };
-  const rejected = { outcome: 'held', review: 'rejected' };
-  expect([isRefused(refused), isRejectedInReview(refused)]).toEqual([true, false]);
-  expect([isRefused(rejected), isRejectedInReview(rejected)]).toEqual([false, true]);
 });

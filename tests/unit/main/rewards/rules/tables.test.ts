@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holdReasonOf, cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-reward.ts';
+import { claimHoldReasonOf } from '../../../../../src/main/rewards/rules/hold-reason.ts';
+import { cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-reward.ts';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/utc-day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/split-pool.ts';
 import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk-score.ts';
@@ -51,7 +52,7 @@ describe('the risk score', () => {
   });
   test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
-    expect([holdReasonOf(at(59), true), holdReasonOf(at(60), true), holdReasonOf(at(0), false)]).toEqual([
+    expect([claimHoldReasonOf(at(59), true), claimHoldReasonOf(at(60), true), claimHoldReasonOf(at(0), false)]).toEqual([
       null,
       'risk',
       'client_evidence',

@@ -19,10 +19,11 @@ import {
 } from '../../../ui/index.ts';
 import { InvitePlayers } from './invite-players.tsx';
 
-type Guest = RemoteState['guests'][number];
+/** A player of another computer: its invitation, and its link once it has joined. */
+type InvitedPlayer = RemoteState['guests'][number];
 
 /** Players of other computers: whether they can reach this one, who was invited, and who has joined. */
-export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
+export function InvitedPlayersPanel({ league }: { readonly league: LeaguePage }) {
   const { t, language } = useText();
   const { leagueId, status } = league;
   const isJoinable = league.joinable ?? status === 'registering';
@@ -31,7 +32,7 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
   usePolling(reload);
   const isOpen = isJoinable && value !== null && value.url !== null;
   // "Player 2" stands before "Player 10".
-  const guests = (value?.guests.filter((guest) => guest.leagueId === leagueId) ?? []).toSorted(
+  const invited = (value?.guests.filter((player) => player.leagueId === leagueId) ?? []).toSorted(
     (left, right) => left.note.localeCompare(right.note, language, { numeric: true }),
   );
   return (
@@ -56,8 +57,8 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
           )
         ) : (
           <>
-            <RemoteAccessState state={value} isRegistering={isJoinable} />
-            <GuestList guests={guests} onChanged={reload} />
+            <RemoteAccessState state={value} isJoinable={isJoinable} />
+            <InvitedPlayerList players={invited} onChanged={reload} />
           </>
         )}
       </div>
@@ -71,10 +72,10 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
 /** Where other computers reach this one, or how a person lets them. */
 function RemoteAccessState({
   state,
-  isRegistering,
+  isJoinable,
 }: {
   readonly state: RemoteState;
-  readonly isRegistering: boolean;
+  readonly isJoinable: boolean;
 }) {
   const { t } = useText();
   const commandLine = useCommandLine();
@@ -94,53 +95,53 @@ function RemoteAccessState({
         <StatusBadge kind="ok">{t('organise.remote_on', { count: state.connected })}</StatusBadge>
         <CopyText text={state.url} name={t('organise.address')} head={40} tail={10} />
       </p>
-      {isRegistering ? null : <p className="text-muted">{t('organise.invite_later')}</p>}
+      {isJoinable ? null : <p className="text-muted">{t('organise.invite_later')}</p>}
     </>
   );
 }
 
-function guestStateOf(
-  guest: Guest,
+function stateOfInvited(
+  player: InvitedPlayer,
   nowMs: number,
 ): readonly [StatusKind, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
-  if (guest.revoked) return ['bad', 'revoked'];
-  if (guest.connected) return guest.playerId === null ? ['late', 'connected'] : ['ok', 'playing'];
-  if (guest.name !== null) return ['warn', 'away'];
-  return guest.expiresMs <= nowMs ? ['bad', 'expired'] : ['pending', 'open'];
+  if (player.revoked) return ['bad', 'revoked'];
+  if (player.connected) return player.playerId === null ? ['late', 'connected'] : ['ok', 'playing'];
+  if (player.name !== null) return ['warn', 'away'];
+  return player.expiresMs <= nowMs ? ['bad', 'expired'] : ['pending', 'open'];
 }
 
-function GuestList({
-  guests,
+function InvitedPlayerList({
+  players,
   onChanged,
 }: {
-  readonly guests: readonly Guest[];
+  readonly players: readonly InvitedPlayer[];
   readonly onChanged: () => void;
 }) {
   const { t } = useText();
   const nowMs = useNow(10_000);
-  const [revoking, setRevoking] = useState<Guest | null>(null);
-  if (guests.length === 0) return <p className="text-muted">{t('organise.nobody')}</p>;
+  const [revoking, setRevoking] = useState<InvitedPlayer | null>(null);
+  if (players.length === 0) return <p className="text-muted">{t('organise.nobody')}</p>;
   return (
     <>
       <ul aria-label={t('organise.guest_list')} className="divide-y divide-line">
-        {guests.map((guest) => {
-          const [kind, state] = guestStateOf(guest, nowMs);
+        {players.map((player) => {
+          const [kind, state] = stateOfInvited(player, nowMs);
           return (
-            <li key={guest.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <span className="w-40 truncate font-medium">{guest.note}</span>
+            <li key={player.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <span className="w-40 truncate font-medium">{player.note}</span>
               <StatusBadge kind={kind}>{t(`organise.guest_${state}`)}</StatusBadge>
               <span className="min-w-0 flex-1 truncate text-small text-muted">
-                {guest.name === null
+                {player.name === null
                   ? ''
-                  : guest.playerId === null
-                    ? t('organise.from_computer', { name: guest.name })
-                    : t('organise.plays_as', { name: guest.name, player: guest.playerId })}
+                  : player.playerId === null
+                    ? t('organise.from_computer', { name: player.name })
+                    : t('organise.plays_as', { name: player.name, player: player.playerId })}
               </span>
-              {guest.revoked ? null : (
+              {player.revoked ? null : (
                 <Button
                   variant="quiet"
-                  onClick={() => setRevoking(guest)}
-                  aria-label={t('organise.revoke_name', { name: guest.note })}
+                  onClick={() => setRevoking(player)}
+                  aria-label={t('organise.revoke_name', { name: player.note })}
                 >
                   {t('organise.revoke')}
                 </Button>

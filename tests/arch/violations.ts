@@ -2,7 +2,7 @@
 
 export type Tree = Readonly<Record<string, string>>;
 
-export interface Breach {
+export interface Violation {
   readonly rule: string;
   readonly what: string;
   readonly tree: Tree;
@@ -11,7 +11,7 @@ export interface Breach {
 const value = 'export const value = 1;\n';
 const taking = (from: string): string => `import { value } from '${from}';\nexport const mine = value;\n`;
 
-export const BREACHES: readonly Breach[] = [
+export const VIOLATIONS: readonly Violation[] = [
   {
     rule: 'everything-resolves',
     what: 'an import through an alias that nobody declared',
@@ -110,7 +110,7 @@ export const BREACHES: readonly Breach[] = [
   },
 ];
 
-/** Edges that look like breaches and are none. */
+/** Edges that look like violations and are none. */
 export const ALLOWED: Tree = {
   'electron/main.ts':
     "import { app } from 'electron';\nimport '../src/main/host/storage.ts';\nexport const mine = app;\n",

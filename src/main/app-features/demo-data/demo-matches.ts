@@ -1,7 +1,7 @@
-import type { Bus } from '../platform/events/bus.ts';
-import type { Clock } from '../platform/runtime.ts';
-import type { Sessions, SessionSummary } from '../sessions/index.ts';
-import type { NewMatch } from '../../shared/contract/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Sessions, SessionSummary } from '../../sessions/index.ts';
+import type { NewMatch } from '../../../shared/contract/index.ts';
 
 /** Time between the end of a demo match and the next one, in which its result can be read. */
 const PAUSE_MS = 5000;

@@ -1,6 +1,6 @@
-import type { FoundAgentInfo, SeatTest } from '../../../shared/contract/index.ts';
-import type { Clock } from '../../platform/runtime.ts';
-import type { Players, SeatRef } from '../index.ts';
+import type { FoundAgentInfo, SeatTest } from '../../../../shared/contract/index.ts';
+import type { Clock } from '../../../platform/runtime.ts';
+import type { Players, SeatRef } from '../../service.ts';
 
 /** Maximum number of results in memory, which is more than a person reads; the oldest is deleted. */
 const MAX_RESULTS = 100;

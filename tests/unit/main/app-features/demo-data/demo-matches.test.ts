@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createDemoMatches } from '../../../../src/main/window-api/demo-matches.ts';
-import { createBus } from '../../../../src/main/platform/events/bus.ts';
-import { stoppedClock } from '../../../support/test-storage.ts';
+import { createDemoMatches } from '../../../../../src/main/app-features/demo-data/demo-matches.ts';
+import { createBus } from '../../../../../src/main/platform/events/bus.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 /** Sessions by id; "own" ones are played by a person. */
 function opened(known: readonly ('demo' | 'own')[] = []) {

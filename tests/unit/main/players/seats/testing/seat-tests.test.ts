@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeatTests } from '../../../../../src/main/players/seats/seat-tests.ts';
+import { createSeatTests } from '../../../../../../src/main/players/seats/testing/seat-tests.ts';
 
 const SEAT = { protocol: 'acp', spec: {} };
 
