@@ -6,6 +6,7 @@ import { sourceFiles } from './arch/files.mjs';
 import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
 import { judgeImportGraph } from './arch/import-graph.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
+import { judgeNameFormsOf } from './arch/name-forms.mjs';
 import { judgeNamesOf } from './arch/names.mjs';
 import { judgeRefusalsOf } from './arch/refusals.mjs';
 import { judgeFileContents } from './arch/file-content.mjs';
@@ -25,6 +26,7 @@ const violations = [
   ...judgeFoldersOf(ROOT, files),
   ...judgeFolderSizes(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   ...judgeNamesOf(ROOT, files),
+  ...judgeNameFormsOf(ROOT, files),
   ...judgeCommentsOf(ROOT, files),
   ...judgeFileContents(ROOT, files, CONTAINS_PATTERNS),
   ...judgeRefusalsOf(ROOT, files),

@@ -30,7 +30,7 @@ import { subscriptionStore } from './store/subscription-store.ts';
 import { withDiscovery } from './discovery/bazaar.ts';
 import { createSalesDocuments, type SalesDocuments } from './discovery/documents.ts';
 import type { PaymentDestination } from './destination.ts';
-import type { FindSaleProblem } from './processor/context.ts';
+import type { FindSaleRefusal } from './processor/context.ts';
 import { createHostProcessor } from './processor/host-processor.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
@@ -77,7 +77,7 @@ export interface Payments {
   /** `own` for the host's facilitator, or the address of the remote one. */
   settledBy(): string;
   destination(): Promise<Outcome<PaymentDestination, PaymentCode>>;
-  readonly findSaleProblem: FindSaleProblem;
+  readonly findSaleRefusal: FindSaleRefusal;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
   /**
@@ -129,7 +129,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   const processing = createHostProcessing(deps, ledger);
   const destination = createDestinationReader(deps, payees, processing);
-  const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
+  const { processor, evidence, facilitator, local, findSaleRefusal } = createHostProcessor(deps, {
     ledger,
     destination,
     processing,
@@ -160,7 +160,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     payees,
     destination,
     facilitator,
-    findSaleProblem,
+    findSaleRefusal,
     processing,
     settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
@@ -168,7 +168,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
-      void preloadWhenReady(deps, { local, destination, findSaleProblem }).catch(() => undefined);
+      void preloadWhenReady(deps, { local, destination, findSaleRefusal }).catch(() => undefined);
     },
     async stop() {
       stopping.abort();
@@ -200,13 +200,13 @@ async function preloadWhenReady(
   {
     local,
     destination,
-    findSaleProblem,
-  }: Pick<Payments, 'destination' | 'findSaleProblem'> & { readonly local: LocalFacilitator },
+    findSaleRefusal,
+  }: Pick<Payments, 'destination' | 'findSaleRefusal'> & { readonly local: LocalFacilitator },
 ): Promise<void> {
   if (!(await chain.whenReady(PRELOAD_WAIT_MS))) return;
   const ready = await destination();
   if (!ready.ok) return;
-  await Promise.all([local.preload(ready.value.network), findSaleProblem(ready.value)]);
+  await Promise.all([local.preload(ready.value.network), findSaleRefusal(ready.value)]);
 }
 
 /** Registers every paid tool with the processor, before it resolves payments of an earlier run. */

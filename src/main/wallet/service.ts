@@ -71,7 +71,7 @@ export interface Wallet {
   /** Sends a paid payment to its seller again, unchanged and with a lower amount; neither costs anything. */
   checkUsedPaymentRefused(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
   /** Resolves all pending payments from the chain, once. */
-  resolvePending(): Promise<void>;
+  reconcilePending(): Promise<void>;
   /** Starts to resolve pending payments, including payments of an earlier run. */
   start(): void;
   stop(): void;
@@ -185,7 +185,7 @@ export function createWallet(deps: WalletDeps): Wallet {
           applyTransition(context, row, { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' }),
         );
       }),
-    resolvePending: settlementWatch.run,
+    reconcilePending: settlementWatch.run,
     start: settlementWatch.start,
     stop: settlementWatch.stop,
   };

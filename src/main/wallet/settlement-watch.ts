@@ -31,7 +31,7 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
       .open(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
       .filter(({ paymentId }) => !context.inProgress.has(paymentId));
   const run = async (): Promise<void> => {
-    for (const row of findOpenPayments()) if (!isStopped) await resolvePayment(context, row);
+    for (const row of findOpenPayments()) if (!isStopped) await reconcilePayment(context, row);
   };
   const schedule = (): void => {
     if (isStopped || cancel !== null || findOpenPayments().length === 0) return;
@@ -67,7 +67,7 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
   };
 }
 
-async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Promise<void> {
+async function reconcilePayment(context: WalletContext, row: WalletPaymentRow): Promise<void> {
   const { validBeforeS } = row;
   const transfer = transferOf(row, row.txHash);
   if (transfer === null || validBeforeS === null) {
@@ -84,11 +84,11 @@ async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Pr
     const paid = await transitionPayment(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
     return isAnswered ? undefined : sendAgain(context, paid);
   }
-  if (evidence.kind === 'unused') await resolveUnused(context, row, validBeforeS);
+  if (evidence.kind === 'unused') await reconcileUnused(context, row, validBeforeS);
 }
 
 /** An authorisation that was not used: it is sent again until it is answered, or fails when it can no longer be used. */
-async function resolveUnused(
+async function reconcileUnused(
   context: WalletContext,
   row: WalletPaymentRow,
   validBeforeS: number,

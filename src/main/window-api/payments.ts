@@ -86,7 +86,7 @@ const mapOutcome = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U
 async function overview(payments: Payments) {
   const { ledger, webhook } = payments;
   const destination = await payments.destination();
-  const problem = destination.ok ? await payments.findSaleProblem(destination.value) : destination;
+  const problem = destination.ok ? await payments.findSaleRefusal(destination.value) : destination;
   const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);

@@ -104,9 +104,11 @@ export const playerChoice = z.discriminatedUnion('kind', [
   }),
   /** A local model. `endpointId` may also be the endpoint's name. */
   z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
-  /** An outside player of any other protocol; the protocol's own schema parses `spec` on the host. */
+  /**
+   * An outside player of any other protocol; `seat` is the stored word for one. The protocol's own schema parses `spec` on
+   * the host.
+   */
   z.object({
-    // The stored word for an outside player: a program of another protocol, which `protocol` names.
     kind: z.literal('seat'),
     protocol: z.string().regex(/^[a-z][a-z0-9]{0,31}$/u),
     spec: z

@@ -116,7 +116,7 @@ async function open(answer: Payee['answer']): Promise<string> {
 }
 const follow = async (): Promise<void> => {
   wallet.start();
-  await wallet.resolvePending();
+  await wallet.reconcilePending();
   wallet.stop();
 };
 const signatures = () => new Set(payee.got);

@@ -115,7 +115,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
       isDeep: () => Promise.resolve(true),
     },
     destination: () => Promise.resolve(accept(TERMS)),
-    findSaleProblem: () => Promise.resolve(null),
+    findSaleRefusal: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log,
     notifyChanged: ({ paymentId }) => void received.push(paymentId),

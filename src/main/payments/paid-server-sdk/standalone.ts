@@ -62,7 +62,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
     processClock: systemClock,
     log,
     destination: () => Promise.resolve(destination),
-    findSaleProblem: () => Promise.resolve(null),
+    findSaleRefusal: () => Promise.resolve(null),
     facilitator: createRemoteFacilitator({
       url: facilitator.url,
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,

@@ -160,7 +160,7 @@ export type PaidCallResponse =
     };
 
 /** Why nothing new can be sold, although payments of earlier calls continue; null if there is no problem. */
-export type FindSaleProblem = (
+export type FindSaleRefusal = (
   destination: Pick<PaymentDestination, 'network'>,
 ) => Promise<Refusal<PaymentCode> | null>;
 
@@ -178,7 +178,7 @@ export interface ProcessorDeps {
   readonly facilitator: Facilitator;
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
-  readonly findSaleProblem: FindSaleProblem;
+  readonly findSaleRefusal: FindSaleRefusal;
   /** How deep the block of a sale has to be; the defaults where no depth was chosen. */
   readonly deliveryLimits?: () => DeliveryLimits;
   readonly crashPoint: CrashTrigger;

@@ -3,13 +3,13 @@ import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facili
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
 import { createGasCheck } from '../facilitator/gas-check.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
-import { createSaleProblems } from '../facilitator/sale-problems.ts';
+import { createSaleRefusals } from '../facilitator/sale-refusals.ts';
 import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import { pendingSettlementStore } from '../store/pending-settlement-store.ts';
 import type { ProcessingSettings } from './processing-settings.ts';
-import type { Facilitator, FindSaleProblem, ProcessorDeps, SettlementEvidence } from './context.ts';
+import type { Facilitator, FindSaleRefusal, ProcessorDeps, SettlementEvidence } from './context.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './processor.ts';
 
 /** The parts of a host that verify and settle its payments. */
@@ -19,7 +19,7 @@ export interface HostProcessor {
   /** The host's facilitator, for other programs. It shares the record of authorisations with the processor. */
   readonly facilitator: FacilitatorApi;
   readonly local: LocalFacilitator;
-  readonly findSaleProblem: FindSaleProblem;
+  readonly findSaleRefusal: FindSaleRefusal;
 }
 
 export function createHostProcessor(
@@ -39,7 +39,7 @@ export function createHostProcessor(
   const local = createLocalFacilitator({ chain, store: pendingSettlementStore(db), writer, clock, log });
   /** A person may choose another facilitator at any time, and each network has its own. */
   const facilitatorNow = (): Facilitator => processing.chosen()?.facilitator ?? local;
-  const findSaleProblem = createSaleProblems({
+  const findSaleRefusal = createSaleRefusals({
     remote: () => processing.chosen()?.check ?? null,
     gas: createGasCheck(chain, processClock),
     keyProblem: () => chain.status().abilities.settle,
@@ -58,7 +58,7 @@ export function createHostProcessor(
       settle: (payload, requirements) => facilitatorNow().settle(payload, requirements),
     },
     deliveryLimits: processing.deliveryLimits,
-    findSaleProblem,
+    findSaleRefusal,
     settlementEvidence: evidence,
     crashPoint,
     isMeteredTrial: () => processing.chosen() !== null && processing.meteredRecord.isTrialRunning(),
@@ -70,5 +70,5 @@ export function createHostProcessor(
     },
   });
   const facilitator = createFacilitatorApi({ ...shared, facilitator: local, chain, evidence });
-  return { processor, evidence, facilitator, local, findSaleProblem };
+  return { processor, evidence, facilitator, local, findSaleRefusal };
 }

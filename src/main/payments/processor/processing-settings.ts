@@ -12,7 +12,7 @@ import { createAuthHeaders } from '../facilitator/auth-headers.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';
 import { readSupport } from '../facilitator/support.ts';
-import { refusalOfSupport } from '../facilitator/sale-problems.ts';
+import { refusalOfSupport } from '../facilitator/sale-refusals.ts';
 import type { Facilitator } from './context.ts';
 import { createRemoteMeteredRecord, type RemoteMeteredRecord } from './remote-metered-record.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';

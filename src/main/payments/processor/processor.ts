@@ -222,7 +222,7 @@ async function answerWithOffer(
   call: PaidCall,
   destination: PaymentDestination,
 ): Promise<PaidCallResponse> {
-  const problem = await context.findSaleProblem(destination);
+  const problem = await context.findSaleRefusal(destination);
   if (problem !== null) return refusalResponse(problem);
   const offer = offerOf(context, call, destination);
   await context.writer.write(() =>
@@ -303,7 +303,7 @@ async function checkNewPayment(
   const { resource } = offer;
   const matched = comparePayment(payment, { destination, requirements, nowSeconds, resource });
   if (!matched.ok) return withOffer(refusalResponse(matched), offer);
-  const problem = await context.findSaleProblem(destination);
+  const problem = await context.findSaleRefusal(destination);
   if (problem !== null) return refusalResponse(problem);
   const digest = await context.verifyPayerSignature(destination, signedPaymentOf(payment));
   const message = 'The payment is not signed by its payer';

@@ -2,7 +2,7 @@ import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
-import { resolveRefused, resolveFromChain } from './settlement.ts';
+import { reconcileRefused, reconcileFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
@@ -52,13 +52,13 @@ export function createReconciler(
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
       if (isStopped) return;
-      if (!isInProgress(row)) await resolveFromChain(context, row);
+      if (!isInProgress(row)) await reconcileFromChain(context, row);
     }
     const nowS = Math.floor(context.processClock.nowMs() / 1000);
     // An authorisation that was refused may be settled for as long as it is valid.
     for (const row of context.store.refusedAndValidAfter(nowS - LATE_S)) {
       if (isStopped) return;
-      if (!isInProgress(row)) await resolveRefused(context, row);
+      if (!isInProgress(row)) await reconcileRefused(context, row);
     }
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.withDeliveryDue())

@@ -63,14 +63,14 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
 
 /** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
 async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
-  const current = await resolveRefused(input.context, row);
+  const current = await reconcileRefused(input.context, row);
   return current.state === 'confirmed'
     ? deliver(input, current)
     : refusedResponse(codeOfReason(current.reason ?? ''), NOT_ACCEPTED, current);
 }
 
 /** Confirms a payment that failed or was released, if the chain shows that it was made after all; returns the row as it is then. */
-export async function resolveRefused(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+export async function reconcileRefused(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
   const evidence = await readOutcome(context, row);
   return evidence.kind === 'paid' ? markSettledLate(context, row, evidence) : row;
 }
@@ -181,16 +181,16 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
   context.crashPoint('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
-      return resolveClaim(input, row, settled.txHash);
+      return reconcileClaim(input, row, settled.txHash);
     case 'unavailable':
       if (!isFirst)
         return pendingResponse(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
       await markReleased(context, row, settled.detail);
       return facilitatorUnavailableResponse(settled.detail);
     case 'unknown':
-      return resolveUnknown(input, await markUnknown(context, row, settled));
+      return reconcileUnknown(input, await markUnknown(context, row, settled));
     default:
-      return resolveRefusal(input, attempt, settled);
+      return reconcileRefusal(input, attempt, settled);
   }
 }
 
@@ -198,7 +198,7 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
  * A facilitator says that it has settled the payment. Where there is a node, the chain has to show the
  * transfer before anything is delivered; a node may see a transaction some seconds after others do.
  */
-async function resolveClaim(
+async function reconcileClaim(
   input: SettlementInput,
   row: PaymentRow,
   txHash: string,
@@ -273,7 +273,7 @@ const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing wa
  * can mean that our own transfer used the authorisation, and an earlier attempt
  * may still be pending.
  */
-async function resolveRefusal(
+async function reconcileRefusal(
   input: SettlementInput,
   { row, isFirst }: SettleAttempt,
   { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
@@ -290,7 +290,7 @@ async function resolveRefusal(
 }
 
 /** Handles an unclear answer of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
-async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
+async function reconcileUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const evidence = await readOutcome(input.context, row);
   return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingResponse(row);
 }
@@ -301,7 +301,7 @@ async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<
  * authorisation once, and the host's sender never sends one reference twice.
  */
 async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
-  const resolved = await resolveFromChain(input.context, row);
+  const resolved = await reconcileFromChain(input.context, row);
   if (resolved.state === 'confirmed') return deliver(input, resolved);
   if (resolved.state === 'failed')
     return resolved.reason === EXPIRED_UNUSED
@@ -316,7 +316,7 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
 }
 
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
-export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+export async function reconcileFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
   const evidence = await readOutcome(context, row);
   if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
   if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')

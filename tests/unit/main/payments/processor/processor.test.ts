@@ -145,7 +145,7 @@ describe('the payment processor', () => {
     let problem: ReturnType<typeof refuse<'INTERNAL_ERROR'>> | null = null;
     const processor = createPaymentProcessor({
       ...parts.context,
-      findSaleProblem: () => Promise.resolve(problem),
+      findSaleRefusal: () => Promise.resolve(problem),
     });
     const first = await processor.processCall(callOf(), paid());
     problem = refuse('INTERNAL_ERROR', 'Nothing can be paid: no gas.', { reason: 'no_gas', charged: false });

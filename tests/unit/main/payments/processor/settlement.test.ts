@@ -73,7 +73,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
       hasBlock: () => Promise.resolve(null),
     },
     destination: () => Promise.resolve(accept(TERMS)),
-    findSaleProblem: () => Promise.resolve(null),
+    findSaleRefusal: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log: () => undefined,
     notifyChanged: () => undefined,

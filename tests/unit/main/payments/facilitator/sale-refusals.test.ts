@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { GasLevel } from '../../../../../src/main/payments/facilitator/gas-check.ts';
 import type { FacilitatorSupport } from '../../../../../src/main/payments/facilitator/support.ts';
 import { loadAddresses } from '../../../../../src/main/payments/checksum-address.ts';
-import { createSaleProblems } from '../../../../../src/main/payments/facilitator/sale-problems.ts';
+import { createSaleRefusals } from '../../../../../src/main/payments/facilitator/sale-refusals.ts';
 
 const NETWORK = 'eip155:84532';
 const noGasCheck = { findLowGas: () => Promise.reject(new Error('asked the wrong part')) };
 const problemOf = (support: FacilitatorSupport) =>
-  createSaleProblems({
+  createSaleRefusals({
     remote: () => ({ read: () => Promise.resolve(support) }),
     gas: noGasCheck,
     keyProblem: () => 'no_safe_keys',
   })({ network: NETWORK });
 const gasProblemOf = (level: GasLevel | null) =>
-  createSaleProblems({
+  createSaleRefusals({
     remote: () => null,
     gas: { findLowGas: () => Promise.resolve(level) },
     keyProblem: () => null,
@@ -63,7 +63,7 @@ test('too little gas is said with both amounts and the account, rounded so that 
 
 test.each(['no_safe_keys', 'bad_key'])('a host whose key is %s names the remedy', async (keyProblem) => {
   const parts = { remote: () => null, gas: noGasCheck, keyProblem: () => keyProblem };
-  const problem = await createSaleProblems(parts)({ network: NETWORK });
+  const problem = await createSaleRefusals(parts)({ network: NETWORK });
   expect(problem).toMatchObject({ detail: { reason: keyProblem, charged: false } });
   expect(problem?.message).toContain('The owner');
 });

@@ -4,7 +4,7 @@ import { toChecksumAddress } from '../checksum-address.ts';
 import type { GasCheck, GasLevel } from './gas-check.ts';
 import type { SupportCheck } from './support-check.ts';
 import type { FacilitatorSupport } from './support.ts';
-import type { FindSaleProblem } from '../processor/context.ts';
+import type { FindSaleRefusal } from '../processor/context.ts';
 
 export interface SaleProblemParts {
   /** The remote facilitator that is chosen now; null while the host settles payments itself. */
@@ -15,8 +15,8 @@ export interface SaleProblemParts {
 }
 
 /** Asks the part that settles payments: a remote facilitator, or else the account of the host's own one. */
-export const createSaleProblems =
-  ({ remote, gas, keyProblem }: SaleProblemParts): FindSaleProblem =>
+export const createSaleRefusals =
+  ({ remote, gas, keyProblem }: SaleProblemParts): FindSaleRefusal =>
   async ({ network }) => {
     const check = remote();
     if (check !== null) return refusalOfSupport(await check.read(network), network);
