@@ -20,9 +20,9 @@ const palette = createLoadable(async () => {
     'payments',
     'settings',
     'backup',
-    'checklist',
+    'onboarding',
     'demo',
-    'ownData',
+    'dataExport',
     'updates',
     'chain',
   ] as const;

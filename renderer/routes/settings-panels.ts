@@ -20,11 +20,11 @@ export const SETTINGS_PANELS = {
   host: 'settings.host',
   updates: 'updates.title',
   archives: 'backup.title',
-  data: 'own_data.title',
+  data: 'data_export.title',
   backups: 'settings.backups',
   bridge: 'settings.bridge',
   demo: 'demo.title',
-  steps: 'checklist.title',
+  steps: 'onboarding.title',
   about: 'settings.about',
 } as const satisfies Readonly<Record<string, PlainKey>>;
 

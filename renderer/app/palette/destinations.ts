@@ -31,11 +31,11 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   host: 'palette.synonyms_host',
   updates: 'palette.synonyms_updates',
   archives: 'palette.synonyms_archives',
-  data: 'palette.synonyms_own_data',
+  data: 'palette.synonyms_data_export',
   backups: 'palette.synonyms_backups',
   bridge: 'palette.synonyms_bridge',
   demo: 'palette.synonyms_demo_data',
-  steps: 'palette.synonyms_first_steps',
+  steps: 'palette.synonyms_onboarding',
   about: 'palette.synonyms_about',
 };
 

@@ -3,7 +3,7 @@ import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
-import { Checklist } from './checklist.tsx';
+import { ConnectionSteps } from './connection-steps.tsx';
 import { LobbyPanel } from './lobby-panel.tsx';
 import { GameStats } from './game-stats.tsx';
 import { GameNotes } from './game-notes.tsx';
@@ -57,14 +57,14 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
   if (game === null) {
     return (
       <>
-        <Checklist status={status} />
+        <ConnectionSteps status={status} />
         <ReplaysPanel current={null} />
       </>
     );
   }
   return (
     <>
-      {isConnected && !checklist.acted ? <Checklist status={status} /> : null}
+      {isConnected && !checklist.acted ? <ConnectionSteps status={status} /> : null}
       <GameStats game={game} />
       <GameNotes game={game} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
@@ -76,7 +76,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
         </div>
         <SideTabs gameId={game.gameId} />
       </div>
-      {isConnected ? null : <Checklist status={status} />}
+      {isConnected ? null : <ConnectionSteps status={status} />}
     </>
   );
 }

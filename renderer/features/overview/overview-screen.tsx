@@ -17,7 +17,7 @@ import { LiveStrip } from './live-strip.tsx';
 import { HostLoad } from './host-load.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
-import { useFirstSteps } from './use-first-steps.ts';
+import { useOnboarding } from './use-onboarding.ts';
 import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 import { useKeys } from '../../layout/use-keys.ts';
 import { formatMicro } from '../../money/amounts.ts';
@@ -29,10 +29,10 @@ const lazyQuickAgentMatch = createLoadable(async () => {
   return loaded.QuickAgentMatch;
 });
 
-/** The checklist, which is loaded only when the person opens it. */
-const checklist = createLoadable(async () => {
-  const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
-  return loaded.Checklist;
+/** The onboarding panel, which is loaded only when the person opens it. */
+const onboardingPanel = createLoadable(async () => {
+  const [loaded] = await Promise.all([import('./onboarding-panel.tsx'), loadTexts(['onboarding'])]);
+  return loaded.OnboardingPanel;
 });
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
@@ -52,7 +52,7 @@ export function OverviewScreen() {
   const services = useLive(servicesOf);
   const liveCount = useLive((live) => live.hostStatus?.liveCount ?? live.overview?.liveCount ?? 0);
   const loopDelay = useLive((live) => live.hostStatus?.loopDelay ?? live.overview?.loopDelay);
-  const firstSteps = useFirstSteps();
+  const onboarding = useOnboarding();
   const [openPart, setOpenPart] = useState<OpenPart>(null);
   const toggle = (part: OpenPart) => setOpenPart((open) => (open === part ? null : part));
   const [featuredId, setFeaturedId] = useState<string | null>(null);
@@ -79,13 +79,13 @@ export function OverviewScreen() {
       }
       actions={
         <>
-          {firstSteps === null ? null : (
+          {onboarding === null ? null : (
             <DisclosureButton
               isOpen={openPart === 'steps'}
               controls={partId}
               onToggle={() => toggle('steps')}
             >
-              {t('overview.first_steps', { done: firstSteps.done, all: firstSteps.steps.length })}
+              {t('overview.first_steps', { done: onboarding.done, all: onboarding.steps.length })}
             </DisclosureButton>
           )}
           <Button onClick={() => agentPart.current?.scrollIntoView({ block: 'start' })}>
@@ -108,9 +108,9 @@ export function OverviewScreen() {
             <HostLoad overview={overview} loopDelay={loopDelay ?? null} />
           </div>
         ) : null}
-        {openPart === 'steps' && firstSteps !== null ? (
+        {openPart === 'steps' && onboarding !== null ? (
           <div id={partId}>
-            <Lazy component={checklist} props={{ firstSteps }} />
+            <Lazy component={onboardingPanel} props={{ onboarding }} />
           </div>
         ) : null}
         <FeaturedPanel onChosen={setFeaturedId} />

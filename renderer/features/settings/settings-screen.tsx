@@ -20,7 +20,7 @@ import { SettingsList, SettingsSelect } from './sections/settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './sections/use-addressed-panel.ts';
 import { usePanelInView } from './sections/use-panel-in-view.ts';
-import { OwnDataPanel } from './own-data-panel.tsx';
+import { DataExportPanel } from './data-export-panel.tsx';
 import { UpdatesPanel } from './updates/updates-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 import { LoadDemo, useDemoData } from '../../demo/index.ts';
@@ -111,13 +111,13 @@ function HostPanels(props: {
             <UpdatesPanel settings={props.settings} onChange={props.onChange} />
           )}
           <ArchivesPanel />
-          <OwnDataPanel />
+          <DataExportPanel />
           <BackupsPanel hostInfo={hostInfo} />
         </>
       )}
       <BridgeAccess />
       <DemoPanel />
-      <FirstSteps />
+      <OnboardingSetting />
       <AboutPanel />
     </div>
   );
@@ -144,7 +144,7 @@ function DemoPanel() {
 }
 
 /** Shows or hides the first steps on Overview. */
-function FirstSteps() {
+function OnboardingSetting() {
   const { t } = useText();
   const { value } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
@@ -152,10 +152,10 @@ function FirstSteps() {
   const change = (isVisible: boolean) =>
     void dismiss.run({ dismissed: !isVisible }).then((next) => next !== null && update(() => next));
   return (
-    <Panel title={t('checklist.title')}>
+    <Panel title={t('onboarding.title')}>
       <Switch
-        label={t('checklist.shown')}
-        hint={t('checklist.shown_hint')}
+        label={t('onboarding.shown')}
+        hint={t('onboarding.shown_hint')}
         checked={value !== null && !value.dismissed}
         disabled={value === null || dismiss.busy}
         onChange={change}

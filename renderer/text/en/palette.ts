@@ -97,11 +97,11 @@ export const palette = {
   'palette.synonyms_updates': 'update upgrade new version release install download roll back',
   'palette.synonyms_host': 'host version data folder database runtime',
   'palette.synonyms_archives': 'backup archive restore export everything',
-  'palette.synonyms_own_data': 'own data export privacy report problem',
+  'palette.synonyms_data_export': 'own data export privacy report problem',
   'palette.synonyms_backups': 'backups database migration restore',
   'palette.synonyms_engines': 'engines uci stockfish engine path',
   'palette.synonyms_bridge': 'openfront bridge allowed origins pairing token',
   'palette.synonyms_demo_data': 'demo data example remove',
   'palette.synonyms_about': 'version commit signature command terminal path licence',
-  'palette.synonyms_first_steps': 'first steps checklist onboarding tour',
+  'palette.synonyms_onboarding': 'first steps checklist onboarding tour',
 } as const satisfies Phrases;

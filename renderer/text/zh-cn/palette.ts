@@ -96,11 +96,11 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_updates': '更新 升级 新版本 发布 安装 下载 恢复',
   'palette.synonyms_host': '主机 版本 数据文件夹 数据库',
   'palette.synonyms_archives': '备份 归档 档案 恢复 导出',
-  'palette.synonyms_own_data': '个人数据 导出 隐私 问题报告',
+  'palette.synonyms_data_export': '个人数据 导出 隐私 问题报告',
   'palette.synonyms_backups': '备份 数据库 恢复',
   'palette.synonyms_engines': '引擎 国际象棋引擎 路径',
   'palette.synonyms_bridge': '桥接 允许 来源 配对',
   'palette.synonyms_demo_data': '演示数据 示例 移除',
   'palette.synonyms_about': '版本 提交 签名 命令 终端 许可证 version',
-  'palette.synonyms_first_steps': '快速上手 入门 步骤',
+  'palette.synonyms_onboarding': '快速上手 入门 步骤',
 };

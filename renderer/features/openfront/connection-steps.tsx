@@ -13,7 +13,7 @@ const PLAY = 'openfront play --player scripted';
 const SAMPLE = 'openfront replay sample';
 
 /** Shows three steps; the host marks each one as done when it observes it. */
-export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
+export function ConnectionSteps({ status }: { readonly status: OpenFrontStatus }) {
   const { t } = useText();
   const { checklist, listener: access } = status;
   const doneCount = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;

@@ -11,7 +11,7 @@ interface Previewed {
 }
 
 /** Exports all data in open formats, and saves a problem report after showing it. */
-export function OwnDataPanel() {
+export function DataExportPanel() {
   const { t, bytes } = useText();
   const exportData = useMutation('dataExport.create');
   const preview = useMutation('dataExport.previewReport');
@@ -25,9 +25,9 @@ export function OwnDataPanel() {
     setPreviewed(null);
   };
   return (
-    <Panel title={t('own_data.title')}>
+    <Panel title={t('data_export.title')}>
       <div className="flex flex-col items-start gap-3">
-        <p className="max-w-prose text-muted">{t('own_data.hint')}</p>
+        <p className="max-w-prose text-muted">{t('data_export.hint')}</p>
         <FailureNote failure={failure} />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -36,19 +36,19 @@ export function OwnDataPanel() {
               void exportData.run({}).then((exported) => exported !== null && setSavedFile(exported))
             }
           >
-            {t('own_data.export')}
+            {t('data_export.export')}
           </Button>
           <Button
             busy={preview.busy}
             onClick={() => void preview.run({}).then((done) => done !== null && setPreviewed(done))}
           >
-            {t('own_data.report')}
+            {t('data_export.report')}
           </Button>
         </div>
         {savedFile === null ? null : (
           <p role="status" className="flex max-w-full flex-wrap items-center gap-2">
-            <span>{t('own_data.saved', { size: bytes(savedFile.bytes) })}</span>
-            <CopyText text={savedFile.file} name={t('own_data.file')} head={200} tail={0} />
+            <span>{t('data_export.saved', { size: bytes(savedFile.bytes) })}</span>
+            <CopyText text={savedFile.file} name={t('data_export.file')} head={200} tail={0} />
           </p>
         )}
       </div>
@@ -82,14 +82,14 @@ function Preview(props: {
       open
       wide
       onClose={props.onClose}
-      title={t('own_data.report')}
-      description={t('own_data.report_hint')}
+      title={t('data_export.report')}
+      description={t('data_export.report_hint')}
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
-          <Button onClick={copy}>{t(copied ? 'own_data.copied' : 'own_data.copy')}</Button>
+          <Button onClick={copy}>{t(copied ? 'data_export.copied' : 'data_export.copy')}</Button>
           <Button variant="primary" busy={props.busy} onClick={props.onSave}>
-            {t('own_data.save')}
+            {t('data_export.save')}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Checklist } from '../../../../renderer/features/openfront/checklist.tsx';
+import { ConnectionSteps } from '../../../../renderer/features/openfront/connection-steps.tsx';
 import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 
@@ -19,7 +19,7 @@ const status = (connected: boolean): OpenFrontStatus => ({
 });
 
 test('the recorded game is the first button of the steps', async () => {
-  const { host } = renderPart(<Checklist status={status(false)} />);
+  const { host } = renderPart(<ConnectionSteps status={status(false)} />);
   const [first] = screen.getAllByRole('button');
   expect(first?.textContent).toBe('Play the recorded game');
   fireEvent.click(first as HTMLElement);
@@ -27,6 +27,6 @@ test('the recorded game is the first button of the steps', async () => {
 });
 
 test('a connected game needs no recording', () => {
-  renderPart(<Checklist status={status(true)} />);
+  renderPart(<ConnectionSteps status={status(true)} />);
   expect(screen.queryByRole('button', { name: 'Play the recorded game' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useQuery } from '../../host/index.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel } from '../../ui/index.ts';
-import type { FirstSteps } from './use-first-steps.ts';
+import type { OnboardingProgress } from './use-onboarding.ts';
 
 const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
   play: '/new',
@@ -17,17 +17,17 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
 };
 
 /** Lists the first steps with a link to each, and marks the completed ones. */
-export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
+export function OnboardingPanel({ onboarding }: { readonly onboarding: OnboardingProgress }) {
   const { t } = useText();
-  const { steps, done, isBusy } = firstSteps;
+  const { steps, done, isBusy } = onboarding;
   return (
     <Panel
-      title={t('checklist.title')}
+      title={t('onboarding.title')}
       aside={
         <span className="flex items-center gap-3 text-small text-muted">
-          {t('checklist.progress', { done, all: steps.length })}
-          <Button busy={isBusy} onClick={firstSteps.dismiss}>
-            {t('checklist.dismiss')}
+          {t('onboarding.progress', { done, all: steps.length })}
+          <Button busy={isBusy} onClick={onboarding.dismiss}>
+            {t('onboarding.dismiss')}
           </Button>
         </span>
       }
@@ -39,14 +39,14 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
               <CircleCheck
                 size={16}
                 role="img"
-                aria-label={t('checklist.done')}
+                aria-label={t('onboarding.done')}
                 className="mt-1 shrink-0 text-ok"
               />
             ) : (
               <Circle
                 size={16}
                 role="img"
-                aria-label={t('checklist.open')}
+                aria-label={t('onboarding.open')}
                 className="mt-1 shrink-0 text-muted"
               />
             )}
@@ -54,7 +54,7 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
               href={STEP_ROUTES[step]}
               className={cx('leading-6 underline underline-offset-2', isDone && 'text-muted')}
             >
-              {t(`checklist.${step}`)}
+              {t(`onboarding.${step}`)}
             </Link>
           </li>
         ))}
@@ -76,12 +76,12 @@ function FirstStart() {
   if (hostInfo === null) return null;
   return (
     <div className="mt-3 border-t border-line pt-2 text-small text-muted">
-      <p className="break-words">{t('checklist.where', { folder: hostInfo.dataFolder, address })}</p>
+      <p className="break-words">{t('onboarding.where', { folder: hostInfo.dataFolder, address })}</p>
       {updates?.unavailable === null && updates.mode === 'off' ? (
         <p>
-          {t('checklist.updates_off')}{' '}
+          {t('onboarding.updates_off')}{' '}
           <Link href="/settings?at=updates" className="underline underline-offset-2">
-            {t('checklist.updates_choose')}
+            {t('onboarding.updates_choose')}
           </Link>
         </p>
       ) : null}

@@ -2,7 +2,7 @@ import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
 
-export interface FirstSteps {
+export interface OnboardingProgress {
   readonly steps: readonly { readonly step: ChecklistStep; readonly done: boolean }[];
   readonly done: number;
   readonly dismiss: () => void;
@@ -13,7 +13,7 @@ export interface FirstSteps {
  * The first steps and which of them are completed; null while they are not known and after the person closed them.
  * While the audit log grows they are read again every five seconds.
  */
-export function useFirstSteps(): FirstSteps | null {
+export function useOnboarding(): OnboardingProgress | null {
   const { value, reload } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
   const update = useQueryUpdate('onboarding.get', {});
