@@ -3,7 +3,12 @@ import {
   readHostSettings,
   type HostSettings,
 } from '../src/main/cli/host-start/host-settings.ts';
-import { flagOption, hostOption, optionalPortOption, type Options } from '../src/main/cli/options/option-kinds.ts';
+import {
+  flagOption,
+  hostOption,
+  optionalPortOption,
+  type Options,
+} from '../src/main/cli/options/option-kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 

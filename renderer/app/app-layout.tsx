@@ -51,6 +51,7 @@ const replayVerdict = createLoadable(async () => {
   return loaded.ReplayVerdict;
 });
 
+/** Browsers have stored the width of the sidebar under this key since it was called the rail. */
 const SIDEBAR_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 

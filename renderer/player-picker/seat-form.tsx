@@ -12,7 +12,16 @@ const MIDDLE_LEVEL = 4;
 
 export type PlayerChoiceKind = PlayerChoice['kind'];
 
-const KINDS: readonly PlayerChoiceKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
+const KINDS: readonly PlayerChoiceKind[] = [
+  'you',
+  'seat',
+  'llm',
+  'builtin',
+  'random',
+  'uci',
+  'agent',
+  'open',
+];
 
 /** The initial choice for a kind of player. */
 function initialChoice(kind: PlayerChoiceKind, template: TemplateInfo): PlayerChoice {

@@ -11,7 +11,8 @@ const TEXTS = new Set(['text', 'line', 'raw', 'typed', 'json', 'sentence', 'writ
 
 /** The function that a declaration names, with its parameters and its type; null for anything else. */
 function functionOf(node) {
-  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node)) return node;
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node))
+    return node;
   const value = node.initializer ?? node.type;
   return value && (ts.isArrowFunction(value) || ts.isFunctionTypeNode(value)) ? value : null;
 }
@@ -19,12 +20,18 @@ function functionOf(node) {
 const withoutNull = (type) => type.replaceAll(/\s*\|\s*(?:null|undefined)\b/g, '');
 
 function findSignalProblem(name, type) {
-  return withoutNull(type) === 'AbortSignal' && !/signal$/i.test(name) ? 'is an AbortSignal: call it signal' : null;
+  return withoutNull(type) === 'AbortSignal' && !/signal$/i.test(name)
+    ? 'is an AbortSignal: call it signal'
+    : null;
 }
 
 function findFormProblem(name, { parameters, type, modifiers }, source) {
   const returned = type?.getText(source) ?? '';
-  if (/^find[A-Z]/.test(name) && !/(?:Refusal|Problem)$/.test(name) && /^(?:Promise<)?Outcome</.test(returned))
+  if (
+    /^find[A-Z]/.test(name) &&
+    !/(?:Refusal|Problem)$/.test(name) &&
+    /^(?:Promise<)?Outcome</.test(returned)
+  )
     return 'refuses: call it resolveX';
   const [first] = parameters;
   const isAwaited =
@@ -49,7 +56,11 @@ export function judgeNameForms(source) {
       (node.type && findSignalProblem(name, node.type.getText(source)));
     if (!problem) return;
     const { line } = source.getLineAndCharacterOfPosition(node.name.getStart(source));
-    violations.push({ rule: 'names-have-their-form', from: `${source.fileName}:${line + 1}`, to: `${name} ${problem}` });
+    violations.push({
+      rule: 'names-have-their-form',
+      from: `${source.fileName}:${line + 1}`,
+      to: `${name} ${problem}`,
+    });
   };
   visit(source);
   return violations;

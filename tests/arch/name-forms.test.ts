@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const { judgeNameForms } = (await import(join(ROOT, 'scripts/arch/name-forms.mjs'))) as {
-  judgeNameForms(source: unknown): readonly { readonly rule: string; readonly from: string; readonly to: string }[];
+  judgeNameForms(
+    source: unknown,
+  ): readonly { readonly rule: string; readonly from: string; readonly to: string }[];
 };
 const { parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   parseFile(file: string, text: string): unknown;

@@ -1,4 +1,8 @@
-import type { Completion, CompletionRequest, ModelClient } from '../../src/main/models/server/model-client.ts';
+import type {
+  Completion,
+  CompletionRequest,
+  ModelClient,
+} from '../../src/main/models/server/model-client.ts';
 
 type Partly<T> = T extends Completion ? Omit<T, 'latencyMs' | 'transportRetries'> : never;
 export type Scripted = Partly<Completion> & { readonly latencyMs?: number };

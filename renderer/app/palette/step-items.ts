@@ -13,7 +13,14 @@ import { useLive, useQuery } from '../../host/index.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { playerNames, useText, type PlainKey, type Translator } from '../../text/index.ts';
-import { iconAt, paletteItem, toSearchable, synonymsOf, type PaletteItem, type PaletteStep } from './palette-item.ts';
+import {
+  iconAt,
+  paletteItem,
+  toSearchable,
+  synonymsOf,
+  type PaletteItem,
+  type PaletteStep,
+} from './palette-item.ts';
 
 /** Other words for a game, by its template. */
 const GAME_SYNONYMS: Readonly<Record<string, PlainKey>> = {

@@ -131,7 +131,10 @@ interface FormProblems {
 const NO_PROBLEMS: FormProblems = { name: false, node: false, contract: false };
 
 /** The fields of the form that are wrong. A field that was set before may be left empty and keeps its value. */
-function findFormProblems({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): FormProblems {
+function findFormProblems(
+  { profile, typedName, rpcUrl, rewardToken }: Draft,
+  stored: ChainSettings,
+): FormProblems {
   if (!isReal(profile)) return NO_PROBLEMS;
   const isConfigured = stored.described.includes(profile);
   return {

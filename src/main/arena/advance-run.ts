@@ -4,7 +4,13 @@ import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { findLastLoss } from './reports/arena-report.ts';
-import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/game-schedule.ts';
+import {
+  nextStep,
+  pairOf,
+  type ArenaSchedule,
+  type GameToStart,
+  type GameRow,
+} from './rules/game-schedule.ts';
 import type { Opening } from './openings/suite.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { orderGames, readRunGames } from './queued-games/ordered-games.ts';

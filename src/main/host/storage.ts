@@ -57,7 +57,10 @@ export async function openStorage(
   }
 }
 
-async function openLockedStorage(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
+async function openLockedStorage(
+  paths: DataPaths,
+  deps: StorageDeps,
+): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
   const { runtime, bus, log, crashPoint } = deps;
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;

@@ -13,7 +13,12 @@ import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/model-build.ts';
 import { chooseWithModel, type ModelChoice, type ChoiceRequest } from './prompt/choose-with-model.ts';
-import { createModelClient, type ClientDeps, type ModelClient, type ModelTarget } from './server/model-client.ts';
+import {
+  createModelClient,
+  type ClientDeps,
+  type ModelClient,
+  type ModelTarget,
+} from './server/model-client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { parseBaseUrl } from './server/base-url.ts';

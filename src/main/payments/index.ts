@@ -13,7 +13,12 @@
  * ```
  */
 export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-server-sdk/paid-server.ts';
-export { ignoredVariablesWarning, readPaymentConfig, secretsOf, type PaymentConfig } from './payment-config.ts';
+export {
+  ignoredVariablesWarning,
+  readPaymentConfig,
+  secretsOf,
+  type PaymentConfig,
+} from './payment-config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
 export { previewPrice } from './price-preview.ts';

@@ -32,7 +32,8 @@ export const remoteStore = (db: Db) => {
   return {
     insertInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
       void insertInvitation.run(row),
-    findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null => invitationByToken.get(tokenHash) ?? null,
+    findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null =>
+      invitationByToken.get(tokenHash) ?? null,
     findInvitation: (invitationId: string): RemoteInvitationRow | null =>
       findInvitation.get(invitationId) ?? null,
     invitations: (): readonly RemoteInvitationRow[] => invitations.all(),

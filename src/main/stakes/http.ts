@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { STAKE_CODES, type StakeCode } from '../../shared/codes/stakes.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import { errorEnvelope } from '../../shared/wire/session-rest.ts';
-import { parseStakeAddress, stakeEntryResponse, stakeEntryBody, stakeView } from '../../shared/wire/stakes.ts';
+import {
+  parseStakeAddress,
+  stakeEntryResponse,
+  stakeEntryBody,
+  stakeView,
+} from '../../shared/wire/stakes.ts';
 import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';

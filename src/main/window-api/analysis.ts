@@ -97,7 +97,9 @@ async function positionLines(deps: AnalysisCallDeps, text: string, lines: number
     person === undefined
       ? null
       : findLivePositionRefusal(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
-  return refused === null ? deps.analysis.analyseBestLines({ fen, lines }) : refuse('FORBIDDEN', refused.message);
+  return refused === null
+    ? deps.analysis.analyseBestLines({ fen, lines })
+    : refuse('FORBIDDEN', refused.message);
 }
 
 const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({

@@ -30,7 +30,11 @@ export const createAgentNames =
 
 /** The payload of both the call `openfront.status` and the event `openfront.changed`. */
 export const readOpenFrontStatus = (deps: OpenFrontCallDeps) =>
-  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: createAgentNames(deps) });
+  statusView({
+    game: deps.openfront,
+    nowMonotonicMs: deps.clock.monotonicMs(),
+    nameOf: createAgentNames(deps),
+  });
 
 /** Handlers of the calls about the connected game, its player and the pairing with the bridge. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {

@@ -54,7 +54,8 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     withParsedWallet(wallet, async (address) =>
       toReviewResponse(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
     ),
-  'rewards.stats': ({ wallet }) => withParsedWallet(wallet, (address) => accept(toStats(rewards.stats(address)))),
+  'rewards.stats': ({ wallet }) =>
+    withParsedWallet(wallet, (address) => accept(toStats(rewards.stats(address)))),
   'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
   'rewards.bans': () =>
     accept(rewards.bans().map((ban) => ({ ...ban, wallet: toChecksumWallet(ban.wallet) }))),
@@ -110,8 +111,10 @@ function withParsedWallet<T>(text: string, handle: (address: Address) => Answere
   return address === null ? BAD_ADDRESS : handle(address);
 }
 
-const withOptionalWallet = <T>(text: string | null, handle: (address: Address | null) => Answered<T>): Answered<T> =>
-  text === null ? handle(null) : withParsedWallet(text, handle);
+const withOptionalWallet = <T>(
+  text: string | null,
+  handle: (address: Address | null) => Answered<T>,
+): Answered<T> => (text === null ? handle(null) : withParsedWallet(text, handle));
 
 const toReviewResponse = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
   outcome.ok ? accept(toRewardDetail(outcome.value)) : outcome;

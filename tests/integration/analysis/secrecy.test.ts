@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallInput, CallName, EventPayload } from '../../../src/shared/contract/index.ts';
 import { createSeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
-import { evaluatePosition, evaluationNodes } from '../../../src/main/players/evaluators/evaluator-registry.ts';
+import {
+  evaluatePosition,
+  evaluationNodes,
+} from '../../../src/main/players/evaluators/evaluator-registry.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import { isFullRun } from '../../support/full-run.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseEntry, withEntry, withoutEntry } from '../../../src/main/app-features/mcp-clients/edit-config.ts';
+import {
+  parseEntry,
+  withEntry,
+  withoutEntry,
+} from '../../../src/main/app-features/mcp-clients/edit-config.ts';
 
 const ENTRY = { command: 'node', args: ['child.mjs', '--data', 'C:\\x "y"'] };
 

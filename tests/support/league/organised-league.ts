@@ -1,5 +1,8 @@
 import { intervene } from '../../../src/main/league/organiser/intervene.ts';
-import { planIntervention, type InterventionRequest } from '../../../src/main/league/organiser/plan-intervention.ts';
+import {
+  planIntervention,
+  type InterventionRequest,
+} from '../../../src/main/league/organiser/plan-intervention.ts';
 import type { LeagueSettings } from '../../../src/main/league/records.ts';
 import { testLeagueContext } from './league-context.ts';
 import { AT, agentOf } from './rows.ts';

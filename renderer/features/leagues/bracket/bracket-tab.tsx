@@ -23,7 +23,11 @@ export function BracketTab(props: { readonly league: LeaguePage; readonly addres
   const translator = useText();
   const { t } = translator;
   const { league, addressQuery } = props;
-  const { value: bracket, failure } = useLeaguePart('leagues.bracket', { leagueId: league.leagueId }, MIN_READ_GAP_MS);
+  const { value: bracket, failure } = useLeaguePart(
+    'leagues.bracket',
+    { leagueId: league.leagueId },
+    MIN_READ_GAP_MS,
+  );
   if (failure !== null) return <FailureNote failure={failure} />;
   if (bracket === null)
     return league.startedAtMs === null ? (

@@ -73,7 +73,8 @@ interface PlanFieldsProps {
 
 function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
   const { t } = useText();
-  const wrong = (text: string) => (parseNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {});
+  const wrong = (text: string) =>
+    parseNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {};
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField

@@ -5,7 +5,13 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { checkFeed, downloadOffer, findDownload, judgeStored } from './check-feed.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
-import { rollBack, installDownload, checkRestart, findPrevious, finishPendingUpdate } from './install-update.ts';
+import {
+  rollBack,
+  installDownload,
+  checkRestart,
+  findPrevious,
+  finishPendingUpdate,
+} from './install-update.ts';
 import { nextCheckMs } from './rules/schedule.ts';
 import { createUpdateFiles } from './state-file.ts';
 

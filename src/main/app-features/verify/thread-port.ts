@@ -1,7 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import { readOnChainEvidence } from '../../chain/index.ts';
 import type { ChainRows } from './store/chain-store.ts';
-import { VerifyCancelledError, type ReplayCheck, type VerifyReport, type RowProgress } from './verify-results.ts';
+import {
+  VerifyCancelledError,
+  type ReplayCheck,
+  type VerifyReport,
+  type RowProgress,
+} from './verify-results.ts';
 import { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './verify-folder.ts';
 
 /** The data with which the thread is started. */

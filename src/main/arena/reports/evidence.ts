@@ -59,10 +59,7 @@ function countClasses(trustClasses: readonly TrustClass[]): NonNullable<ArenaEvi
 }
 
 /** The SHA-256 of the prompts of all moves, each as its own hash on a line. */
-function promptsOf(
-  { choice }: RunSides['a'],
-  moves: readonly PromptedMove[],
-): ArenaEvidence['prompts']['a'] {
+function promptsOf({ choice }: RunSides['a'], moves: readonly PromptedMove[]): ArenaEvidence['prompts']['a'] {
   if (choice.kind !== 'llm') return null;
   const text = moves.map(({ promptHash }) => `${promptHash}\n`).join('');
   return { moves: moves.length, sha256: sha256Hex(utf8(text)) };

@@ -48,7 +48,10 @@ function leftOutFor(row: GameRow, replacedMovesOf: ReplacedMovesOf): 'a' | 'b' |
  * The games that the tolerant table counts. The number of a game that is left out is used up, as is the number of a
  * game that was aborted.
  */
-export const tolerantRows = (rows: readonly GameRow[], replacedMovesOf: ReplacedMovesOf): readonly GameRow[] =>
+export const tolerantRows = (
+  rows: readonly GameRow[],
+  replacedMovesOf: ReplacedMovesOf,
+): readonly GameRow[] =>
   rows.map((row) => (leftOutFor(row, replacedMovesOf) === null ? row : { ...row, reason: 'aborted' }));
 
 /** Estimates a run of `games` games by both ways to count. */
@@ -62,7 +65,11 @@ export function estimateByCounting(
   const countOf = (side: 'a' | 'b'): number => sides.filter((leftOutSide) => leftOutSide === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
-    tolerant: tableOf(tolerantRows(rows, replacedMovesOf), games, { a: countOf('a'), b: countOf('b'), undecided }),
+    tolerant: tableOf(tolerantRows(rows, replacedMovesOf), games, {
+      a: countOf('a'),
+      b: countOf('b'),
+      undecided,
+    }),
   };
 }
 

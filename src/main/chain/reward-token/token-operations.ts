@@ -4,7 +4,13 @@ import type { ChainContext } from '../context.ts';
 import { safeMessage } from '../network/rpc.ts';
 import type { Address } from '../types.ts';
 import { checkToken, type TokenCheck } from './token-check.ts';
-import { deployToken, planToken, type DeploymentParts, type TokenPlan, type TokenTerms } from './deploy-token.ts';
+import {
+  deployToken,
+  planToken,
+  type DeploymentParts,
+  type TokenPlan,
+  type TokenTerms,
+} from './deploy-token.ts';
 
 /**
  * `CHAIN_NAME`: the network's name was not typed. `CHAIN_OPEN`: the deployment was sent and its outcome is not known

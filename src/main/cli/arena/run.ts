@@ -11,7 +11,12 @@ import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } fro
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, parseNamedPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import {
+  OWN_TOOLS_OPTION,
+  parseNamedPlayer,
+  withDefaultLevels,
+  withOwnTools,
+} from '../match/named-players.ts';
 import { resolveTemplate } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';

@@ -7,7 +7,12 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play-games.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, parseNamedPlayer, withDefaultLevels, withOwnTools } from '../match/named-players.ts';
+import {
+  OWN_TOOLS_OPTION,
+  parseNamedPlayer,
+  withDefaultLevels,
+  withOwnTools,
+} from '../match/named-players.ts';
 import { matchResult, matchTable } from '../match/match-result.ts';
 import { resolveTemplate, seatMatchPlayers } from '../match/seat-players.ts';
 import { withHost } from '../host-start/with-host.ts';

@@ -9,7 +9,13 @@ import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type PlayedRecording } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { withGameId, openRecording, samplePath } from '../openfront/recording.ts';
-import { countOption, flagOption, optionalCountOption, textOption, type Values } from '../options/option-kinds.ts';
+import {
+  countOption,
+  flagOption,
+  optionalCountOption,
+  textOption,
+  type Values,
+} from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const OPTIONS = {

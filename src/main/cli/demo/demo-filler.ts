@@ -31,7 +31,8 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
     const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal });
     const held = filled
       ? fillHeldReward(api, host.ready.url, wait).catch((error: unknown) => {
-          if (!signal.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
+          if (!signal.aborted)
+            log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
     const tables = showTables(api, { signal, wait }).catch((error: unknown) => {

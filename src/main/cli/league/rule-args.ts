@@ -2,7 +2,13 @@ import { chosenLeagueId, trustClass } from '../../../shared/contract/index.ts';
 import type { TrustClass } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { countOption, flagOption, optionalCountOption, textOption, refuseUsage } from '../options/option-kinds.ts';
+import {
+  countOption,
+  flagOption,
+  optionalCountOption,
+  textOption,
+  refuseUsage,
+} from '../options/option-kinds.ts';
 
 const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;

@@ -10,7 +10,13 @@ import {
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandIo } from '../command.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { choiceOption, countOption, flagOption, gameNameOption, textOption } from '../options/option-kinds.ts';
+import {
+  choiceOption,
+  countOption,
+  flagOption,
+  gameNameOption,
+  textOption,
+} from '../options/option-kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/named-players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prizes/prize-args.ts';

@@ -2,7 +2,10 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Finds an endpoint by its id or, ignoring case, by its name; a refusal lists the endpoints. */
-export async function resolveEndpointByName(api: Api, name: string): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+export async function resolveEndpointByName(
+  api: Api,
+  name: string,
+): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const endpoints = await api.call('models.list', {});
   const lowerName = name.toLowerCase();
   const match = endpoints.find(

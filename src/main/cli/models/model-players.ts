@@ -28,7 +28,10 @@ export async function resolveModelPlayers(
   return accept(resolved);
 }
 
-async function resolveOrAddEndpoint(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+async function resolveOrAddEndpoint(
+  api: Api,
+  address: ModelAddress,
+): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});

@@ -7,7 +7,12 @@ import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
 import { chargeFor } from '../../../shared/payments/meter.ts';
 import { formatPrice } from '../rules/price.ts';
-import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken } from '../rules/settlement-reasons.ts';
+import {
+  codeOfReason,
+  isUnknownOutcomeReason,
+  isPossiblyPending,
+  toPlainToken,
+} from '../rules/settlement-reasons.ts';
 import {
   failedSettlementOf,
   receiptOf,

@@ -25,7 +25,11 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
   /** By usage: each position of a session that was replayed. Other reports have their price only. */
   const meterFor = (positions: number): CallMeter =>
-    usageMeter('match_forensics', Math.min(positions, unitsWithin('match_forensics', price)), positionCountOf);
+    usageMeter(
+      'match_forensics',
+      Math.min(positions, unitsWithin('match_forensics', price)),
+      positionCountOf,
+    );
   const tool: PaidTool<PaymentTools['match_forensics']['input']> = {
     kind: 'paid',
     input: PAYMENT_SERVER.tools.match_forensics.input,

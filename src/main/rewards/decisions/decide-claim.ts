@@ -84,7 +84,8 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    claimHoldReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
+    claimHoldReasonOf(risk, context.isPlayMoney()) ??
+    (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
     outcome: outcomeOf(reward, hold, risk.score),

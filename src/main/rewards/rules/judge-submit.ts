@@ -1,4 +1,10 @@
-import { runChecks, judgedCheck, type RewardCheckName, type CheckRow, type CheckFinding } from './reward-checks.ts';
+import {
+  runChecks,
+  judgedCheck,
+  type RewardCheckName,
+  type CheckRow,
+  type CheckFinding,
+} from './reward-checks.ts';
 import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk-score.ts';
 import { ANTI_CHEAT, DAY_CAPS, TIMES } from './reward-constants.ts';
 

@@ -100,7 +100,8 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   };
   // The challenge lists of other agents change when a challenger connects or disconnects.
   const unsubscribe = deps.bus.on('agent.presence', ({ agentId }) => {
-    for (const { challengeId } of store.pendingOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
+    for (const { challengeId } of store.pendingOf(agentId))
+      deps.bus.emit('challenge.changed', { challengeId });
   });
   const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
   return {

@@ -5,7 +5,10 @@ import {
   createSeededRandom,
   type SeededRandom,
 } from '../../../../src/main/players/engines/seeded-random.ts';
-import { evaluatePosition, evaluationNodes } from '../../../../src/main/players/evaluators/evaluator-registry.ts';
+import {
+  evaluatePosition,
+  evaluationNodes,
+} from '../../../../src/main/players/evaluators/evaluator-registry.ts';
 
 /** How one template plays against itself. */
 export interface SelfPlay {

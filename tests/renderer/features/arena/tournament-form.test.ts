@@ -34,9 +34,11 @@ test('only levels that every chosen game has are offered, and a level that is of
 test('the number of games follows from format, players, games and pairs', () => {
   expect(gameCountOf(form, 4)).toBe(6 * 2 * 4);
   expect(gameCountOf({ ...form, format: 'gauntlet' }, 4)).toBe(3 * 2 * 4);
-  expect([gameCountOf(form, 0), gameCountOf(form, 1), gameCountOf({ ...form, format: 'gauntlet' }, 0)]).toEqual([
-    0, 0, 0,
-  ]);
+  expect([
+    gameCountOf(form, 0),
+    gameCountOf(form, 1),
+    gameCountOf({ ...form, format: 'gauntlet' }, 0),
+  ]).toEqual([0, 0, 0]);
 });
 
 test('the request keeps the order in which the players were chosen: the first one plays a gauntlet', () => {

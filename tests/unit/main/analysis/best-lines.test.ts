@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { analyseBestLines, toAnalysisLine, type BestLinesDeps } from '../../../../src/main/analysis/best-lines.ts';
+import {
+  analyseBestLines,
+  toAnalysisLine,
+  type BestLinesDeps,
+} from '../../../../src/main/analysis/best-lines.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const BLACK_TO_MOVE = 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2';

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Engines } from '../../../../src/main/analysis/chosen-engine.ts';
 import { EvaluationQueue, type WaitingPosition } from '../../../../src/main/analysis/evaluation-queue.ts';
-import { createEvaluationRunner, type EvaluationRunnerDeps } from '../../../../src/main/analysis/evaluation-runner.ts';
+import {
+  createEvaluationRunner,
+  type EvaluationRunnerDeps,
+} from '../../../../src/main/analysis/evaluation-runner.ts';
 import type { EventPayload } from '../../../../src/shared/contract/index.ts';
 import { memoryServices } from '../../../support/memory-services.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';

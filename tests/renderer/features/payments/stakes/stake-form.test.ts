@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { INITIAL_STAKE_FORM, toNewStake } from '../../../../../renderer/features/payments/stakes/stake-form.ts';
+import {
+  INITIAL_STAKE_FORM,
+  toNewStake,
+} from '../../../../../renderer/features/payments/stakes/stake-form.ts';
 
 test('a stake needs a title, and a league its players’ shares', () => {
   expect(toNewStake(INITIAL_STAKE_FORM)).toBeNull();

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildReport, type ReportFacts } from '../../../../../src/main/app-features/data-export/problem-report.ts';
+import {
+  buildReport,
+  type ReportFacts,
+} from '../../../../../src/main/app-features/data-export/problem-report.ts';
 
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const TOKEN = 'canaryToken0canaryToken0canaryToken0canaryT';

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { CLIENTS, type ConfigPaths } from '../../../../../src/main/app-features/mcp-clients/client-programs.ts';
+import {
+  CLIENTS,
+  type ConfigPaths,
+} from '../../../../../src/main/app-features/mcp-clients/client-programs.ts';
 
 const mac: ConfigPaths = { platform: 'darwin', env: {}, home: '/Users/ada', list: () => [] };
 const linux: ConfigPaths = { platform: 'linux', env: {}, home: '/home/ada', list: () => [] };

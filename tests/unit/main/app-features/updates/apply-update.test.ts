@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyUpdate, checkFile, hasPrevious } from '../../../../../src/main/app-features/updates/apply-update.ts';
+import {
+  applyUpdate,
+  checkFile,
+  hasPrevious,
+} from '../../../../../src/main/app-features/updates/apply-update.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { programOf, sha512 } from '../../../../support/updates/update-feed.ts';
 

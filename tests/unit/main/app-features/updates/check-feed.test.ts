@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkFeed, downloadOffer, judgeStored } from '../../../../../src/main/app-features/updates/check-feed.ts';
+import {
+  checkFeed,
+  downloadOffer,
+  judgeStored,
+} from '../../../../../src/main/app-features/updates/check-feed.ts';
 import { fileEntry, releaseOf } from '../../../../support/updates/update-feed.ts';
 import { openUpdateContext } from '../../../../support/updates/update-context.ts';
 

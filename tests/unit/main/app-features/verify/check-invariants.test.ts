@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkInvariants, type Invariant } from '../../../../../src/main/app-features/verify/check-invariants.ts';
+import {
+  checkInvariants,
+  type Invariant,
+} from '../../../../../src/main/app-features/verify/check-invariants.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const POSITIVE: Invariant = {

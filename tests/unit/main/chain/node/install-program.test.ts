@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { nodeProgramName } from '../../../../../src/main/chain/node/find-binary.ts';
-import { fileInTar, installProgram, toMirrorUrl } from '../../../../../src/main/chain/node/install-program.ts';
+import {
+  fileInTar,
+  installProgram,
+  toMirrorUrl,
+} from '../../../../../src/main/chain/node/install-program.ts';
 
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 

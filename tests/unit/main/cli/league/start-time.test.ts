@@ -4,7 +4,9 @@ import { parseStartTime } from '../../../../../src/main/cli/league/start-time.ts
 const nowMs = Date.UTC(2026, 10, 27, 12);
 
 test('a time with its zone is one moment everywhere', () => {
-  expect(parseStartTime('2026-11-27T18:00+01:00', nowMs)).toMatchObject({ value: Date.UTC(2026, 10, 27, 17) });
+  expect(parseStartTime('2026-11-27T18:00+01:00', nowMs)).toMatchObject({
+    value: Date.UTC(2026, 10, 27, 17),
+  });
   expect(parseStartTime('2026-11-27T17:00:30Z', nowMs)).toMatchObject({
     value: Date.UTC(2026, 10, 27, 17, 0, 30),
   });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { playMatchGames, type MatchSetup, type PlayedGame } from '../../../../../src/main/cli/match/play-games.ts';
+import {
+  playMatchGames,
+  type MatchSetup,
+  type PlayedGame,
+} from '../../../../../src/main/cli/match/play-games.ts';
 import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
 
 const PLAN = {

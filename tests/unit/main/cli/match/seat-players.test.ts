@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseNamedPlayer, type NamedPlayer } from '../../../../../src/main/cli/match/named-players.ts';
-import { resolveTemplate, seatMatchPlayers, seatsOfGame } from '../../../../../src/main/cli/match/seat-players.ts';
+import {
+  resolveTemplate,
+  seatMatchPlayers,
+  seatsOfGame,
+} from '../../../../../src/main/cli/match/seat-players.ts';
 import type { TemplateInfo } from '../../../../../src/shared/contract/index.ts';
 
 const template = (id: string): TemplateInfo => ({

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpointTable, formatTest, serverTable } from '../../../../../src/main/cli/models/endpoint-tables.ts';
+import {
+  endpointTable,
+  formatTest,
+  serverTable,
+} from '../../../../../src/main/cli/models/endpoint-tables.ts';
 import type { ModelEndpoint, ModelTest } from '../../../../../src/shared/contract/index.ts';
 
 const endpoint = (own: object): ModelEndpoint =>

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
-import { storedModelText, playTurn, type TurnRequest } from '../../../../../src/main/models/prompt/play-turn.ts';
+import {
+  storedModelText,
+  playTurn,
+  type TurnRequest,
+} from '../../../../../src/main/models/prompt/play-turn.ts';
 import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
 const REQUEST: TurnRequest = {

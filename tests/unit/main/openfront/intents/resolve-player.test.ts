@@ -24,7 +24,10 @@ test('finds a player by number, number as text, id or name in any case', async (
 
 test('refuses an ambiguous name with both numbers and an unknown one with the living players', async () => {
   const world = await setWorld({ 2: 'Twin', 3: 'twin' });
-  expect(resolveGamePlayer(world, 'Twin')).toMatchObject({ code: 'UNKNOWN_PLAYER', detail: { valid: [2, 3] } });
+  expect(resolveGamePlayer(world, 'Twin')).toMatchObject({
+    code: 'UNKNOWN_PLAYER',
+    detail: { valid: [2, 3] },
+  });
   const dead = world.players.bySmallId.get(4);
   if (dead !== undefined) dead.isAlive = false;
   const unknown = resolveGamePlayer(world, 'nobody');

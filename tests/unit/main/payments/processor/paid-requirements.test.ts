@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PaidCall, ProcessorContext } from '../../../../../src/main/payments/processor/context.ts';
-import { destinationPaidBy, expectedPriceMicro } from '../../../../../src/main/payments/processor/paid-requirements.ts';
+import {
+  destinationPaidBy,
+  expectedPriceMicro,
+} from '../../../../../src/main/payments/processor/paid-requirements.ts';
 import { MAX_TIMEOUT_SECONDS } from '../../../../../src/main/payments/rules/offer.ts';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
-import { BUILT_INS, builtinLevels, unknownLevel } from '../../../../../src/main/players/engines/engine-registry.ts';
+import {
+  BUILT_INS,
+  builtinLevels,
+  unknownLevel,
+} from '../../../../../src/main/players/engines/engine-registry.ts';
 
 test('every template has a built-in player, and every player a template', () => {
   expect([...BUILT_INS.keys()].sort()).toEqual(builtInGameTemplates.map(({ id }) => id).sort());

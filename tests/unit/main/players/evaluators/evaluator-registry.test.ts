@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
-import { evaluatePosition, evaluationNodes } from '../../../../../src/main/players/evaluators/evaluator-registry.ts';
+import {
+  evaluatePosition,
+  evaluationNodes,
+} from '../../../../../src/main/players/evaluators/evaluator-registry.ts';
 import { createSeededRandom } from '../../../../../src/main/players/engines/seeded-random.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 

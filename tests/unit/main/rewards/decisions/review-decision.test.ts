@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { recordDecision } from '../../../../../src/main/rewards/decisions/record-decision.ts';
-import { approveHeld, rejectHeld, retryFailed } from '../../../../../src/main/rewards/decisions/review-decision.ts';
+import {
+  approveHeld,
+  rejectHeld,
+  retryFailed,
+} from '../../../../../src/main/rewards/decisions/review-decision.ts';
 import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const REQUEST = { matchId: MATCH, wallet: WALLET, by: 'person', why: 'looked at it' } as const;

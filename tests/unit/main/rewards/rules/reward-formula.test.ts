@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { factorBpsOf, rewardOf, placementShareOf } from '../../../../../src/main/rewards/rules/reward-formula.ts';
+import {
+  factorBpsOf,
+  rewardOf,
+  placementShareOf,
+} from '../../../../../src/main/rewards/rules/reward-formula.ts';
 import { PLAYER_COUNTS } from '../../../../../src/main/rewards/rules/reward-constants.ts';
 import { PRIZE_SPLITS } from '../../../../../src/shared/payments/prize-split.ts';
 

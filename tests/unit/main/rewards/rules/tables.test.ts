@@ -52,11 +52,11 @@ describe('the risk score', () => {
   });
   test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });
-    expect([claimHoldReasonOf(at(59), true), claimHoldReasonOf(at(60), true), claimHoldReasonOf(at(0), false)]).toEqual([
-      null,
-      'risk',
-      'client_evidence',
-    ]);
+    expect([
+      claimHoldReasonOf(at(59), true),
+      claimHoldReasonOf(at(60), true),
+      claimHoldReasonOf(at(0), false),
+    ]).toEqual([null, 'risk', 'client_evidence']);
   });
 });
 

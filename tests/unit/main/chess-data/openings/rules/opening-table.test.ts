@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseOpenings, positionOf } from '../../../../../../src/main/chess-data/openings/rules/opening-table.ts';
+import {
+  parseOpenings,
+  positionOf,
+} from '../../../../../../src/main/chess-data/openings/rules/opening-table.ts';
 
 const FEN = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseQueueAddress, queueName } from '../../../../../../src/main/fleet/queue/postgres/queue-address.ts';
+import {
+  parseQueueAddress,
+  queueName,
+} from '../../../../../../src/main/fleet/queue/postgres/queue-address.ts';
 
 function parsed(text: string) {
   const address = parseQueueAddress(text);

@@ -30,7 +30,11 @@ test.each([
   [answer({ kind: 'message', parts: [] }), 'unparsable', 'neither message nor task'],
   [JSON.stringify({ error: { code: -32009, message: 'version' } }), 'no_move', 'error -32009: version'],
 ])('%s is the failure %s', (raw, failure, text) => {
-  expect(parseSendAnswer(raw)).toMatchObject({ kind: 'failed', failure, text: expect.stringContaining(text) });
+  expect(parseSendAnswer(raw)).toMatchObject({
+    kind: 'failed',
+    failure,
+    text: expect.stringContaining(text),
+  });
 });
 
 test('members that are null are as if they were absent', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { acpName, acpSpec, parseAcp, playerText } from '../../../../../../src/main/players/seats/acp/acp-spec.ts';
+import {
+  acpName,
+  acpSpec,
+  parseAcp,
+  playerText,
+} from '../../../../../../src/main/players/seats/acp/acp-spec.ts';
 
 const parsed = (text: string) => {
   const spec = parseAcp(text);
