@@ -11,7 +11,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
-import { isPossiblyPending } from '../rules/settlement-reasons.ts';
+import { isPossiblyPending } from '../rules/reason-codes.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
 import { findTransferProblem } from './transfer-problem.ts';
 import { settleDirectly } from './direct-settlement.ts';

@@ -1,7 +1,7 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
-import { toPlainToken } from '../rules/settlement-reasons.ts';
+import { toPlainToken } from '../rules/reason-codes.ts';
 import { auditPayloadOf, type ProcessorContext } from './context.ts';
 
 /**

@@ -7,12 +7,7 @@ import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
 import { chargeFor } from '../../../shared/payments/meter.ts';
 import { formatPrice } from '../rules/price.ts';
-import {
-  codeOfReason,
-  isUnknownOutcomeReason,
-  isPossiblyPending,
-  toPlainToken,
-} from '../rules/settlement-reasons.ts';
+import { codeOfReason, isUnknownOutcome, isPossiblyPending, toPlainToken } from '../rules/reason-codes.ts';
 import {
   failedSettlementOf,
   receiptOf,
@@ -288,7 +283,7 @@ async function reconcileRefusal(
   if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
   if (evidence.kind === 'shallow')
     return pendingResponse(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
-  const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
+  const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcome(reason);
   if (!isFirst || isChainUnreachable || isPossiblyPending(reason))
     return pendingResponse(await markUnknown(context, row, { reason, txHash }));
   return refusedResponse(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));

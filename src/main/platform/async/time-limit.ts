@@ -49,7 +49,7 @@ export async function withTimeLimit<T>(
   const cancel = afterStallTolerantDelay(clock, limitMs, () => timer.abort());
   try {
     return await task({
-      signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]),
+      signal: signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]),
       isOver: () => timer.signal.aborted,
     });
   } finally {

@@ -13,7 +13,7 @@ export const codeOfReason = (reason: string): PaymentCode =>
   CODE_PATTERNS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'PAYMENT_INVALID';
 
 /** Reasons that leave open whether the money moved. The chain has to be read before anything else is done. */
-export const isUnknownOutcomeReason = (reason: string): boolean =>
+export const isUnknownOutcome = (reason: string): boolean =>
   isPossiblyPending(reason) || /nonce|transaction_failed|simulation_failed/u.test(reason);
 
 /** Reasons of a transfer that may have been sent without being in a block yet, so that the chain cannot show it. */

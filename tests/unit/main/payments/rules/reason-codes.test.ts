@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   codeOfReason,
-  isUnknownOutcomeReason,
+  isUnknownOutcome,
   isPossiblyPending,
   toPlainToken,
-} from '../../../../../src/main/payments/rules/settlement-reasons.ts';
+} from '../../../../../src/main/payments/rules/reason-codes.ts';
 
 test.each([
   ['invalid_exact_evm_payload_authorization_valid_before', 'PAYMENT_EXPIRED'],
@@ -28,7 +28,7 @@ test.each<[string, open: boolean, onItsWay: boolean]>([
   ['invalid_exact_evm_insufficient_balance', false, false],
   ['invalid_exact_evm_signature', false, false],
 ])('%s: unknown outcome %s, maybe pending %s', (reason, open, onItsWay) => {
-  expect([isUnknownOutcomeReason(reason), isPossiblyPending(reason)]).toEqual([open, onItsWay]);
+  expect([isUnknownOutcome(reason), isPossiblyPending(reason)]).toEqual([open, onItsWay]);
 });
 
 test('a reason becomes one short plain token', () => {
