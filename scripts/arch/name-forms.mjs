@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { isProductFile, readSource } from './source.mjs';
 
 /**
- * The forms of names in CONTRIBUTING.md that can be judged without types: what refuses is `resolveX` and not `findX`, what
- * parses a text is `parseX` and not `readX`, and an `AbortSignal` is a signal.
+ * The forms of names in CONTRIBUTING.md that can be judged without types: what refuses is called resolve… and not find…,
+ * what parses a text parse… and not read…, and an AbortSignal is a signal.
  */
 
 /** Parameters that hold a text, and not the name of a file or the id of something. */
@@ -25,22 +25,21 @@ function findSignalProblem(name, type) {
     : null;
 }
 
-function findFormProblem(name, { parameters, type, modifiers }, source) {
-  const returned = type?.getText(source) ?? '';
-  if (
-    /^find[A-Z]/.test(name) &&
-    !/(?:Refusal|Problem)$/.test(name) &&
-    /^(?:Promise<)?Outcome</.test(returned)
-  )
-    return 'refuses: call it resolveX';
-  const [first] = parameters;
-  const isAwaited =
-    returned.startsWith('Promise<') || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+const isRefusing = (name, returned) =>
+  /^find[A-Z]/.test(name) && !/(?:Refusal|Problem)$/.test(name) && /^(?:Promise<)?Outcome</.test(returned);
+
+function isParsing(name, { parameters: [first], modifiers }, returned, source) {
+  if (!/^read[A-Z]/.test(name) || first?.type === undefined || returned.startsWith('Promise<')) return false;
+  const isAsync = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
   const isText =
-    first?.type !== undefined &&
-    withoutNull(first.type.getText(source)) === 'string' &&
-    TEXTS.has(first.name.getText(source));
-  return /^read[A-Z]/.test(name) && isText && !isAwaited ? 'parses a text: call it parseX' : null;
+    withoutNull(first.type.getText(source)) === 'string' && TEXTS.has(first.name.getText(source));
+  return isText && !isAsync;
+}
+
+function findFormProblem(name, declared, source) {
+  const returned = declared.type?.getText(source) ?? '';
+  if (isRefusing(name, returned)) return 'refuses: call it resolveX';
+  return isParsing(name, declared, returned, source) ? 'parses a text: call it parseX' : null;
 }
 
 /** Violations of one file, as `{rule, from, to}`. */

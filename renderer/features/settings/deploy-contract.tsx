@@ -10,6 +10,7 @@ import { Entity } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { MAX_DAILY_MINT_LIMIT } from './max-daily-mint-limit.ts';
 
 const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 

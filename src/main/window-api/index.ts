@@ -11,7 +11,7 @@ import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
 import { onboardingCalls, type OnboardingCallDeps } from './onboarding.ts';
 import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
-import { createDemoMatches, type DemoMatches } from '../app-features/demo-data/demo-matches.ts';
+import { createDemoMatches, type DemoMatches } from '../app-features/demo-data/index.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';

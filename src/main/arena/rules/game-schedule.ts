@@ -68,16 +68,16 @@ export function nextStep(
   freeGames = Number.POSITIVE_INFINITY,
 ): NextStep {
   const active = rows.filter(({ status }) => status === 'active').length;
-  const open = schedule.isDecided ? [] : gamesToStart(rows, schedule);
-  if (open.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
+  const unplayed = schedule.isDecided ? [] : unplayedGames(rows, schedule);
+  if (unplayed.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const starts = gamesToStart(open, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
+  const starts = gamesToStart(unplayed, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
 /** The numbers without a game that counts or is in progress, lowest first. */
-function gamesToStart(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GameToStart[] {
+function unplayedGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GameToStart[] {
   const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
   for (const { number, attempt } of rows) attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));

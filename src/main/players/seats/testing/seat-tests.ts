@@ -1,6 +1,7 @@
 import type { FoundAgentInfo, SeatTest } from '../../../../shared/contract/index.ts';
 import type { Clock } from '../../../platform/runtime.ts';
-import type { Players, SeatRef } from '../../service.ts';
+import type { Players } from '../../service.ts';
+import type { SeatRef } from '../service.ts';
 
 /** Maximum number of results in memory, which is more than a person reads; the oldest is deleted. */
 const MAX_RESULTS = 100;
