@@ -1,5 +1,5 @@
 export { Board } from './board.tsx';
-// games.tsx is imported directly where all boards are loaded ahead.
+// game-boards.tsx is imported directly where all boards are loaded ahead.
 export { BoardThumb } from './board-thumb.tsx';
 export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, Premove, ThumbCard } from './board-props.ts';
