@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { settings } from '../../src/shared/contract/index.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 
 /** Every link and file name in the pages exists, and every block names its language. */
@@ -39,6 +41,34 @@ const anchorsOf = (page: string): string[] => {
   const text = pages().find(({ name }) => name === page)?.text ?? '';
   return [...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
 };
+
+test('the index links to every page of the folder', () => {
+  const index = pages().find(({ name }) => name === 'docs/README.md')?.text ?? '';
+  const links = all(LINK, index);
+  const inFolder = globSync('docs/{*,specifications/*}.md', { cwd: ROOT }).map((file) =>
+    file.replaceAll('\\', '/').slice('docs/'.length),
+  );
+  expect(inFolder.filter((file) => file !== 'README.md' && !links.includes(file))).toEqual([]);
+});
+
+test('the page of settings has every setting, and no other', () => {
+  const page = pages().find(({ name }) => name === 'docs/settings.md')?.text ?? '';
+  const named = new Set(all(CODE, page));
+  const stored = Object.keys(settings.shape);
+  expect(stored.filter((name) => !named.has(name))).toEqual([]);
+  const columns = page
+    .split('\n')
+    .flatMap((row) => /^\| \*\*.*\| `([a-z][A-Za-z]+)` +\|/u.exec(row)?.[1] ?? []);
+  expect(columns.filter((name) => !stored.includes(name))).toEqual([]);
+});
+
+test('the page of the data folder names every file that a host knows by its path', () => {
+  const page = pages().find(({ name }) => name === 'docs/data-folder.md')?.text ?? '';
+  const { folder, ...files } = dataPaths('/data');
+  const names = Object.values(files).map((file) => relative(folder, file));
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+});
 
 test('every migration is in the list next to the migrations', () => {
   const folder = 'src/main/platform/db/migrations';
