@@ -15,7 +15,7 @@ const replacing = (folder) => {
     { find: /^react\/jsx-runtime$/u, replacement: preact('jsx-runtime') },
     { find: /^react$/u, replacement: preact('compat') },
     { find: /^zod$/u, replacement: join(folder, 'no-zod.ts') },
-    { find: /^.*\/text\/index\.ts$/u, replacement: join(folder, 'text.ts') },
+    { find: /^.*\/text\/index\.ts$/u, replacement: join(folder, 'page-translator.ts') },
   ];
 };
 
