@@ -45,39 +45,87 @@ function sectionOf({ page, line }: Block): string {
   );
 }
 
-const blockUnder = (section: string): unknown => {
-  const block = blocksIn('json').find((one) => one.page === 'docs/cli.md' && sectionOf(one) === section);
+const COMMAND_PAGE = /^docs\/cli(?:-\w+)?\.md$/u;
+
+/** The first JSON of a section of the command reference, or of the page that is named. */
+const blockUnder = (section: string, page: RegExp = COMMAND_PAGE): unknown => {
+  const block = blocksIn('json').find((one) => page.test(one.page) && sectionOf(one) === section);
   if (block === undefined) throw new Error(`no block under ${section}`);
   return JSON.parse(block.code);
 };
 
 const PLAYED = ['--white', 'random', '--black', 'random', '--games', '1'];
-/** The program that prints the block of a section, and its optional or data-dependent members. */
-const PRINTED: Readonly<Record<string, { args: string[]; loose?: string[] }>> = {
+interface Printing {
+  readonly args: readonly string[];
+  /** Optional members, and members that depend on the data, by their path. */
+  readonly loose?: readonly string[];
+  /** The page of the section when it is not one of the command reference. */
+  readonly page?: RegExp;
+}
+
+/** The program that prints the first block of a section. They use one data folder, one after the other. */
+const PRINTED: Readonly<Record<string, Printing>> = {
   'arbiter match': { args: ['match', '--game', 'tic_tac_toe.v1', ...PLAYED] },
-  'arbiter league': { args: ['league', 'run', '--game', 'even_odd', '--players', '4'] },
+  'arbiter league run': { args: ['league', 'run', '--game', 'even_odd', '--players', '4'] },
+  'arbiter league list': { args: ['league', 'list'] },
+  'JSON of a run': {
+    args: ['arena', '--a', 'builtin', '--b', 'random', '--game', 'tic_tac_toe', '--games', '4'],
+    loose: [
+      'plan.openings',
+      'games.played_by',
+      'policies.tolerant',
+      'sampling',
+      'builds',
+      'servers',
+      'players',
+      'elo95',
+      'normalisedElo',
+      'policies.strict.elo95',
+    ],
+  },
+  'JSON of a tournament': {
+    args: ['arena', '--players', 'random,builtin:1', '--game', 'tic_tac_toe', '--pairs', '2'],
+    loose: ['table.games'],
+  },
+  'arbiter arena suites': { args: ['arena', 'suites'] },
+  JSON: {
+    args: ['arena', 'table'],
+    loose: ['combined', 'games.islands.freeAnchors'],
+    page: /arena-ratings\.md$/u,
+  },
+  'arbiter agents list': { args: ['agents', 'list'], loose: ['found'] },
+  'arbiter queue status': { args: ['queue', 'status'], loose: ['workers', 'waiting'] },
   'arbiter rewards': {
     args: ['rewards', 'simulate', '--matches', '2', '--cheaters', '0.5', '--isolated'],
     loose: ['answers', 'cheats'],
   },
   'arbiter verify': { args: ['verify'], loose: ['checks'] },
   'arbiter doctor': { args: ['doctor'], loose: ['items'] },
+  'arbiter export': { args: ['export'] },
   'arbiter backup': { args: ['backup', 'create'], loose: ['files'] },
 };
 
-const without = (value: unknown, loose: readonly string[]): unknown =>
-  Object.fromEntries(
-    Object.entries(value as object).map(([name, member]) => [name, loose.includes(name) ? null : member]),
+/** A shape without what is below these paths; a list counts as its first element. */
+function without(value: unknown, loose: readonly string[], path = ''): unknown {
+  if (loose.includes(path)) return null;
+  if (Array.isArray(value)) return value.map((member) => without(member, loose, path));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      without(member, loose, path === '' ? name : `${path}.${name}`),
+    ]),
   );
+}
 
 test.each(Object.entries(PRINTED))(
   '%s prints what the page shows',
   { timeout: 120_000 },
-  async (section, { args, loose = [] }) => {
+  async (section, { args, loose = [], page }) => {
     const { out, err } = await run(...args);
     expect(out, err).not.toBe('');
     const real = without(shapeOf(JSON.parse(out)), loose);
-    expect(real).toEqual(without(shapeOf(blockUnder(section)), loose));
+    expect(real).toEqual(without(shapeOf(blockUnder(section, page)), loose));
   },
 );
 

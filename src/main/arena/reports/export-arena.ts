@@ -99,7 +99,7 @@ const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, bu
 });
 
 /**
- * The result as JSON, described in docs/arena-statistics.md. The rates at the top
+ * The result as JSON, described in docs/cli-play.md. The rates at the top
  * belong to the model: to `a`, or to `b` if only `b` is a model.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {

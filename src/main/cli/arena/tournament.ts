@@ -180,7 +180,7 @@ function untilEnded(
 
 const pentanomialOf = ({ statistics }: ArenaInfo) => [...statistics.pent];
 
-/** The result as JSON, described in docs/cli.md. */
+/** The result as JSON, described in docs/cli-play.md. */
 export const tournamentJson = (info: TournamentInfo) => ({
   tournament_id: info.tournamentId,
   format: info.format,
