@@ -24,7 +24,8 @@ Examples
   npm start -- --data ./my-matches --port 7500
 `;
 
-const OWN_OPTIONS = new Set(['--desktop', '--browser', '--no-open', '--no-demo', '--help', '-h']);
+/** The launcher starts the demo match unless it is told not to, so `--demo` is not passed on, where it would be given twice. */
+const OWN_OPTIONS = new Set(['--desktop', '--browser', '--no-open', '--demo', '--no-demo', '--help', '-h']);
 
 /** Separates the options of the launcher from the options that it passes on to the host. */
 export function readStartOptions(args) {

@@ -52,6 +52,10 @@ describe('the options of npm start', () => {
     });
   });
 
+  test('start the demo match that they start anyway', () => {
+    expect(readStartOptions(['--demo'])).toMatchObject({ demo: true, hostArgs: [] });
+  });
+
   test('refuse both shells at once', () => {
     expect(() => readStartOptions(['--browser', '--desktop'])).toThrow(
       expect.objectContaining({ exitCode: 2 }),

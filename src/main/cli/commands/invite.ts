@@ -5,6 +5,7 @@ import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { revokeWorker } from '../fleet/revoke-worker.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
@@ -78,15 +79,11 @@ async function revoke(
   { io }: CommandDeps,
 ): Promise<ExitCode> {
   const ended = await withdrawTarget(api, name, { io, json });
-  const player = ended ?? (await revokePlayer(api, name, { io, json }));
-  if (player !== null) return player;
-  const { workers } = await api.call('fleet.status', {});
-  const worker = workers.find((candidate) => candidate.name === name);
-  if (worker === undefined)
-    return reportUsageError(io, 'invite', `there is no worker and no public address "${name}"`);
-  await api.call('fleet.revoke', { workerId: worker.workerId });
-  io.stdout(`${name} may no longer work for this host\n`);
-  return EXIT.ok;
+  const revoked =
+    ended ?? (await revokePlayer(api, name, { io, json })) ?? (await revokeWorker(api, name, { io, json }));
+  return (
+    revoked ?? reportUsageError(io, 'invite', `there is no worker, no player and no public address "${name}"`)
+  );
 }
 
 /** The names in a roster file, one a line; null when it cannot be read or is too long. */

@@ -35,7 +35,7 @@ const OPTIONS = {
   with: textOption('LIST', 'players of this host that also take part', null),
   referees: textOption('N', 'built-in referees; with 0, one is added when none registers', '0'),
   format: {
-    ...choiceOption(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    ...choiceOption(leagueFormat.options, 'the format', 'round-robin'),
     placeholder: 'FORMAT',
   },
   auth: choiceOption(

@@ -22,7 +22,7 @@ export const RULE_OPTIONS = {
   'late-entry': flagOption('players may join after the start, while the format allows it'),
   'annul-disqualified': flagOption('matches that a disqualified player has played count nowhere'),
   workers: textOption(
-    'own|invited',
+    'own|signed|invited',
     'workers of this class play matches of board games; this host replays them',
     null,
   ),

@@ -33,7 +33,7 @@ const OPTIONS = {
   ),
   referees: countOption('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
   format: {
-    ...choiceOption(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    ...choiceOption(leagueFormat.options, 'the format', 'round-robin'),
     placeholder: 'FORMAT',
   },
   ...RULE_OPTIONS,
