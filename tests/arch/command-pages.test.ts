@@ -65,6 +65,20 @@ test('the pages describe every option of every command', () => {
   expect(findDifferences(text, commands, launcher)).toEqual([]);
 });
 
+/** Options whose help lists the same choices twice. */
+const doubledIn = (all: readonly CommandHelp[]): string[] =>
+  all.flatMap(({ name, options }) =>
+    [...options]
+      .filter(([, help]) => /(\w+, .{8,}): \1/u.test(help))
+      .map(([option]) => `arbiter ${name} --${option}`),
+  );
+
+test('no help lists its choices twice', () => {
+  expect(doubledIn(commands)).toEqual([]);
+  const help = '  --format <F>  the format: swiss, knockout: swiss, knockout (default: swiss)\n';
+  expect(doubledIn([parseHelp('league run', help)])).toEqual(['arbiter league run --format']);
+});
+
 describe('a fault of the pages is found', () => {
   test.each([
     ['a missing option', '| `--watch` ', '| watch ', 'arbiter match: --watch is not described'],

@@ -6,7 +6,8 @@ import { pages } from './pages.ts';
 export interface CommandHelp {
   /** The words after `arbiter`, for example `league run`. */
   readonly name: string;
-  readonly options: ReadonlySet<string>;
+  /** The text of each option, in one line. */
+  readonly options: ReadonlyMap<string, string>;
   /** Values that are used when an option is left out, by option; only simple ones. */
   readonly defaults: ReadonlyMap<string, string>;
   /** Whether the command also takes the options of the host, which its help leaves out. */
@@ -40,7 +41,7 @@ export function parseHelp(name: string, help: string): CommandHelp {
   });
   return {
     name,
-    options: new Set(options.keys()),
+    options,
     defaults: new Map(defaults),
     takesHostOptions: help.includes('This command also takes the options of the host'),
   };
@@ -168,7 +169,7 @@ function findOptionDifferences(
   hostOptions: ReadonlySet<string>,
 ): string[] {
   const host = (takes: boolean): Iterable<string> => (takes ? hostOptions : []);
-  const accepted = new Set([...command.options, ...launcher, ...host(command.takesHostOptions)]);
+  const accepted = new Set([...command.options.keys(), ...launcher, ...host(command.takesHostOptions)]);
   const described = new Set([...section.options, ...host(section.takesHostOptions)]);
   const name = `arbiter ${command.name}`;
   const wrong = [...section.defaults].filter(
