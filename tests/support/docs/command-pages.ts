@@ -162,6 +162,9 @@ export function findDifferences(
   return known.size === 0 ? ['there are no commands'] : differences;
 }
 
+const without = (names: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...names].filter((name) => !others.has(name));
+
 function findOptionDifferences(
   command: CommandHelp,
   section: CommandSection,
@@ -176,8 +179,8 @@ function findOptionDifferences(
     ([option, value]) => accepted.has(option) && !isSameDefault(command.defaults.get(option), value),
   );
   return [
-    ...[...accepted.difference(described)].map((option) => `${name}: --${option} is not described`),
-    ...[...described.difference(accepted)].map((option) => `${name}: --${option} is no option`),
+    ...without(accepted, described).map((option) => `${name}: --${option} is not described`),
+    ...without(described, accepted).map((option) => `${name}: --${option} is no option`),
     ...wrong.map(
       ([option]) => `${name}: --${option} has the default ${command.defaults.get(option) ?? 'none'}`,
     ),
