@@ -98,26 +98,38 @@ function findExampleProblem(schema: z.ZodType, example: unknown): string | null 
 
 const routes = await readRoutes();
 
+function routeProblems(sections: ReadonlyMap<string, string>, listed: readonly string[]): string[] {
+  const [known, described] = [[...routes.keys()], [...sections.keys()]];
+  return [
+    ...known.filter((route) => !sections.has(route)).map((route) => `${route} has no section`),
+    ...described.filter((route) => !routes.has(route)).map((route) => `${route} is no route`),
+    ...described.filter((route) => !listed.includes(route)).map((route) => `${route} is not in the table`),
+  ];
+}
+
+/** The status of a code of the session host; undefined for the codes of the gateway. */
+const statusOf = (code: string): number | undefined =>
+  Object.hasOwn(SESSION_CODES, code) ? SESSION_CODES[code as keyof typeof SESSION_CODES].http : undefined;
+
+function errorProblems(documented: Readonly<Record<string, number>>): string[] {
+  const codes = new Set([...Object.keys(SESSION_CODES), ...codesOfGateway()]);
+  const rows = Object.entries(documented);
+  return [
+    ...[...codes].filter((code) => documented[code] === undefined).map((code) => `${code} is not documented`),
+    ...rows.filter(([code]) => !codes.has(code)).map(([code]) => `${code} is no code`),
+    ...rows
+      .filter(([code, status]) => (statusOf(code) ?? status) !== status)
+      .map(([code]) => `${code} has the status ${statusOf(code)}`),
+  ];
+}
+
 const findProblems = (text: string): string[] => {
   const sections = sectionsOf(text);
-  const problems: string[] = [];
-  for (const route of routes.keys()) if (!sections.has(route)) problems.push(`${route} has no section`);
-  for (const route of sections.keys()) if (!routes.has(route)) problems.push(`${route} is no route`);
-  const listed = routesInTable(text);
-  for (const route of sections.keys())
-    if (!listed.includes(route)) problems.push(`${route} is not in the table`);
-  const codes = new Set([...Object.keys(SESSION_CODES), ...codesOfGateway()]);
-  const documented = errorsOf(text);
-  for (const code of codes) if (documented[code] === undefined) problems.push(`${code} is not documented`);
-  for (const [code, status] of Object.entries(documented)) {
-    const http = Object.hasOwn(SESSION_CODES, code)
-      ? SESSION_CODES[code as keyof typeof SESSION_CODES].http
-      : undefined;
-    if (!codes.has(code)) problems.push(`${code} is no code`);
-    else if (http !== undefined && http !== status) problems.push(`${code} has the status ${http}`);
-  }
-  for (const [route, section] of sections) problems.push(...exampleProblems(route, section));
-  return problems;
+  return [
+    ...routeProblems(sections, routesInTable(text)),
+    ...errorProblems(errorsOf(text)),
+    ...[...sections].flatMap(([route, section]) => exampleProblems(route, section)),
+  ];
 };
 
 function exampleProblems(route: string, section: string): string[] {
