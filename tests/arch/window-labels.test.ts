@@ -12,8 +12,8 @@ import { pages, ROOT } from '../support/docs/pages.ts';
 const TEXTS = 'renderer/text/en';
 /** Parts of a label that the window fills in. */
 const PLACEHOLDER = /\{\w+\}/gu;
-/** A label with fewer letters of its own would be found in any text. */
-const MIN_LETTERS = 4;
+/** A label with fewer letters outside its placeholders would be found in any text. */
+const MIN_LENGTH = 4;
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
 
@@ -28,12 +28,12 @@ async function readLabels(): Promise<readonly RegExp[]> {
   const shellTexts = [...shell.matchAll(/: '([^'\n]+)'/gu)].map(([, text = '']) => text);
   return [...new Set([...texts, ...shellTexts])]
     .filter(
-      (text) => text.replaceAll(PLACEHOLDER, '').replaceAll(/[^\p{L}]/gu, '').length >= minLettersOf(text),
+      (text) => text.replaceAll(PLACEHOLDER, '').replaceAll(/[^\p{L}]/gu, '').length >= minLengthOf(text),
     )
     .map((text) => new RegExp(`^${text.split(PLACEHOLDER).map(escaped).join('.+')}$`, 'u'));
 }
 
-const minLettersOf = (text: string): number => (text.includes('{') ? MIN_LETTERS : 1);
+const minLengthOf = (text: string): number => (text.includes('{') ? MIN_LENGTH : 1);
 
 /** A text has one form or, where it counts, one for each number. */
 const formsOf = (text: unknown): string[] =>

@@ -5,7 +5,7 @@ import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { revokeWorker } from '../fleet/revoke-worker.ts';
+import { revokeWorkerByName } from '../fleet/revoke-worker.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
@@ -80,7 +80,9 @@ async function revoke(
 ): Promise<ExitCode> {
   const ended = await withdrawTarget(api, name, { io, json });
   const revoked =
-    ended ?? (await revokePlayer(api, name, { io, json })) ?? (await revokeWorker(api, name, { io, json }));
+    ended ??
+    (await revokePlayer(api, name, { io, json })) ??
+    (await revokeWorkerByName(api, name, { io, json }));
   return (
     revoked ?? reportUsageError(io, 'invite', `there is no worker, no player and no public address "${name}"`)
   );

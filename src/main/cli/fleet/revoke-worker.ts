@@ -3,7 +3,7 @@ import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
 /** Revokes the invitation of a worker by its name; null when there is none. */
-export async function revokeWorker(
+export async function revokeWorkerByName(
   api: Api,
   name: string,
   { io, json }: { readonly io: CommandIo; readonly json: boolean },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokeWorker } from '../../../../../src/main/cli/fleet/revoke-worker.ts';
+import { revokeWorkerByName } from '../../../../../src/main/cli/fleet/revoke-worker.ts';
 import type { Api } from '../../../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
@@ -20,13 +20,13 @@ test.each([
 ])('with --json %j it prints %j', async (json, printed) => {
   const { api, revoked } = fakeApi();
   const recorded = recordedIo();
-  expect(await revokeWorker(api, 'lab-1', { io: recorded.io, json })).toBe(0);
+  expect(await revokeWorkerByName(api, 'lab-1', { io: recorded.io, json })).toBe(0);
   expect(recorded.out()).toBe(printed);
   expect(revoked).toEqual([['fleet.revoke', { workerId: 'w1' }]]);
 });
 
 test('an unknown name revokes nothing', async () => {
   const { api, revoked } = fakeApi();
-  expect(await revokeWorker(api, 'lab-2', { io: recordedIo().io, json: true })).toBeNull();
+  expect(await revokeWorkerByName(api, 'lab-2', { io: recordedIo().io, json: true })).toBeNull();
   expect(revoked).toEqual([]);
 });
