@@ -17,7 +17,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
   app.post(
     '/agents',
     {
-      config: { isPublic: true, limit: 'registrations' },
+      config: { isPublic: true, rateLimit: 'registrations' },
       schema: {
         summary: 'Register an agent; the token is shown once',
         security: [],

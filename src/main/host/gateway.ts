@@ -10,11 +10,12 @@ import { startRetention } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/server-definition.ts';
-import { isSameSecret, addAuthentication, type Caller } from '../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../platform/constant-time.ts';
+import { addAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
-import { createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
+import { addRateLimits, createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -73,21 +74,19 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const { options, domains, runtime } = deps;
   let { port } = deps;
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
-  const callerOf = callerLookup(deps);
-  const limited = options.limits === 'on';
-  addAuthentication(app, {
-    callerOf,
-    buckets: {
-      actions: limited ? createTokenBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
-      registrations: limited ? createTokenBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
-    },
+  const authenticateToken = createTokenAuthenticator(deps);
+  addAuthentication(app, { authenticateToken });
+  const isLimited = options.limits === 'on';
+  addRateLimits(app, {
+    actions: isLimited ? createTokenBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
+    registrations: isLimited ? createTokenBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
   });
   app.addHook('onRequest', async ({ caller }, reply) => {
     if (caller?.kind === 'agent') reply.raw.once('close', domains.agents.connect(caller.agentId));
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { limit, streams } = request.routeOptions.config;
-    if (limit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
+    const { rateLimit, streams } = request.routeOptions.config;
+    if (rateLimit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
   });
   await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();
@@ -104,7 +103,8 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   });
   const { adminToken, signInCodes } = deps;
   signInRoutes(app, {
-    exchange: (code) => (signInCodes.redeem(code) || isSameSecret(code, adminToken) ? adminToken : null),
+    exchange: (code) =>
+      signInCodes.redeem(code) || isEqualInConstantTime(code, adminToken) ? adminToken : null,
     prove: (nonce) => hostProof(adminToken, port, nonce),
     issue: () => ({ uiUrl: windowUrl(port, signInCodes.issue()), expiresInMs: SIGN_IN_CODE_MS }),
   });
@@ -134,7 +134,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  const sockets = openSockets(deps, listening.value, callerOf);
+  const sockets = openSockets(deps, listening.value, authenticateToken);
   countSockets = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
@@ -216,7 +216,7 @@ function watchIdle(
 function openSockets(
   deps: HostGatewayDeps,
   listening: Listening,
-  callerOf: (token: string) => Caller | null,
+  authenticateToken: (token: string) => Caller | null,
 ): { count(): number; close(): Promise<void> } {
   const { agents, sessions, broadcasts } = deps.domains;
   const { bus } = deps;
@@ -224,9 +224,9 @@ function openSockets(
   const events = sessionEvents(
     sessions,
     { bus, broadcasts },
-    { callerOf, isRevoked, connect: agents.connect },
+    { authenticateToken, isRevoked, connect: agents.connect },
   );
-  const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
+  const isAdmin = (token: string): boolean => isEqualInConstantTime(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,
     port: listening.port,
@@ -243,16 +243,16 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
-const callerLookup =
+/** Returns the function that says whose token it is: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
+const createTokenAuthenticator =
   ({ domains, metrics, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
     const agentId = domains.agents.authenticate(token);
     if (agentId !== null) return { kind: 'agent', agentId };
-    if (isSameSecret(token, adminToken)) return { kind: 'admin' };
-    const grant = domains.seatAccess.grantOf(token);
+    if (isEqualInConstantTime(token, adminToken)) return { kind: 'admin' };
+    const grant = domains.seatAccess.authenticate(token);
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
-    const sessionId = domains.sessions.spectatedBy(token);
+    const sessionId = domains.sessions.authenticateSpectator(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
     // A worker sends a request every few seconds, and a reader of the metrics much less often.
     const worker = domains.fleet.authenticate(token);

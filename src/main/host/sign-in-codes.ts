@@ -1,4 +1,4 @@
-import { isSameSecret } from '../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import type { Runtime } from '../platform/runtime.ts';
 
 /** How long a code for one sign-in can be used. */
@@ -36,7 +36,7 @@ export function createSignInCodes({ clock, random }: Pick<Runtime, 'clock' | 'ra
       return code;
     },
     redeem(code) {
-      if (isSameSecret(code, reusable)) return true;
+      if (isEqualInConstantTime(code, reusable)) return true;
       const untilMs = expiresMs.get(code);
       expiresMs.delete(code);
       return untilMs !== undefined && clock.monotonicMs() <= untilMs;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 
 /*
@@ -36,7 +36,7 @@ export const matchProof = (holderHash: string, { leagueId, matchId, conversation
 
 /** Whether `value` is the proof of this conversation for the holder of the token with this hash. */
 export const isMatchProof = (value: string | undefined, holderHash: string, about: Conversation): boolean =>
-  value !== undefined && isSameSecret(value, matchProof(holderHash, about));
+  value !== undefined && isEqualInConstantTime(value, matchProof(holderHash, about));
 
 /**
  * The value that a player sends instead of its token when it answers the referee of another program. It is
@@ -68,7 +68,7 @@ export const pendingToken = (leagueKey: string, agent: AgentKey, nonce: string):
 /** Whether the token was issued to this agent when it registered again. */
 export function isPendingToken(leagueKey: string, agent: AgentKey, token: string): boolean {
   const [, nonce = '', value = ''] = PENDING.exec(token) ?? [];
-  return value !== '' && isSameSecret(value, pendingMac(leagueKey, agent, nonce));
+  return value !== '' && isEqualInConstantTime(value, pendingMac(leagueKey, agent, nonce));
 }
 
 /** The token that starts this league and nothing else. */
@@ -81,4 +81,4 @@ export const strategySeed = (leagueKey: string, playerName: string): string =>
 
 /** Whether `token` has this hash. */
 export const hasHash = (token: string, hash: string | null): boolean =>
-  hash !== null && isSameSecret(tokenHash(token), hash);
+  hash !== null && isEqualInConstantTime(tokenHash(token), hash);

@@ -10,7 +10,7 @@ import type { Paywall } from './paywall.ts';
 import { PAYMENT_HEADER_NAMES, SUBSCRIPTION_PROOF } from './payment-keys.ts';
 import type { Payments } from './service.ts';
 
-const publicRoute = { isPublic: true, limit: 'actions' } as const;
+const publicRoute = { isPublic: true, rateLimit: 'actions' } as const;
 
 export interface PaymentRouteOptions {
   readonly log: Log;

@@ -121,7 +121,7 @@ function limitRequests(
     const ticket = view.ticketOf(raw.url ?? '');
     if (ticket !== null) return checkRate(limits.known.consume(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
-    const isKnown = token !== null && (links.check(token).ok || workers.callerOf(token) !== null);
+    const isKnown = token !== null && (links.check(token).ok || workers.authenticateToken(token) !== null);
     const waitMs = isKnown
       ? limits.known.consume(tokenHash(token))
       : limits.anonymous.consume(clientAddress(raw) ?? '');

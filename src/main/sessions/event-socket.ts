@@ -24,7 +24,7 @@ interface Subscriber {
 }
 
 export interface EventIdentities {
-  readonly callerOf: (token: string) => Caller | null;
+  readonly authenticateToken: (token: string) => Caller | null;
   readonly isRevoked: (agentId: string) => boolean;
   /** Registers the connection of an agent; returns the function that removes it. */
   readonly connect: (agentId: string) => () => void;
@@ -38,7 +38,7 @@ export interface EventIdentities {
 export function sessionEvents(
   sessions: Sessions,
   { bus, broadcasts }: { readonly bus: Bus; readonly broadcasts: Pick<Broadcasts, 'watch'> },
-  { callerOf, isRevoked, connect }: EventIdentities,
+  { authenticateToken, isRevoked, connect }: EventIdentities,
 ): SocketRoute & { close(): void } {
   const subscribers = new Map<string, Set<Subscriber>>();
   let spectators = 0;
@@ -58,7 +58,7 @@ export function sessionEvents(
     maxPayloadBytes: 1024,
     admit(token, match) {
       const sessionId = match[1] ?? '';
-      const caller = token === null ? null : callerOf(token);
+      const caller = token === null ? null : authenticateToken(token);
       if (caller === null) return 401;
       if (sessions.findSummary(sessionId) === null) return 404;
       const role = caller.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;

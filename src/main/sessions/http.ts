@@ -106,7 +106,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () =>
   app.post(
     '/sessions/:id/actions',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Submit an action',
         params: sessionPath,
@@ -165,7 +165,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/draw',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Offer, accept or decline a draw',
         params: sessionPath,
@@ -185,7 +185,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Mint a spectator token',
         params: sessionPath,

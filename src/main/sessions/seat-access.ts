@@ -33,7 +33,7 @@ export interface OpenSeat {
 export interface SeatAccess {
   open(seat: { readonly agentId: string; readonly sessionId: string; readonly mayResign: boolean }): OpenSeat;
   /** Null for an unknown token and after the end of the seat. */
-  grantOf(token: string): SeatGrant | null;
+  authenticate(token: string): SeatGrant | null;
   /** A client has listed the tools of this seat. */
   noteListed(seatId: string): void;
   /** A client has called a tool of this seat. */
@@ -88,7 +88,7 @@ export function createSeatAccess({
         },
       };
     },
-    grantOf: (token) => byHash.get(tokenHash(token))?.grant ?? null,
+    authenticate: (token) => byHash.get(tokenHash(token))?.grant ?? null,
     noteListed(seatId) {
       for (const listener of byId.get(seatId)?.listedListeners.splice(0) ?? []) listener();
     },

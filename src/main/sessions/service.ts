@@ -158,7 +158,7 @@ export interface Sessions extends SessionsApi {
   provenHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
-  spectatedBy(token: string): string | null;
+  authenticateSpectator(token: string): string | null;
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
 
@@ -308,7 +308,8 @@ function spectatorMethods(context: SessionContext) {
       });
       return accept({ token });
     },
-    spectatedBy: (token: string): string | null => context.spectatorTokens.findSession(tokenHash(token)),
+    authenticateSpectator: (token: string): string | null =>
+      context.spectatorTokens.findSession(tokenHash(token)),
   };
 }
 

@@ -47,7 +47,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
   app.post(
     '/stakes/:id/entries',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Enter a stake; without a signature the answer is what to sign',
         params: stakePath,

@@ -26,7 +26,7 @@ import {
 import { createOpenFront, withPlayer } from '../../openfront/index.ts';
 import { createOpenings } from '../../chess-data/openings/index.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
-import { isSameSecret } from '../../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { createPrizes } from '../../rewards/prizes/index.ts';
 import { createRewards, type Rewards } from '../../rewards/index.ts';
 import {
@@ -205,7 +205,7 @@ const buildLeagues = (deps: DomainDeps, { settings, ...parts }: LeagueParts) => 
       referees: options.ports.referees,
       players: options.ports.players,
     },
-    isAdmin: (token) => isSameSecret(token, adminToken),
+    isAdmin: (token) => isEqualInConstantTime(token, adminToken),
     otherPorts: () => [gatewayPort()],
   });
 };

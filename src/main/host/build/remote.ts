@@ -25,7 +25,7 @@ export const buildRemote = (
     managerPort: () => leagues.ports().manager,
     linkPorts: leagues.linkPorts,
     workers: {
-      callerOf(token) {
+      authenticateToken(token) {
         const worker = fleet.authenticate(token);
         return worker && { kind: 'worker', workerId: worker.workerId };
       },

@@ -1,4 +1,4 @@
-import { isSameSecret } from '../../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
@@ -44,7 +44,7 @@ export function createMatchInviters(ownTokenHash: () => string | null): MatchInv
   const isSame = (inviter: Inviter, { envelope }: NormalisedRequest): boolean => {
     const token = nonEmptyText(envelope.auth_token);
     if (inviter.isIssuer) return false;
-    if (inviter.token !== null) return token !== null && isSameSecret(token, inviter.token);
+    if (inviter.token !== null) return token !== null && isEqualInConstantTime(token, inviter.token);
     return token === null && (envelope.sender ?? '') === inviter.sender;
   };
 

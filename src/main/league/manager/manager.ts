@@ -1,4 +1,4 @@
-import { isSameSecret } from '../../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { startToken } from '../tokens-and-proofs.ts';
 import {
   MANAGER_SENDER,
@@ -149,7 +149,8 @@ export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId
 const findLeagueByStartToken = (context: LeagueContext, token: string): string | null =>
   context.store
     .leaguesOf('registering')
-    .find(({ leagueId }) => isSameSecret(token, readStartToken(context, leagueId) ?? ''))?.leagueId ?? null;
+    .find(({ leagueId }) => isEqualInConstantTime(token, readStartToken(context, leagueId) ?? ''))
+    ?.leagueId ?? null;
 
 /**
  * Starts a league on request of its operator, who shows the start token of the league or the token of the

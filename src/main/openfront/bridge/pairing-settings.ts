@@ -3,7 +3,7 @@ import { parseJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import { createMutex } from '../../platform/mutex.ts';
-import { isSameSecret } from '../../platform/net/auth.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import type { Random } from '../../platform/runtime.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
@@ -56,7 +56,7 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
     setLobby: (on) => save({ lobby: on }),
     tokenCheck() {
       const { tokenHash: storedHash } = current;
-      return storedHash === null ? null : (token) => isSameSecret(tokenHash(token), storedHash);
+      return storedHash === null ? null : (token) => isEqualInConstantTime(tokenHash(token), storedHash);
     },
     async setOrigins(origins) {
       if (origins.length > MAX_ORIGINS || !origins.every(isOrigin))

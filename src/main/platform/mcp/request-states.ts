@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { isSameSecret } from '../net/auth.ts';
+import { isEqualInConstantTime } from '../constant-time.ts';
 import type { Clock } from '../runtime.ts';
 
 /** The call that a question belongs to. */
@@ -52,7 +52,7 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
     },
     redeem(state, call) {
       const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
-      if (!isSameSecret(signature, sign(payload, call))) return false;
+      if (!isEqualInConstantTime(signature, sign(payload, call))) return false;
       const parsed = parseJson(Buffer.from(payload, 'base64url').toString()) as {
         nonce: string;
         endsMs: number;

@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig } from 'fastify';
 import { refuse } from '../../../shared/outcome.ts';
 import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
-import type { TokenBucket } from './rate-limit.ts';
 
 /** One seat of one session, which the token of an outside player opens. `id` is new for every token. */
 export interface SeatScope {
@@ -31,8 +29,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs no token. */
     isPublic?: boolean;
-    /** The rate limit that applies to this route. */
-    limit?: 'actions' | 'registrations';
     /** Replies may stay open for long, so their duration is left out of the latency statistics. */
     streams?: boolean;
     /** The route also accepts the token of a seat. */
@@ -44,9 +40,9 @@ declare module 'fastify' {
   }
 }
 
-export interface Identities {
-  /** Null for an unknown token. */
-  readonly callerOf: (token: string) => Caller | null;
+export interface TokenAuthenticator {
+  /** Returns whose token it is; null for an unknown token. */
+  readonly authenticateToken: (token: string) => Caller | null;
 }
 
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/iu;
@@ -55,43 +51,21 @@ const BEARER = /^bearer +([\w.~+/-]+=*) *$/iu;
 export const bearerToken = (header: string | undefined): string | null =>
   BEARER.exec(header ?? '')?.[1] ?? null;
 
-/** Compares digests of equal length in constant time, so that the duration reveals nothing of the secret. */
-export function isSameSecret(received: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(received), digest(expected));
-}
-
-export interface AuthOptions extends Identities {
-  readonly buckets: Readonly<Record<'actions' | 'registrations', TokenBucket>>;
-}
-
 /**
  * Adds the authentication of every request in `onRequest`, so that a request without a valid token gets 401 even for
- * invalid JSON and unknown routes. Rate limits apply before the body is parsed.
+ * invalid JSON and unknown routes.
  */
-export function addAuthentication(app: Gateway, options: AuthOptions): void {
+export function addAuthentication(app: Gateway, { authenticateToken }: TokenAuthenticator): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
-    request.caller = token === null ? null : options.callerOf(token);
+    request.caller = token === null ? null : authenticateToken(token);
     const { config } = request.routeOptions;
     if (request.caller === null && config.isPublic !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
     }
     const scopeProblem = findScopeProblem(request.caller, config);
     if (scopeProblem !== null) throw new RefusalError(refuse('FORBIDDEN', scopeProblem));
-  });
-  app.addHook('preParsing', async (request) => {
-    const { limit } = request.routeOptions.config;
-    if (limit === undefined) return;
-    const key = rateLimitKeyOf(request.caller);
-    const waitMs = options.buckets[limit].consume(limit === 'registrations' ? 'everyone' : key);
-    if (waitMs > 0) {
-      throw new RefusalError(
-        refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
-        waitMs,
-      );
-    }
   });
 }
 
@@ -108,11 +82,6 @@ function findScopeProblem(
   return caller?.kind === 'metrics' && admitsMetrics !== true
     ? 'This token reads the metrics and nothing else'
     : null;
-}
-
-function rateLimitKeyOf(caller: Caller | null): string {
-  if (caller?.kind === 'agent') return caller.agentId;
-  return caller?.kind === 'seat' ? caller.seat.id : 'everyone';
 }
 
 /** The agent that sent the request. Throws for every other caller. */

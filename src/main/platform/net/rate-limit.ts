@@ -1,3 +1,7 @@
+import { refuse } from '../../../shared/outcome.ts';
+import type { Caller } from './auth.ts';
+import { RefusalError } from './envelope.ts';
+import type { Gateway } from './gateway.ts';
 import type { Clock } from '../runtime.ts';
 
 export interface TokenBucket {
@@ -34,3 +38,35 @@ export function createTokenBucket(clock: Clock, rate: { perSecond: number; burst
 }
 
 export const unlimited: TokenBucket = { consume: () => 0 };
+
+type RateLimit = 'actions' | 'registrations';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The rate limit of this route: per agent or seat for actions, one for all callers for registrations. */
+    rateLimit?: RateLimit;
+  }
+}
+
+/** Adds the rate limits of routes. They apply after the authentication and before the body is parsed. */
+export function addRateLimits(app: Gateway, buckets: Readonly<Record<RateLimit, TokenBucket>>): void {
+  app.addHook('preParsing', async (request) => {
+    const { rateLimit } = request.routeOptions.config;
+    if (rateLimit === undefined) return;
+    const key = rateLimit === 'registrations' ? EVERYONE : rateLimitKeyOf(request.caller);
+    const waitMs = buckets[rateLimit].consume(key);
+    if (waitMs > 0) {
+      throw new RefusalError(
+        refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
+        waitMs,
+      );
+    }
+  });
+}
+
+const EVERYONE = 'everyone';
+
+function rateLimitKeyOf(caller: Caller | null): string {
+  if (caller?.kind === 'agent') return caller.agentId;
+  return caller?.kind === 'seat' ? caller.seat.id : EVERYONE;
+}

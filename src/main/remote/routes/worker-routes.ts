@@ -8,7 +8,7 @@ import { checkLock, type RemoteLimits } from '../remote-limits.ts';
 /** The functions of this host that workers on other computers reach. */
 export interface RemoteWorkers {
   /** The worker of a token; null for every other token, including an administrator's. */
-  callerOf(token: string): Caller | null;
+  authenticateToken(token: string): Caller | null;
   /** Registers the routes that hand out and take games. */
   mount(app: Gateway): void;
 }
@@ -19,7 +19,7 @@ export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: Remo
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.admitsWorkers !== true) return;
     const token = bearerToken(request.headers.authorization);
-    request.caller = token === null ? null : workers.callerOf(token);
+    request.caller = token === null ? null : workers.authenticateToken(token);
     if (request.caller !== null) return;
     const address = clientAddress(request.raw) ?? '';
     checkLock(limits, address);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 
@@ -7,12 +7,6 @@ import { tokenHash } from '../../platform/token-hash.ts';
  * the secret.
  */
 export const secretFingerprint = (secret: string): string => tokenHash(secret).slice(0, 8);
-
-/** Compares two texts; takes constant time for texts of equal length. */
-export function isEqualInConstantTime(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /**
  * HMAC-SHA256 in lower-case hex with the token's UTF-8 bytes as key, over the RFC 8785 JSON of the

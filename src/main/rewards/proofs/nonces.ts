@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/runtime.ts';
-import { isEqualInConstantTime } from './digests.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**

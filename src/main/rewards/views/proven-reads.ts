@@ -5,7 +5,7 @@ import type { PlayerStats, MatchRewardState, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isRefused } from '../rules/decision-outcome.ts';
-import { isEqualInConstantTime } from '../proofs/digests.ts';
+import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { WalletSignature, WalletProofs } from '../proofs/proofs.ts';
 import { readPlayerStats } from './player-stats.ts';

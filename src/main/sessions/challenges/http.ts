@@ -21,7 +21,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
   app.post(
     '/challenges',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Challenge anyone or a named agent',
         body: createChallengeBody,
@@ -54,7 +54,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
   app.post(
     '/challenges/:id/accept',
     {
-      config: { limit: 'actions' },
+      config: { rateLimit: 'actions' },
       schema: {
         summary: 'Accept; answers with the session',
         params: challengePath,

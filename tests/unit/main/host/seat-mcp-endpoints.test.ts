@@ -16,13 +16,13 @@ test('the token is in the header and in the environment of the child, never in i
     args: ['/opt/arbiter.mjs', 'mcp', 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
     env: { ARBITER_URL: 'http://127.0.0.1:7400', ARBITER_TOKEN: endpoint.token },
   });
-  expect(seatAccess.grantOf(endpoint.token)).toMatchObject({
+  expect(seatAccess.authenticate(endpoint.token)).toMatchObject({
     agentId: 'a',
     sessionId: 's',
     mayResign: false,
   });
   endpoint.end();
-  expect(seatAccess.grantOf(endpoint.token)).toBeNull();
+  expect(seatAccess.authenticate(endpoint.token)).toBeNull();
 });
 
 test('an installation without a child has none', async () => {

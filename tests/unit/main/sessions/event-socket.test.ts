@@ -40,13 +40,13 @@ async function watched() {
   });
   if (!made.ok) throw new Error(made.message);
   const { sessionId } = made.value;
-  const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
+  const authenticateToken = (token: string) => ({ kind: 'agent' as const, agentId: token });
   const broadcasts = { watch: () => undefined };
   const route = sessionEvents(
     sessions,
     { bus, broadcasts },
     {
-      callerOf,
+      authenticateToken,
       isRevoked: (agentId) => !agents.isActive(agentId),
       connect: agents.connect,
     },
@@ -110,8 +110,8 @@ test('revoking the agent closes its socket, a change of another agent does not',
 test('a database that cannot be read closes the socket, not the host', async () => {
   const { socket, sessions, bus, one, match } = await watched();
   const broken = { ...sessions, viewAs: () => expect.unreachable('the disk') };
-  const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
-  const identities = { callerOf, isRevoked: () => false, connect: () => () => undefined };
+  const authenticateToken = (token: string) => ({ kind: 'agent' as const, agentId: token });
+  const identities = { authenticateToken, isRevoked: () => false, connect: () => () => undefined };
   const open = sessionEvents(broken, { bus, broadcasts: { watch: () => undefined } }, identities).admit(
     one.agentId,
     match,

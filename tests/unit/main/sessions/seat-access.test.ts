@@ -10,11 +10,11 @@ test('a token opens its seat until the seat ends, and nobody else has it', () =>
   const first = access.open(SEAT);
   const second = access.open(SEAT);
   expect(first.token).not.toBe(second.token);
-  expect(access.grantOf(first.token)).toMatchObject(SEAT);
-  expect(access.grantOf('x')).toBeNull();
+  expect(access.authenticate(first.token)).toMatchObject(SEAT);
+  expect(access.authenticate('x')).toBeNull();
   first.end();
-  expect(access.grantOf(first.token)).toBeNull();
-  expect(access.grantOf(second.token)).toMatchObject(SEAT);
+  expect(access.authenticate(first.token)).toBeNull();
+  expect(access.authenticate(second.token)).toMatchObject(SEAT);
 });
 
 test('each end is told once, with the id of the seat', () => {
@@ -22,7 +22,7 @@ test('each end is told once, with the id of the seat', () => {
   const ended: string[] = [];
   access.onEnd((seatId) => ended.push(seatId));
   const seat = access.open(SEAT);
-  const id = access.grantOf(seat.token)?.id;
+  const id = access.authenticate(seat.token)?.id;
   seat.end();
   seat.end();
   expect(ended).toEqual([id]);
@@ -31,7 +31,7 @@ test('each end is told once, with the id of the seat', () => {
 test('the next listing resolves with the next list only', async () => {
   const access = createSeatAccess(realRuntime(systemClock));
   const seat = access.open(SEAT);
-  const id = access.grantOf(seat.token)?.id ?? '';
+  const id = access.authenticate(seat.token)?.id ?? '';
   access.noteListed(id);
   let isListed = false;
   const listing = seat.nextListing().then(() => (isListed = true));
@@ -47,7 +47,7 @@ test('calls reach the listener of their own seat', () => {
   const other = access.open(SEAT);
   const calls: string[] = [];
   seat.onCall(({ tool, stage }) => calls.push(`${tool} ${stage}`));
-  access.noteCalled(access.grantOf(other.token)?.id ?? '', { tool: 'session.log', stage: 'arrived' });
-  access.noteCalled(access.grantOf(seat.token)?.id ?? '', { tool: 'session.act', stage: 'accepted' });
+  access.noteCalled(access.authenticate(other.token)?.id ?? '', { tool: 'session.log', stage: 'arrived' });
+  access.noteCalled(access.authenticate(seat.token)?.id ?? '', { tool: 'session.act', stage: 'accepted' });
   expect(calls).toEqual(['session.act accepted']);
 });

@@ -100,7 +100,7 @@ function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): Se
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: `/mcp/${server.definition.id}`,
-    config: { limit: 'actions', streams: true, admitsSeats: forSeats !== null },
+    config: { rateLimit: 'actions', streams: true, admitsSeats: forSeats !== null },
     schema: { hide: true },
     handler: async (request, reply) => {
       const endpoint = request.caller?.kind === 'seat' && forSeats !== null ? forSeats : forAgents;

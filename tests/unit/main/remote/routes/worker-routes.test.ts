@@ -8,7 +8,7 @@ async function listen() {
   let port = 0;
   const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 1024 });
   const workers = {
-    callerOf: (token: string) =>
+    authenticateToken: (token: string) =>
       token === 'right-token' ? ({ kind: 'worker', workerId: 'w1' } as const) : null,
     mount: (gateway: typeof app) =>
       void gateway.post(
