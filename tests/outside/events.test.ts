@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, createAgent, startProgram, type Program, type Seat } from './program.ts';
 
-/** A client of the event socket, written from its documentation alone. */
+/** A client of the event socket, written from docs/session-api.md alone. */
 
 let program: Program;
 beforeAll(async () => {
