@@ -9,7 +9,7 @@ import { Banners } from './banners/banners.tsx';
 import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useShortcuts } from '../layout/use-keys.ts';
+import { useWindowShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Screens } from './screens.tsx';
 
@@ -87,7 +87,7 @@ export function AppLayout() {
   });
   const isStage = pathIn(useHashLocation()) === STAGE;
 
-  useShortcuts({
+  useWindowShortcuts({
     enabled: hasShortcuts && !isStage,
     keys: {
       ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, LiveAnnouncer } from '../ui/index.ts';
-import { useKeys } from './use-keys.ts';
+import { useScreenShortcuts } from '../shortcuts/use-shortcuts.ts';
 
 export interface ScreenProps {
   title: string;
@@ -62,7 +62,7 @@ export function Screen(props: ScreenProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(heading);
-  useKeys(ROW_KEYS);
+  useScreenShortcuts(ROW_KEYS);
   useEffect(() => {
     document.title = t('app.window_title', { screen: props.title });
   }, [t, props.title]);

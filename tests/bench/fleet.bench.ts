@@ -35,7 +35,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Orders a second that are leased and completed, by several lessees at once. */
 async function cyclesPerSecond(queue: WorkQueue, batch: number): Promise<number> {
   const items = Array.from({ length: ORDERS }, () => ({
-    workId: randomUUID(),
+    itemId: randomUUID(),
     groupId: 'bench',
     priority: 0,
   }));

@@ -5,7 +5,7 @@ import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
@@ -37,7 +37,7 @@ export function AgentsScreen() {
   );
   const agents = useMemo(() => all.filter((agent) => matchesQuery(agent, query)), [all, query]);
   const create = () => addressQuery.set({ create: '1' });
-  useKeys({ '/': () => field.current?.focus() });
+  useScreenShortcuts({ '/': () => field.current?.focus() });
   return (
     <Screen
       title={t('screen.agents')}

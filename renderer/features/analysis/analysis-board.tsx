@@ -2,7 +2,7 @@ import { ArrowDownUp, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } fro
 import { useMemo, useState } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { BoardFit } from '../../match/board-fit.tsx';
 import { shapesIn, withShapes } from '../../session/drawing/comment-shapes.ts';
 import { DrawableBoard } from '../../session/drawing/drawable-board.tsx';
@@ -39,7 +39,7 @@ export function AnalysisBoard(props: {
   const depth = line.indexOf(moveIndex) + 1;
   const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
   const flip = () => setFlipped((wasFlipped) => !wasFlipped);
-  useKeys({
+  useScreenShortcuts({
     ArrowLeft: () => go(depth - 1),
     ArrowRight: () => go(depth + 1),
     Home: () => go(0),

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
@@ -21,7 +21,7 @@ export function ArenaScreen() {
   const { t } = useText();
   const command = useCommandLine();
   const runs = useArenas();
-  useKeys({ n: () => navigate('/arena/new') });
+  useScreenShortcuts({ n: () => navigate('/arena/new') });
   const start = (
     <Link href="/arena/new" className={buttonClass('primary')}>
       <Plus size={16} aria-hidden />

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
@@ -41,7 +41,7 @@ export function AuditScreen() {
   const verify = useVerify(addressQuery.get('verify') === '1');
   const selection = useSelectedRow(pages, isFiltered, addressQuery);
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus(), v: verify.start });
+  useScreenShortcuts({ '/': () => field.current?.focus(), v: verify.start });
   const copyRow = (row: AuditRow) =>
     void navigator.clipboard
       .writeText(JSON.stringify(row))

@@ -4,7 +4,7 @@ import type { LeagueRow } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
@@ -22,7 +22,7 @@ export function LeaguesScreen() {
   const { t } = useText();
   const command = useCommandLine();
   const leagues = useLeagues();
-  useKeys({ n: () => navigate('/leagues/new') });
+  useScreenShortcuts({ n: () => navigate('/leagues/new') });
   const start = (
     <Link href="/leagues/new" className={buttonClass('primary')}>
       <Plus size={16} aria-hidden />

@@ -6,7 +6,7 @@ import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { UsagePanel } from '../../tool-usage/usage-panel.tsx';
@@ -33,7 +33,7 @@ export function ModelsScreen() {
     setServers(null);
     void detect.run({}).then(setServers);
   };
-  useKeys({ n: add });
+  useScreenShortcuts({ n: add });
   const buttons = (
     <>
       <Button onClick={onDetect} busy={detect.busy}>

@@ -19,7 +19,7 @@ import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
@@ -58,7 +58,7 @@ export function OverviewScreen() {
   const [featuredId, setFeaturedId] = useState<string | null>(null);
   const partId = useId();
   const agentPart = useRef<HTMLDivElement>(null);
-  useKeys({ s: () => toggle('services') });
+  useScreenShortcuts({ s: () => toggle('services') });
   const hasBroken = brokenServices(services).length > 0;
   const isServicesOpen = openPart === 'services' || (hasBroken && openPart === null);
   return (

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/shared/units.ts';
 import { useGateway } from '../../host/health/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../session-tile/session-tile.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
@@ -43,7 +43,7 @@ export function SessionsScreen() {
   const isFiltered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
   const show = (next: string) => addressQuery.set({ view: next === 'list' ? 'list' : '' });
-  useKeys({
+  useScreenShortcuts({
     '/': () => field.current?.focus(),
     w: () => show(view === 'wall' ? 'list' : 'wall'),
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { navigate } from '../../routes/hash-router.ts';
-import { useKeys, useShortcuts } from '../../layout/use-keys.ts';
+import { useScreenShortcuts, useWindowShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { StageSettings } from './stage-settings.ts';
 
 const CURSOR_MS = 3000;
@@ -80,7 +80,7 @@ function toggleFullScreen(): void {
 export function useStageWindow(settings: StageSettings, leaveTo: string): boolean {
   useDocument(settings);
   useWakeLock();
-  useShortcuts({ keys: { Escape: () => navigate(leaveTo) }, enabled: true });
-  useKeys({ f: toggleFullScreen });
+  useWindowShortcuts({ keys: { Escape: () => navigate(leaveTo) }, enabled: true });
+  useScreenShortcuts({ f: toggleFullScreen });
   return useCursor();
 }

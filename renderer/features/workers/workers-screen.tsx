@@ -4,7 +4,7 @@ import { useQuery } from '../../host/index.ts';
 import { AGENT_PAGES } from '../../routes/agent-pages.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { usePolling } from '../../layout/use-polling.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
@@ -25,7 +25,7 @@ export function WorkersScreen() {
   const { value, failure, reload } = useQuery('fleet.status', {});
   usePolling(reload);
   const invite = () => addressQuery.set({ invite: '1' });
-  useKeys({ i: invite });
+  useScreenShortcuts({ i: invite });
   const button = (
     <Button variant="primary" onClick={invite}>
       <Plus size={16} aria-hidden />

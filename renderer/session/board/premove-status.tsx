@@ -1,5 +1,5 @@
 import type { Premove } from '../../boards/index.ts';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useText } from '../../text/index.ts';
 
 const NO_KEYS = {};
@@ -8,7 +8,7 @@ const NO_KEYS = {};
 export function PremoveStatus({ premove }: { readonly premove: Premove | undefined }) {
   const { t } = useText();
   const isWaiting = premove !== undefined && premove.action !== null;
-  useKeys(isWaiting ? { Escape: () => premove.set(null) } : NO_KEYS);
+  useScreenShortcuts(isWaiting ? { Escape: () => premove.set(null) } : NO_KEYS);
   if (premove === undefined) return null;
   return (
     <p className="sr-only" role="status">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import type { Replay } from './use-replay.ts';
 
 /** Elements that use Space themselves. */
@@ -26,7 +26,7 @@ const goTo = (replay: Replay, position: number | undefined): void => {
  * the shortcut sheet.
  */
 export function useSessionKeys({ replay, turns, ...keys }: SessionKeys): void {
-  useKeys({
+  useScreenShortcuts({
     ArrowLeft: () => replay.step(-1),
     ArrowRight: () => replay.step(1),
     Home: () => replay.go(0),

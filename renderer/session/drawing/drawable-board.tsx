@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { useKeys } from '../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { DrawField } from './draw-field.tsx';
 import { DrawnShapes } from './drawn-shapes.tsx';
 import { colourFor, withShape, type Shape } from './shapes.ts';
@@ -27,7 +27,7 @@ export function DrawableBoard(props: {
   const board = useRef<HTMLDivElement>(null);
   const clear = () => setShapes([]);
   const hasShapes = shapes.length > 0;
-  useKeys({ a: () => setTyping(true), ...(hasShapes ? { Escape: clear } : {}) });
+  useScreenShortcuts({ a: () => setTyping(true), ...(hasShapes ? { Escape: clear } : {}) });
 
   const squareUnder = (event: PointerEvent): string | null => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -35,7 +35,7 @@ export const workers = {
   'workers.engine': '{name} ({hash})',
   'workers.results': 'Games',
   'workers.results_value': '{counted} counted, {refused} refused',
-  'workers.lapsed': 'Lapsed leases',
+  'workers.lapsed': 'Expired leases',
   'workers.rechecks': 'Played again',
   'workers.rechecks_value': '{agreed} agreed, {differed} differed, {waiting} waiting',
   'workers.version': 'Version',

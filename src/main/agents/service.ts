@@ -98,7 +98,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     lastSeenMs: new Map(),
     pendingAgents: new Map(),
   };
-  for (const agent of store.all()) context.agentIndex.add(agent, agent.tokenHash);
+  for (const agent of store.list()) context.agentIndex.add(agent, agent.tokenHash);
   return {
     register: (name) => createAgent(context, { kind: 'external', name: name ?? '', player: null }),
     authenticate: (token) => authenticate(context, token),
@@ -107,7 +107,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     isActive: (agentId) => context.agentIndex.find(agentId)?.revokedAt === null,
     revoke: (agentId, actor) => revoke(context, agentId, actor),
     list: () => {
-      const stats = store.stats();
+      const stats = store.listStats();
       return context.agentIndex.all().map((agent) => toAgentInfo(context, agent, stats.get(agent.agentId)));
     },
     info: (agentId) => {
@@ -245,7 +245,7 @@ async function revoke(
     return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
   const revokedAt = isoNow(context);
   await context.writer.write(() => {
-    if (!context.store.revoke(agentId, revokedAt)) return;
+    if (!context.store.markRevoked(agentId, revokedAt)) return;
     context.audit.append({
       system: 'sessions',
       action: 'AGENT_REVOKED',
@@ -268,7 +268,7 @@ async function rename(context: AgentContext, agentId: string, wanted: string): P
   if (!agent || agent.name === wanted) return;
   await context.writer.write(() => {
     const name = freeNameFor(context, cleanName(wanted, agent.name));
-    context.store.rename(agentId, name);
+    context.store.updateName(agentId, name);
     context.writer.afterCommit(() => {
       context.agentIndex.update(agentId, { name });
       context.bus.emit('agent.changed', { agentId });
@@ -281,7 +281,7 @@ async function markBot(context: AgentContext, agentId: string): Promise<void> {
   if (agent?.kind !== 'external' || agent.player !== null) return;
   const player = canonicalJson({ via: 'lichess' });
   await context.writer.write(() => {
-    context.store.setPlayer(agentId, player);
+    context.store.updatePlayer(agentId, player);
     context.writer.afterCommit(() => {
       context.agentIndex.update(agentId, { player });
       context.bus.emit('agent.changed', { agentId });

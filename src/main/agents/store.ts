@@ -67,24 +67,28 @@ export const agentStore = (db: Db) => {
   const insert = db.prepare(
     'insert into agents (agent_id, token, name, kind, created_at, player) values (?, ?, ?, ?, ?, ?)',
   );
-  const revoke = db.prepare('update agents set revoked_at = ? where agent_id = ? and revoked_at is null');
-  const rename = db.prepare('update agents set name = ? where agent_id = ?');
-  const setPlayer = db.prepare('update agents set player = ? where agent_id = ?');
-  const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
-  const ofAll = db.prepare<[], StatsRow>(statsSql('true'));
-  const ofOne = db.prepare<[string], StatsRow>(statsSql('p.agent_id = ?'));
+  const markRevoked = db.prepare(
+    'update agents set revoked_at = ? where agent_id = ? and revoked_at is null',
+  );
+  const updateName = db.prepare('update agents set name = ? where agent_id = ?');
+  const updatePlayer = db.prepare('update agents set player = ? where agent_id = ?');
+  const list = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
+  const listStats = db.prepare<[], StatsRow>(statsSql('true'));
+  const statsOf = db.prepare<[string], StatsRow>(statsSql('p.agent_id = ?'));
   return {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
     },
-    revoke: (agentId: string, revokedAt: string): boolean => revoke.run(revokedAt, agentId).changes === 1,
-    rename: (agentId: string, name: string): void => void rename.run(name, agentId),
-    setPlayer: (agentId: string, player: string): void => void setPlayer.run(player, agentId),
-    all: () => all.all().map(toAgent),
+    markRevoked: (agentId: string, revokedAt: string): boolean =>
+      markRevoked.run(revokedAt, agentId).changes === 1,
+    updateName: (agentId: string, name: string): void => void updateName.run(name, agentId),
+    updatePlayer: (agentId: string, player: string): void => void updatePlayer.run(player, agentId),
+    list: () => list.all().map(toAgent),
     /** Statistics of all agents with a game. It reads every game, so use it for lists only. */
-    stats: (): ReadonlyMap<string, AgentStats> => new Map(ofAll.all().map((row) => [row.agent_id, row])),
+    listStats: (): ReadonlyMap<string, AgentStats> =>
+      new Map(listStats.all().map((row) => [row.agent_id, row])),
     /** Statistics of one agent; undefined when it never took a seat. */
-    statsOf: (agentId: string): AgentStats | undefined => ofOne.get(agentId),
+    statsOf: (agentId: string): AgentStats | undefined => statsOf.get(agentId),
   };
 };
 

@@ -34,7 +34,7 @@ const MAX_INTERRUPTIONS = 2;
 interface RunnerInput {
   readonly queue: EvaluationQueue;
   readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
-  readonly store: { upsert(evaluation: StoredEvaluation): void; trim(): void };
+  readonly store: { upsert(evaluation: StoredEvaluation): void; deleteExcess(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
@@ -105,7 +105,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   async function storeRows(rows: readonly FinishedPosition[]): Promise<void> {
     try {
       await writer.write(() => {
-        if (!hasTrimmed) store.trim();
+        if (!hasTrimmed) store.deleteExcess();
         for (const { evaluation } of rows) store.upsert(evaluation);
       });
       hasTrimmed = true;

@@ -106,8 +106,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    readRows: (sessionId, audience) => store.ofSession(...keyOf(sessionId, audience)),
-    readNewest: (sessionId, audience) => store.newest(...keyOf(sessionId, audience)),
+    readRows: (sessionId, audience) => store.listBySession(...keyOf(sessionId, audience)),
+    readNewest: (sessionId, audience) => store.findNewest(...keyOf(sessionId, audience)),
     request(sessionId, { isRetry }) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
       if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;

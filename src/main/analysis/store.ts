@@ -22,10 +22,10 @@ export const evaluationStore = (db: Db) => {
   );
   // Numbers of two engines are not comparable, so only numbers of one engine are read together.
   const ofEngine = `session_id = ? and audience = ? and json_extract(evaluation, '$.engine') is ?`;
-  const ofSession = db.prepare<EvaluationKey, { evaluation: string }>(
+  const listBySession = db.prepare<EvaluationKey, { evaluation: string }>(
     `select evaluation from evaluations where ${ofEngine} order by tick, nodes`,
   );
-  const newest = db
+  const findNewest = db
     .prepare<EvaluationKey, string>(
       `select evaluation from evaluations where ${ofEngine} order by tick desc, nodes desc limit 1`,
     )
@@ -36,7 +36,7 @@ export const evaluationStore = (db: Db) => {
        select session_id from evaluations join sessions using (session_id)
        group by session_id order by max(sessions.updated_at) limit 100)`,
   );
-  const evaluated = db.prepare<[...EvaluationKey, number, number]>(
+  const isEvaluated = db.prepare<[...EvaluationKey, number, number]>(
     `select 1 from evaluations where ${ofEngine} and tick = ? and nodes >= ?`,
   );
   return {
@@ -45,21 +45,21 @@ export const evaluationStore = (db: Db) => {
     },
     /** Whether a position has an evaluation of its engine with at least this many nodes. */
     isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>
-      evaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
+      isEvaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */
-    ofSession(...key: EvaluationKey): EvaluationRow[] {
+    listBySession(...key: EvaluationKey): EvaluationRow[] {
       const byTick = new Map<number, EvaluationRow>();
-      for (const { evaluation } of ofSession.all(...key)) {
+      for (const { evaluation } of listBySession.all(...key)) {
         const row = JSON.parse(evaluation) as EvaluationRow;
         byTick.set(row.tick, row);
       }
       return [...byTick.values()];
     },
-    newest(...key: EvaluationKey): EvaluationRow | null {
-      const evaluation = newest.get(...key);
+    findNewest(...key: EvaluationKey): EvaluationRow | null {
+      const evaluation = findNewest.get(...key);
       return evaluation === undefined ? null : (JSON.parse(evaluation) as EvaluationRow);
     },
     /** Deletes the evaluations of the oldest hundred sessions when there are too many; returns the rows deleted. */
-    trim: (): number => ((count.get()?.rows ?? 0) > MAX_ROWS ? deleteOldest.run().changes : 0),
+    deleteExcess: (): number => ((count.get()?.rows ?? 0) > MAX_ROWS ? deleteOldest.run().changes : 0),
   };
 };

@@ -74,7 +74,7 @@ async function startTournamentGames(context: ArenaContext, tournamentId: string)
   const tournament = context.tournaments.find(tournamentId);
   if (tournament === null) return;
   for (let isFull = false; !isFull && !context.isStopped;) {
-    const runs = context.tournaments.runsOf(tournamentId);
+    const runs = context.tournaments.listRuns(tournamentId);
     const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
     const open = runs
       .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
@@ -166,7 +166,8 @@ const storeDecision = (
   { state, llr, pairs }: Pick<RunDecision, 'state' | 'llr' | 'pairs'>,
 ): Promise<void> =>
   context.writer.write(() => {
-    if (!context.store.decide(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;
+    if (!context.store.insertDecision(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) }))
+      return;
     appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, arena, {
       decision: state,
       llr: Number(llr.toFixed(6)),
@@ -274,7 +275,7 @@ function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedS
 /** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
 function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GameToStart) {
   const count = plan?.openings?.count ?? 0;
-  return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
+  return count === 0 ? null : store.findOpening(arenaId, pairOf(number) % count);
 }
 
 /** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */

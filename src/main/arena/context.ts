@@ -78,4 +78,4 @@ export const emitProgress = (
 
 /** The games of a run that are in progress. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>
-  store.gamesOf(arenaId).filter(({ status }) => status === 'active');
+  store.listGames(arenaId).filter(({ status }) => status === 'active');

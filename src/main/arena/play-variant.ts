@@ -30,7 +30,7 @@ function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena
   if (arena.runSeed === null || arena.plan === null) return [];
   const setUp = setUpOf(arena);
   return store
-    .withSeed(arena.runSeed)
+    .listBySeed(arena.runSeed)
     .filter((run) => variantOf(run) !== variantOf(arena) && setUpOf(run) === setUp);
 }
 
@@ -57,7 +57,7 @@ export function compareWithCounterpart(
 function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): ArenaComparison {
   const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
   const toComparedRun = (arena: Arena): ComparedRun => {
-    const rows = context.store.gamesOf(arena.arenaId);
+    const rows = context.store.listGames(arena.arenaId);
     return { rows, games: arena.games, replacedMovesOf: readReplacedMoves(context, arena, rows) };
   };
   return {
@@ -101,13 +101,13 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
       ...prepared.value.arena,
       plan: prepared.value.arena.plan && { ...prepared.value.arena.plan, openings: plan.openings },
     },
-    openings: context.store.openingsOf(arenaId),
+    openings: context.store.listOpenings(arenaId),
   });
 }
 
 /** A run that its test ended early is played again as far as it went. */
 function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
   if (decision === null) return games;
-  const played = Math.max(...store.gamesOf(arenaId).map(({ number }) => number)) + 1;
+  const played = Math.max(...store.listGames(arenaId).map(({ number }) => number)) + 1;
   return Math.min(games, played + (played % 2));
 }

@@ -36,7 +36,7 @@ export async function setState(
   // A resumed arena starts to count from 0, and a finished one needs no count.
   context.lostInARow.delete(arenaId);
   await context.writer.write(() => {
-    context.store.setState({ arenaId, state, note: reason, endedAt });
+    context.store.updateState({ arenaId, state, note: reason, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
     // No more game can be played from the seed, so it is published and can be checked against its hash.

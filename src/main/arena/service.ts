@@ -112,33 +112,33 @@ export function createArenas(deps: ArenasDeps): Arenas {
     report,
     table: (request) =>
       ratePlayers(
-        store.all().map((arena) => toTableRun(deps, arena, store.gamesOf(arena.arenaId))),
+        store.list().map((arena) => toTableRun(deps, arena, store.listGames(arena.arenaId))),
         request,
       ),
     compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),
     playVariant: (arenaId) => playVariant(context, arenaId),
     suites: listSuites,
     findBySession(sessionId) {
-      const gameRef = store.ofSession(sessionId);
+      const gameRef = store.findBySession(sessionId);
       const arena = gameRef && store.find(gameRef.arenaId);
       return arena && { ...gameRef, a: arena.a.name, b: arena.b.name };
     },
     // A game whose run is in progress or paused waits for its players as long as they need.
     canWaitIndefinitely(sessionId) {
-      const gameRef = store.ofSession(sessionId);
+      const gameRef = store.findBySession(sessionId);
       const state = gameRef && store.find(gameRef.arenaId)?.state;
       return state === 'running' || state === 'draining' || state === 'paused';
     },
-    preludePlies: store.preludePlies,
+    preludePlies: store.preludePliesOf,
     isSeedSecret: (sessionId) => isSeedSecret(store, sessionId),
     variantSeed(sessionId) {
-      const gameRef = store.ofSession(sessionId);
+      const gameRef = store.findBySession(sessionId);
       const arena = gameRef && store.find(gameRef.arenaId);
       const isRenamed = (arena?.plan?.variant ?? null) !== null;
       return arena === null || arena.runSeed === null || !isRenamed ? null : variantSeed(arena.runSeed);
     },
     playerSeed(sessionId, role) {
-      const gameRef = store.ofSession(sessionId);
+      const gameRef = store.findBySession(sessionId);
       const arena = gameRef && store.find(gameRef.arenaId);
       if (gameRef === null || arena === null || arena.runSeed === null) return null;
       return playerSeed(arena.runSeed, { template: arena.template, number: gameRef.number, role });
@@ -166,7 +166,7 @@ const createFleetOwner = (context: ArenaContext): FleetOwner => ({
 
 const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
   context.store
-    .all()
+    .list()
     .map((arena) => toArenaInfo(arena, readRunGames(context, arena.arenaId), context.testProgress));
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
@@ -182,12 +182,12 @@ const listSuites = (): readonly OpeningSuiteInfo[] =>
  * (again): every other one may be resumed.
  */
 function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean {
-  const gameRef = store.ofSession(sessionId);
+  const gameRef = store.findBySession(sessionId);
   const arena = gameRef && store.find(gameRef.arenaId);
   if (gameRef === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
     return false;
   const pair = pairOf(gameRef.number);
-  const rows = store.gamesOfPair(arena.arenaId, pair);
+  const rows = store.listGamesOfPair(arena.arenaId, pair);
   const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < arena.games);
   return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
@@ -226,7 +226,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
 
 /** The players have just been started and have made no move yet, so that a paused game stays as it is. */
 function resumeRuns(context: ArenaContext): void {
-  for (const { arenaId, state } of context.store.unfinished()) {
+  for (const { arenaId, state } of context.store.listUnfinished()) {
     if (state === 'paused') setGamesPaused(context, arenaId, true);
     advanceRun(context, arenaId);
   }

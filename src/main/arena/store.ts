@@ -135,27 +135,27 @@ export const arenaStore = (db: Db) => {
   const insertDecision = db.prepare(
     'insert or ignore into arena_decisions values (@arenaId, @state, @llr, @pairs, @decidedAt)',
   );
-  const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
+  const updateState = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
   const find = db.prepare<[string], Row>(`${ARENAS} where a.arena_id = ?`);
-  const all = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
-  const unfinished = db.prepare<[], Row>(
+  const list = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
+  const listUnfinished = db.prepare<[], Row>(
     `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
-  const withSeed = db.prepare<[string], Row>(
+  const listBySeed = db.prepare<[string], Row>(
     `${ARENAS} where a.run_seed = ? order by a.created_at desc, a.arena_id`,
   );
   const insertGame = db.prepare(ADD_GAME);
   const deleteGame = db.prepare('delete from arena_games where session_id = ?');
-  const preludePlies = db
+  const preludePliesOf = db
     .prepare<[string], number>('select prelude_plies from arena_games where session_id = ?')
     .pluck();
-  const ofSession = db.prepare<[string], ArenaGameRef>(
+  const findBySession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
-  const games = db.prepare<[string], GameRow>(
+  const listGames = db.prepare<[string], GameRow>(
     `${GAMES} where g.arena_id = ? order by s.created_at, g.number`,
   );
-  const pair = db.prepare<[string, number, number], GameRow>(
+  const listGamesOfPair = db.prepare<[string, number, number], GameRow>(
     `${GAMES} where g.arena_id = ? and g.number between ? and ? order by g.number, g.attempt`,
   );
   return {
@@ -173,33 +173,33 @@ export const arenaStore = (db: Db) => {
       if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
     },
     /** Stores the decision of a run's test; false when one is stored, which stays. */
-    decide: (arenaId: string, decision: RunDecision): boolean =>
+    insertDecision: (arenaId: string, decision: RunDecision): boolean =>
       insertDecision.run({ arenaId, ...decision }).changes === 1,
-    setState: ({
+    updateState: ({
       arenaId,
       state,
       note,
       endedAt,
     }: Pick<Arena, 'arenaId' | 'state' | 'note' | 'endedAt'>): void =>
-      void update.run(state, note, endedAt, arenaId),
+      void updateState.run(state, note, endedAt, arenaId),
     find(arenaId: string): Arena | null {
       const row = find.get(arenaId);
       return row === undefined ? null : toArena(row);
     },
-    all: (): readonly Arena[] => all.all().map(toArena),
+    list: (): readonly Arena[] => list.all().map(toArena),
     /** Runs that are in progress or paused, oldest first. */
-    unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
+    listUnfinished: (): readonly Arena[] => listUnfinished.all().map(toArena),
     /** The runs with a seed, newest first. */
-    withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),
+    listBySeed: (runSeed: string): readonly Arena[] => listBySeed.all(runSeed).map(toArena),
     insertGame: (arenaId: string, game: NewGame): void => void insertGame.run({ arenaId, ...game }),
     /** Removes a game from its arena; the session stays. */
     deleteGame: (sessionId: string): void => void deleteGame.run(sessionId),
-    preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,
-    ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
-    gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
+    preludePliesOf: (sessionId: string): number => preludePliesOf.get(sessionId) ?? 0,
+    findBySession: (sessionId: string): ArenaGameRef | null => findBySession.get(sessionId) ?? null,
+    listGames: (arenaId: string): readonly GameRow[] => listGames.all(arenaId),
     /** The games of one pair with all their attempts. */
-    gamesOfPair: (arenaId: string, number: number): readonly GameRow[] =>
-      pair.all(arenaId, 2 * number, 2 * number + 1),
+    listGamesOfPair: (arenaId: string, number: number): readonly GameRow[] =>
+      listGamesOfPair.all(arenaId, 2 * number, 2 * number + 1),
   };
 };
 

@@ -1,6 +1,6 @@
 import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
-import { readMcpChildOptions, USAGE } from './mcp-child/options.ts';
-import { runMcpChild } from './mcp-child/run.ts';
+import { readMcpChildOptions, USAGE } from './mcp-stdio/options.ts';
+import { runMcpStdioChild } from './mcp-stdio/run.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
 import { ignoredVariablesWarning } from '../payments/payment-config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
@@ -37,6 +37,6 @@ export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart
   if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
   const line = findCommandLine({ entryUrl, env }, options.value.dataFolder);
   const startCommand = line === null ? null : `${line.program} serve ${line.dataOption}`.trim();
-  await runMcpChild(options.value, findInstalledLauncher(entryUrl), startCommand);
+  await runMcpStdioChild(options.value, findInstalledLauncher(entryUrl), startCommand);
   return EXIT.ok;
 }

@@ -1,4 +1,4 @@
-import './mcp-child/quiet-console.ts';
+import './mcp-stdio/quiet-console.ts';
 import { serveMcp } from './mcp-servers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
-import { isPaused } from './dropped-leases.ts';
+import { isPaused } from './expired-leases.ts';
 import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
 import { LEASE_MS, type DeadQueueItem, type QueueCounts } from './queue/work-queue.ts';
 import { NO_PLAYERS } from './players/required-players.ts';
@@ -16,27 +16,35 @@ const AWAY_MS = 20_000 + LEASE_MS;
 export async function readFleetStatus(context: FleetContext): Promise<FleetStatus> {
   const { queue, workers, orders, rechecks } = context;
   const { counts, dead } = await readQueueContent(context);
-  const [tallies, lapses, recheckCounts] = [orders.tallies(), orders.lapses(), rechecks.counts()];
-  const deadIds = new Set(dead.map(({ workId }) => workId));
+  const [tallies, expiredCounts, recheckCounts] = [
+    orders.countByWorker(),
+    orders.countExpiredByWorker(),
+    rechecks.countByWorker(),
+  ];
+  const deadIds = new Set(dead.map(({ itemId: orderId }) => orderId));
   return {
     queue: { ...queue.state() },
     orders: { ...counts },
     hostSlots: context.hostWorker?.slots() ?? 0,
-    workers: workers.all().map((worker) => ({
+    workers: workers.list().map((worker) => ({
       ...toWorkerStatus(context, worker),
       ...(tallies.get(worker.workerId) ?? NO_TALLY),
-      lapsed: lapses.get(worker.workerId) ?? 0,
+      lapsed: expiredCounts.get(worker.workerId) ?? 0,
       rechecks: { ...NO_RECHECKS, ...recheckCounts.get(worker.workerId) },
     })),
     waiting: groupWaiting(
-      orders.notLeased().filter(({ orderId }) => !deadIds.has(orderId)),
+      orders.listNotLeased().filter(({ orderId }) => !deadIds.has(orderId)),
       connectedWorkers(context),
     ),
-    disagreements: rechecks.differed().map(({ at, ...game }) => ({ ...game, atMs: Date.parse(at) })),
-    dead: dead.map(({ workId, faults }) => {
-      const order = orders.find(workId);
+    disagreements: rechecks.listDiffered().map(({ at, gameIndex, ...differed }) => ({
+      ...differed,
+      game: gameIndex,
+      atMs: Date.parse(at),
+    })),
+    dead: dead.map(({ itemId: orderId, faults }) => {
+      const order = orders.find(orderId);
       const { groupId = '', template = '' } = order ?? {};
-      return { orderId: workId, groupId, template, faults: [...faults] };
+      return { orderId, groupId, template, faults: [...faults] };
     }),
   };
 }
@@ -49,10 +57,10 @@ async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 
   try {
     const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
     // A queue that missed the end of an order may still have it.
-    return { counts, dead: dead.filter(({ workId }) => orders.find(workId)?.state === 'open') };
+    return { counts, dead: dead.filter(({ itemId: orderId }) => orders.find(orderId)?.state === 'open') };
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
-    const open = orders.open();
+    const open = orders.listOpen();
     const leased = open.filter(({ orderId }) => orders.isInProgress(orderId)).length;
     return { counts: { ready: open.length - leased, leased, dead: 0 }, dead: [] };
   }
@@ -74,7 +82,7 @@ function isConnected(
 /** The connected workers that get work. */
 const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
   context.workers
-    .all()
+    .list()
     .filter(
       (worker) => worker.suspendedAt === null && !isPaused(context, worker) && isConnected(context, worker),
     )
@@ -131,7 +139,7 @@ export interface FleetProblems {
 /** Cheap enough to be read each second. */
 export const fleetProblems = ({ deadOrders, workers }: FleetContext): FleetProblems => ({
   deadOrders,
-  suspendedWorkers: workers.all().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {
+  suspendedWorkers: workers.list().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {
     const atMs = msOf(suspendedAt);
     return atMs === null || revokedAt !== null ? [] : [{ workerId, name, atMs }];
   }),

@@ -135,8 +135,8 @@ function uploadRoute(app: Gateway, fleet: Fleet): void {
     },
     async (request, reply) => {
       const worker = requireWorker(fleet, request.caller);
-      const { order, game } = request.params;
-      const response = await fleet.receive(worker, { orderId: order, game, upload: request.body });
+      const { order, game: gameIndex } = request.params;
+      const response = await fleet.receive(worker, { orderId: order, gameIndex, upload: request.body });
       return response.ok ? response.value : sendRefusal(reply, response);
     },
   );

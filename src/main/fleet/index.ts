@@ -4,7 +4,7 @@
  */
 
 export { createMemoryQueue } from './queue/memory-queue.ts';
-export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type LeasedWork, type WorkQueue } from './queue/work-queue.ts';
+export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type ItemLease, type WorkQueue } from './queue/work-queue.ts';
 export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/queue-address.ts';
 export { migrateQueue, type QueueMigration } from './queue/postgres/migrate.ts';
 export { createPasswordSource, takeQueuePassword } from './queue/postgres/password.ts';

@@ -7,16 +7,16 @@ import type {
 } from '../../shared/wire/fleet.ts';
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
-import { isPaused, recordDrop, recordSilentLeases } from './dropped-leases.ts';
+import { isPaused, recordExpiredLease, recordExpiredLeases } from './expired-leases.ts';
 import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
-import { HEARTBEAT_MS, LEASE_MS, type LeasedWork } from './queue/work-queue.ts';
+import { HEARTBEAT_MS, LEASE_MS, type ItemLease } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
 
 /** Expired leases are searched for at this interval while a worker waits. */
-const LAPSE_CHECK_MS = 1000;
+const EXPIRY_CHECK_MS = 1000;
 
 /**
  * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
@@ -36,7 +36,7 @@ export async function leaseOrders(
   for (;;) {
     const leftMs = untilMs - context.runtime.clock.monotonicMs();
     if (orders.length > 0 || leftMs <= 0 || context.isStopped) break;
-    await waitForWork(context, Math.min(leftMs, LAPSE_CHECK_MS));
+    await waitForWork(context, Math.min(leftMs, EXPIRY_CHECK_MS));
     if (signal.aborted || context.workers.find(worker.workerId)?.revokedAt !== null) break;
     orders = await leaseOnce(context, worker, body);
   }
@@ -101,7 +101,7 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
-  await recordSilentLeases(context, worker);
+  await recordExpiredLeases(context, worker);
   // The worker may have been paused while its request waited.
   const current = context.workers.find(worker.workerId);
   if (current !== null && isPaused(context, current)) return [];
@@ -125,18 +125,19 @@ async function leaseOnce(
   const { live, over } = splitByState(context, held);
   await Promise.all(over.map((work) => queue.complete(work)));
   await writer.write(() => {
-    for (const { workId, attempt } of live) {
+    for (const { itemId: orderId, attempt } of live) {
       const leasedAt = isoNow(context);
       if (attempt > 1) {
-        for (const lapsed of orders.unended(workId, attempt - 1)) recordDrop(context, lapsed);
-        orders.endAttempts(workId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
+        for (const expired of orders.listHeldUntil(orderId, attempt - 1))
+          recordExpiredLease(context, expired);
+        orders.endAttempts(orderId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
       }
-      orders.insertAttempt(workId, attempt, { workerId: worker.workerId, leasedAt });
+      orders.upsertAttempt(orderId, attempt, { workerId: worker.workerId, leasedAt });
     }
   });
-  for (const { workId, attempt } of live) {
-    if (attempt > 1) context.releaseTimes.recordRelease(workId);
-    context.releaseTimes.recordContact(workId);
+  for (const { itemId: orderId, attempt } of live) {
+    if (attempt > 1) context.releaseTimes.recordRelease(orderId);
+    context.releaseTimes.recordContact(orderId);
   }
   const leased = live.flatMap((work) => toLeasedOrder(context, work) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
@@ -145,29 +146,32 @@ async function leaseOnce(
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
-function splitByState({ orders }: FleetContext, held: readonly LeasedWork[]) {
-  const isLive = ({ workId }: LeasedWork): boolean => orders.find(workId)?.state === 'open';
+function splitByState({ orders }: FleetContext, held: readonly ItemLease[]) {
+  const isLive = ({ itemId: orderId }: ItemLease): boolean => orders.find(orderId)?.state === 'open';
   return { live: held.filter(isLive), over: held.filter((work) => !isLive(work)) };
 }
 
-function toLeasedOrder({ orders }: FleetContext, { workId, attempt }: LeasedWork): LeasedOrder | null {
-  const order = orders.find(workId);
+function toLeasedOrder(
+  { orders }: FleetContext,
+  { itemId: orderId, attempt }: ItemLease,
+): LeasedOrder | null {
+  const order = orders.find(orderId);
   if (order === null) return null;
   const { rules, traceparent } = order;
   return {
-    order_id: workId,
+    order_id: orderId,
     attempt,
     rules,
     traceparent,
-    games: orders.uncountedGames(workId).map(toOrderedGame),
+    games: orders.listOpenGames(orderId).map(toOrderedGame),
   };
 }
 
 /** A game as a worker gets it. */
-export const toOrderedGame = ({ game, specification, seats, playerSeeds }: FleetGame): OrderedGame => {
+export const toOrderedGame = ({ gameIndex, specification, seats, playerSeeds }: FleetGame): OrderedGame => {
   const { header, headerHash, seed, prelude } = specification;
   return {
-    game,
+    game: gameIndex,
     header: {
       ...header,
       options: { ...header.options } as OrderedGame['header']['options'],
@@ -191,7 +195,7 @@ export async function heartbeat(
   if (isSuspended(context, { workerId })) return held.map(() => false);
   const renewed = await renewLeases(
     context,
-    held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
+    held.map(({ order_id: orderId, attempt }) => ({ itemId: orderId, attempt, worker: workerId })),
   );
   for (const [index, { order_id: orderId }] of held.entries())
     if (renewed[index] === true) context.releaseTimes.recordContact(orderId);
@@ -212,12 +216,12 @@ export async function heartbeat(
  */
 export async function renewLeases(
   { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
-  held: readonly LeasedWork[],
+  held: readonly ItemLease[],
 ): Promise<readonly boolean[]> {
   try {
     return await queue.renew(held);
   } catch (error) {
     if (!(error instanceof QueueUnavailableError)) throw error;
-    return held.map(({ workId, attempt, worker }) => orders.isHeldBy(workId, attempt, worker));
+    return held.map(({ itemId: orderId, attempt, worker }) => orders.isHeldBy(orderId, attempt, worker));
   }
 }

@@ -30,7 +30,7 @@ export function placeOrder(context: FleetContext, { games, trust, ...request }: 
   };
   context.orders.insert(
     order,
-    games.map((game, index) => ({ ...game, orderId: order.orderId, game: index })),
+    games.map((game, index) => ({ ...game, orderId: order.orderId, gameIndex: index })),
   );
   context.writer.afterCommit(() => void offerOrders(context, [order]));
 }
@@ -41,7 +41,7 @@ export async function offerOrders(context: FleetContext, orders: readonly FleetO
   context.crashPoint('fleet.beforeOffer');
   try {
     await context.queue.offer(
-      orders.map(({ orderId, groupId }) => ({ workId: orderId, groupId, priority: 0 })),
+      orders.map(({ orderId, groupId }) => ({ itemId: orderId, groupId, priority: 0 })),
     );
     wakeAll(context);
     await redeliver(context, orders);
@@ -69,7 +69,7 @@ async function redeliver(
 
 /** Offers everything that is open. Orders for rules that this program no longer has are withdrawn. */
 export async function offerOpenOrders(context: FleetContext): Promise<void> {
-  const open = context.orders.open();
+  const open = context.orders.listOpen();
   const outdated = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
   if (outdated.length > 0) {
     await withdrawOrders(context, outdated);
@@ -91,7 +91,7 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
   const { queue, orders } = context;
   const dead = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
   if (dead === null) return [];
-  const open = dead.filter(({ workId }) => orders.find(workId)?.state === 'open');
+  const open = dead.filter(({ itemId: orderId }) => orders.find(orderId)?.state === 'open');
   context.deadOrders = open.length;
   return open;
 }
@@ -103,11 +103,14 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
 async function endAttemptsOfDead(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
   const dead = await refreshDeadOrders(context);
-  const open = dead.filter(({ workId }) => orders.isInProgress(workId));
+  const open = dead.filter(({ itemId: orderId }) => orders.isInProgress(orderId));
   if (open.length === 0) return;
   await writer.write(() => {
-    for (const { workId } of open)
-      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { endedAt: isoNow({ runtime }), ending: 'lapsed' });
+    for (const { itemId: orderId } of open)
+      orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
+        endedAt: isoNow({ runtime }),
+        ending: 'lapsed',
+      });
   });
 }
 
@@ -116,7 +119,7 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
   if (orders.length === 0) return;
   await context.writer.write(() => {
     for (const { orderId } of orders) {
-      context.orders.setState(orderId, 'withdrawn');
+      context.orders.updateState(orderId, 'withdrawn');
       context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
         endedAt: isoNow(context),
         ending: 'withdrawn',

@@ -7,7 +7,7 @@ import type { UploadedGame, UploadVerdict, ReplayedGame } from '../sessions/inde
 import { isoNow, type FleetContext } from './context.ts';
 import { recordReplayTime } from './metrics/fleet-metrics.ts';
 import { isSuspended, renewLeases } from './leases.ts';
-import type { LeasedWork } from './queue/work-queue.ts';
+import type { ItemLease } from './queue/work-queue.ts';
 import { isProvenBy, signersOf } from './players/signed-seats.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -22,7 +22,7 @@ export type UploadResponse = Outcome<{ readonly counted: boolean; readonly reaso
 
 export interface ReceivedGame {
   readonly orderId: string;
-  readonly game: number;
+  readonly gameIndex: number;
   readonly upload: GameUpload;
 }
 
@@ -44,7 +44,7 @@ export async function receiveGame(
 ): Promise<UploadResponse> {
   const { orders } = context;
   const order = orders.find(received.orderId);
-  const ordered = orders.game(received.orderId, received.game);
+  const ordered = orders.findGame(received.orderId, received.gameIndex);
   if (order === null || ordered === null) return refuse('NOT_FOUND', 'This host ordered no such game');
   const reception: Reception = { worker, received, order, ordered };
   const early = findEarlyResponse(context, reception) ?? (await admitAttempt(context, reception));
@@ -58,7 +58,7 @@ export async function receiveGame(
 
 /** The answer where the database alone decides; null where the game may count. */
 function findEarlyResponse({ orders }: FleetContext, { received, order }: Reception): UploadResponse | null {
-  const counted = orders.result(received.orderId, received.game);
+  const counted = orders.findResult(received.orderId, received.gameIndex);
   if (counted !== null)
     return counted.head === received.upload.head
       ? accept({ counted: false, reason: 'already' })
@@ -68,8 +68,8 @@ function findEarlyResponse({ orders }: FleetContext, { received, order }: Recept
     : refuse('GONE', 'The order was withdrawn; its run was cancelled, drained or started again');
 }
 
-const leasedWorkOf = ({ worker, received }: Reception): LeasedWork => ({
-  workId: received.orderId,
+const leaseOf = ({ worker, received }: Reception): ItemLease => ({
+  itemId: received.orderId,
   attempt: received.upload.attempt,
   worker: worker.workerId,
 });
@@ -80,9 +80,9 @@ async function admitAttempt(context: FleetContext, reception: Reception): Promis
       'STALE_ATTEMPT',
       'This worker was set aside, because a game that was played again went another way',
     );
-  const [isCurrent] = await renewLeases(context, [leasedWorkOf(reception)]);
+  const [isCurrent] = await renewLeases(context, [leaseOf(reception)]);
   if (isCurrent !== true)
-    return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
+    return refuse('STALE_ATTEMPT', 'The lease of this order expired and it was given to another worker');
   return reception.received.upload.rules === reception.order.rules
     ? null
     : refuse('RULES_MISMATCH', 'Worker and host play by different rules; update the older one');
@@ -101,7 +101,7 @@ async function checkUpload(
   uploaded: UploadedGame,
 ): Promise<UploadVerdict | null> {
   const { orders, checker, runtime, log } = context;
-  const leasedAt = orders.leasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
+  const leasedAt = orders.findLeasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
   const toIso = (ms: number): string => new Date(ms).toISOString();
   const within = {
     from: toIso(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
@@ -142,7 +142,7 @@ async function refuseGame(
   await context.writer.write(() =>
     context.orders.insertRefused({
       orderId: received.orderId,
-      game: received.game,
+      gameIndex: received.gameIndex,
       attempt: received.upload.attempt,
       workerId: worker.workerId,
       code: refusal.code,
@@ -154,7 +154,7 @@ async function refuseGame(
   );
   context.log('warn', 'a result of a worker does not count', {
     order: received.orderId,
-    game: received.game,
+    game: received.gameIndex,
     worker: worker.name,
     code: refusal.code,
     check: failedCheck,
@@ -179,7 +179,12 @@ async function refuseForged(
       action: 'FLEET_GAME_REFUSED',
       subject: reception.ordered.specification.header.session_id,
       actor: reception.worker.workerId,
-      payload: { order: reception.received.orderId, game: reception.received.game, check: failedCheck, row },
+      payload: {
+        order: reception.received.orderId,
+        game: reception.received.gameIndex,
+        check: failedCheck,
+        row,
+      },
     });
     context.orders.endAttempts(reception.received.orderId, reception.received.upload.attempt, {
       endedAt: isoNow(context),
@@ -187,7 +192,7 @@ async function refuseForged(
     });
   });
   context.releaseTimes.forget(reception.received.orderId);
-  await context.queue.fail(leasedWorkOf(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
+  await context.queue.fail(leaseOf(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
     // The lease expires instead.
     context.log('warn', 'the work queue could not be told that a result was refused', {
       error: String(error),
@@ -215,7 +220,7 @@ async function countGame(
   if (context.orders.find(received.orderId)?.state === 'done') {
     forgetProgress(context, reception);
     context.releaseTimes.forget(received.orderId);
-    await context.queue.complete(leasedWorkOf(reception)).catch((error: unknown) => {
+    await context.queue.complete(leaseOf(reception)).catch((error: unknown) => {
       context.log('warn', 'the work queue could not be told that an order is done', { error: String(error) });
     });
     context.crashPoint('fleet.afterDone');
@@ -244,7 +249,7 @@ function countInJob(
   const { orders, sessions, audit } = context;
   const { specification, createdBy, ownerData, seats } = ordered;
   const sessionId = specification.header.session_id;
-  const { orderId, game, upload } = received;
+  const { orderId, gameIndex, upload } = received;
   const isSigned = isProvenBy(context.games.get(specification.header.template), seats);
   sessions.storePlayed({ specification, uploaded, signers: signersOf(seats), replayed, createdBy });
   context.ownerOf(order.groupId).onCounted(order.groupId, {
@@ -255,7 +260,7 @@ function countInJob(
   });
   orders.insertResult({
     orderId,
-    game,
+    gameIndex,
     attempt: upload.attempt,
     workerId: worker.workerId,
     head: uploaded.head,
@@ -269,7 +274,7 @@ function countInJob(
     actor: worker.workerId,
     payload: {
       order: orderId,
-      game,
+      game: gameIndex,
       attempt: upload.attempt,
       worker: worker.name,
       trust: isSigned ? 'signed' : worker.trust,
@@ -278,8 +283,8 @@ function countInJob(
   });
   context.workers.resetDrops(worker.workerId);
   drawRecheck(context, worker, ordered);
-  if (orders.uncountedGames(orderId).length === 0) {
-    orders.setState(orderId, 'done');
+  if (orders.listOpenGames(orderId).length === 0) {
+    orders.updateState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { endedAt: isoNow(context), ending: 'done' });
   }
   context.log('debug', 'a game of a worker counts', {

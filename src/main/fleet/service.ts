@@ -79,7 +79,7 @@ const OFFER_MS = 30_000;
 export function createFleet(deps: FleetDeps): Fleet {
   const coordinators = coordinatorStore(deps.db);
   const coordinator = {
-    id: coordinators.id(),
+    id: coordinators.findId(),
     epoch: coordinators.nextEpoch(deps.runtime.clock.nowMs()),
   };
   const context: FleetContext = {
@@ -130,9 +130,9 @@ export function createFleet(deps: FleetDeps): Fleet {
       await context.queue.close();
     },
     placeOrder: (order) => placeOrder(context, order),
-    uncountedGames: context.orders.uncountedGamesOf,
+    uncountedGames: context.orders.listUncountedGamesByGroup,
     withdraw: (groupId, options) => withdrawGroup(context, groupId, options),
-    playedBy: context.orders.playedBy,
+    playedBy: context.orders.findPlayedBy,
     authenticate: (token) => authenticateWorker(context, token),
     find: context.workers.find,
     lease: (worker, request) => leaseOrders(context, worker, request),
@@ -175,7 +175,7 @@ async function withdrawGroup(
   groupId: string,
   { leased }: { readonly leased: boolean },
 ): Promise<void> {
-  const open = context.orders.pendingOrdersOf(groupId);
+  const open = context.orders.listOpenByGroup(groupId);
   await withdrawOrders(
     context,
     leased ? open : open.filter(({ orderId }) => !context.orders.isInProgress(orderId)),
@@ -187,7 +187,7 @@ async function failOrder(
   { workerId, name }: FleetWorker,
   { orderId, attempt, fault }: { readonly orderId: string; readonly attempt: number; readonly fault: string },
 ): Promise<'retry' | 'dead' | 'stale'> {
-  const next = await context.queue.fail({ workId: orderId, attempt, worker: workerId }, `${name}: ${fault}`);
+  const next = await context.queue.fail({ itemId: orderId, attempt, worker: workerId }, `${name}: ${fault}`);
   if (next === 'stale') return next;
   context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
@@ -199,8 +199,8 @@ async function failOrder(
 }
 
 async function redrive(context: FleetContext, orderIds: readonly string[] | null): Promise<number> {
-  const dead = (await context.queue.deadItems()).map(({ workId }) => workId);
-  const wanted = orderIds === null ? dead : dead.filter((workId) => orderIds.includes(workId));
+  const dead = (await context.queue.deadItems()).map(({ itemId: orderId }) => orderId);
+  const wanted = orderIds === null ? dead : dead.filter((itemId) => orderIds.includes(itemId));
   await context.queue.redrive(wanted);
   await refreshDeadOrders(context);
   wakeAll(context);

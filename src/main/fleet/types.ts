@@ -34,7 +34,7 @@ export interface FleetWorker {
 export interface FleetGame {
   readonly orderId: string;
   /** From 0, within its order. */
-  readonly game: number;
+  readonly gameIndex: number;
   readonly specification: GameSpecification;
   /** The agent in whose name the session is created. */
   readonly createdBy: string;
@@ -61,7 +61,7 @@ export interface FleetOrder {
   readonly createdAt: string;
 }
 
-export type NewFleetGame = Omit<FleetGame, 'orderId' | 'game'>;
+export type NewFleetGame = Omit<FleetGame, 'orderId' | 'gameIndex'>;
 
 export interface NewFleetOrder {
   readonly groupId: string;
@@ -73,7 +73,7 @@ export interface NewFleetOrder {
 
 export interface FleetResult {
   readonly orderId: string;
-  readonly game: number;
+  readonly gameIndex: number;
   readonly attempt: number;
   readonly workerId: string;
   readonly head: string;

@@ -94,7 +94,7 @@ const changeWorker = (
     return accept(changed);
   });
 
-/** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
+/** Ends the rights of a worker at once; what it holds is given to others when its lease expires. */
 export async function revokeWorker(
   context: FleetContext,
   workerId: string,
@@ -106,7 +106,7 @@ export async function revokeWorker(
     apply(worker) {
       if (worker.revokedAt !== null) return null;
       const revokedAt = isoNow(context);
-      context.workers.revoke(workerId, revokedAt);
+      context.workers.markRevoked(workerId, revokedAt);
       return { ...worker, revokedAt };
     },
   });
@@ -122,7 +122,7 @@ export const reinstateWorker = (
     apply(worker) {
       const { suspendedAt, pausedUntilMs } = worker;
       if (suspendedAt === null && pausedUntilMs === null) return null;
-      context.workers.suspend(workerId, null);
+      context.workers.markSuspended(workerId, null);
       context.workers.resetDrops(workerId);
       return { ...worker, suspendedAt: null, drops: 0, pausedUntilMs: null };
     },
@@ -130,7 +130,7 @@ export const reinstateWorker = (
 
 /** The worker of a token; null when it is unknown, revoked or expired. */
 export function authenticateWorker({ workers, runtime }: FleetContext, token: string): FleetWorker | null {
-  const worker = workers.ofToken(tokenHash(token));
+  const worker = workers.findByToken(tokenHash(token));
   if (worker === null || worker.revokedAt !== null) return null;
   return worker.expiresMs > runtime.clock.nowMs() ? worker : null;
 }

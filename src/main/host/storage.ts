@@ -87,7 +87,7 @@ async function openLockedStorage(
     const headFile = createHeadFile({
       file: paths.auditHead,
       clock: runtime.clock,
-      committed: { head: () => newestHead(db), logOf: logs.lastOf },
+      committed: { head: () => newestHead(db), logOf: logs.findLastHead },
       onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
       afterWrite: () => crashPoint('audit.afterHead'),
     });

@@ -8,7 +8,7 @@ import type { PairingInput } from './rules/pairing/schedule.ts';
  */
 export function readPairingInput(context: LeagueContext, league: LeagueRecord): PairingInput {
   const { format, swissRounds } = league.settings;
-  const all = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'player');
+  const all = context.store.listAgents(league.leagueId).filter(({ kind }) => kind === 'player');
   const late = all
     .filter(({ firstRound }) => firstRound > 1)
     .map(({ agentId, firstRound }) => ({ playerId: agentId, firstRound }));

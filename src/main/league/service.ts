@@ -108,10 +108,10 @@ class Leagues implements LeaguesApi {
     this.removeOldBodies();
     await this.managerListener.open();
     for (const status of ['registering', 'running'] as const) {
-      for (const league of this.context.store.leaguesOf(status)) this.resume(league);
+      for (const league of this.context.store.listLeaguesByStatus(status)) this.resume(league);
     }
     // The last expected player may have registered just before the host was stopped.
-    for (const { leagueId } of this.context.store.leaguesOf('registering')) {
+    for (const { leagueId } of this.context.store.listLeaguesByStatus('registering')) {
       this.registrationWindow.onPlayerRegistered(leagueId);
       this.registrationWindow.watchStart(leagueId);
     }
@@ -179,7 +179,7 @@ class Leagues implements LeaguesApi {
   }
 
   private async startOnRequest(leagueId: string | null): Promise<Outcome<StartedLeague, LeagueRefusal>> {
-    const open = this.context.store.leaguesOf('registering');
+    const open = this.context.store.listLeaguesByStatus('registering');
     if (leagueId !== null) return this.startLeague(leagueId);
     const [only, ...others] = open;
     if (only === undefined || others.length > 0)
@@ -200,7 +200,7 @@ class Leagues implements LeaguesApi {
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'stopped') return this.continueStopped(league);
     if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
-    const agents = context.store.agents(leagueId);
+    const agents = context.store.listAgents(leagueId);
     if (agents.filter(({ kind }) => kind === 'player').length - absent.length < 2)
       return refuse('CONFLICT', 'A league needs at least two players');
     if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
@@ -209,7 +209,7 @@ class Leagues implements LeaguesApi {
       const shape = readPairingInput(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
-      for (const agent of context.store.agents(leagueId))
+      for (const agent of context.store.listAgents(leagueId))
         context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));
       appendLeagueAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
@@ -270,7 +270,7 @@ class Leagues implements LeaguesApi {
   };
 
   list(): readonly LeagueRecord[] {
-    return this.context.store.leagues();
+    return this.context.store.listLeagues();
   }
 
   readonly onCounted: LeaguesApi['onCounted'] = (groupId, game) =>
@@ -282,42 +282,43 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const league = context.store.findLeague(leagueId);
     if (league === null) return null;
-    const matches = context.matches.ofLeague(leagueId).map(hideMatch);
+    const matches = context.matches.listByLeague(leagueId).map(hideMatch);
     return {
       league,
       agents: this.agents(leagueId) ?? [],
-      rounds: context.store.rounds(leagueId),
+      rounds: context.store.listRounds(leagueId),
       matches,
       ...(context.workers && league.settings.workers ? { playedBy: context.workers.workersOf(matches) } : {}),
       standings: this.readModel.table(leagueId),
-      interventions: context.interventions.ofLeague(leagueId),
+      interventions: context.interventions.listByLeague(leagueId),
     };
   }
 
   agents(leagueId: string): readonly LeagueAgentView[] | null {
     const { context } = this;
     if (context.store.findLeague(leagueId) === null) return null;
-    return context.store.agents(leagueId).map((agent) => toAgentView(context, agent));
+    return context.store.listAgents(leagueId).map((agent) => toAgentView(context, agent));
   }
 
   readonly progress: LeaguesApi['progress'] = (leagueId) => this.readModel.progress(leagueId);
 
   ratings(gameType: string): readonly CurrentRating[] {
-    return this.context.ratings.table(gameType, MAX_RATINGS);
+    return this.context.ratings.listCurrent(gameType, MAX_RATINGS);
   }
 
-  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.ratedGameTypes();
+  readonly ratedGames: LeaguesApi['ratedGames'] = () => this.context.ratings.listGameTypes();
 
   ratingsOf(leagueId: string): readonly RatingRow[] {
-    return this.context.ratings.ofLeague(leagueId);
+    return this.context.ratings.listByLeague(leagueId);
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.context.messages.page(leagueId, filter).map((message) => hideMessage(this.context, message));
+    const stored = this.context.messages.listPage(leagueId, filter);
+    return stored.map((message) => hideMessage(this.context, message));
   }
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
-    this.context.store.agents(leagueId).some(({ kind, isHosted }) => kind === 'referee' && !isHosted);
+    this.context.store.listAgents(leagueId).some(({ kind, isHosted }) => kind === 'referee' && !isHosted);
   readonly isJoinable: LeaguesApi['isJoinable'] = (leagueId) => isJoinable(this.context, leagueId);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => readStartToken(this.context, leagueId);
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
@@ -331,8 +332,7 @@ class Leagues implements LeaguesApi {
     return planned.ok ? accept(planned.value.preview) : planned;
   };
   readonly intervene: LeaguesApi['intervene'] = (request) => intervene(this.context, request);
-  readonly interventions: LeaguesApi['interventions'] = (leagueId) =>
-    this.context.interventions.ofLeague(leagueId);
+  readonly interventions: LeaguesApi['interventions'] = (id) => this.context.interventions.listByLeague(id);
 
   /** Removes old message bodies in the background, behind all other work. */
   private removeOldBodies(): void {
@@ -358,7 +358,7 @@ class Leagues implements LeaguesApi {
    * round.
    */
   private resume(league: LeagueRecord): void {
-    const hosted = this.context.store.agents(league.leagueId).filter(({ isHosted }) => isHosted);
+    const hosted = this.context.store.listAgents(league.leagueId).filter(({ isHosted }) => isHosted);
     for (const agent of hosted) this.context.hostedPorts.add(agent.port);
     for (const agent of hosted) {
       if (this.hostedAgents.find(league.leagueId, agent.kind, agent.agentId) !== null) continue;
@@ -387,11 +387,11 @@ class Leagues implements LeaguesApi {
   }
 
   private async ensureHostedReferee(leagueId: string): Promise<LeagueAgentRecord> {
-    const { context } = this;
-    const known = context.store.agents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
+    const { store } = this.context;
+    const known = store.listAgents(leagueId).find(({ kind, isHosted }) => kind === 'referee' && isHosted);
     if (known !== undefined) return known;
     const opened = await this.hostedAgents.open(refereeSpec(leagueId, 'Built-in referee'));
-    const agent = opened.ok ? context.store.findAgent(leagueId, 'referee', opened.value.agentId) : null;
+    const agent = opened.ok ? store.findAgent(leagueId, 'referee', opened.value.agentId) : null;
     if (agent === null) throw new Error('The built-in referee could not be opened');
     return agent;
   }

@@ -72,7 +72,7 @@ interface EndpointContext extends EndpointsDeps {
 
 export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   const store = endpointStore(deps.db);
-  const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
+  const byId = new Map(store.list().map((endpoint) => [endpoint.endpointId, endpoint]));
   const context: EndpointContext = { ...deps, store, byId };
   // Changes run one after the other, because each check depends on the changes before it.
   const mutex = createMutex();

@@ -249,7 +249,7 @@ async function storeMove(
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {
-    deps.moves.insert(row);
+    deps.moves.upsert(row);
     deps.storedTexts.put(packed);
     deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
   });

@@ -45,7 +45,7 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly recent: (sessionId: string, role: string) => readonly string[];
   /** See `ModelChooserDeps.variantSeedOf`. */
   readonly variantSeedOf?: (sessionId: string) => string | null;
-  readonly backoffMs?: ClientDeps['backoffMs'];
+  readonly backoffMs?: ClientDeps['retryDelaysMs'];
   /** Days for which prompts and answers are kept; none are kept without it. */
   readonly traceDays?: () => number;
   /** Replaces keys and tokens in texts that are kept. */
@@ -95,7 +95,7 @@ export function createModels(deps: ModelsDeps): Models {
   const { client, isThinkingHere } = countLocalRequests(
     createModelClient({
       clock: deps.processClock,
-      ...(deps.backoffMs === undefined ? {} : { backoffMs: deps.backoffMs }),
+      ...(deps.backoffMs === undefined ? {} : { retryDelaysMs: deps.backoffMs }),
     }),
   );
   const endpoints = createEndpoints(deps);
@@ -150,8 +150,8 @@ export function createModels(deps: ModelsDeps): Models {
     setPaused: gate.setPaused,
     isPaused: gate.isPaused,
     isThinkingHere,
-    movesOf: moves.ofSession,
-    storeMoves: (records) => records.forEach(moves.insert),
+    movesOf: moves.listBySession,
+    storeMoves: (records) => records.forEach(moves.upsert),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
     stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),

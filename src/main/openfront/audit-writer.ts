@@ -3,7 +3,7 @@ import type { Writer } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.ts';
 import type { IntentRecord } from './intents/intents.ts';
-import type { LeaseHolder } from './intents/control-lease.ts';
+import type { GameControlHolder } from './intents/game-control.ts';
 
 export interface AuditWriterDeps {
   readonly writer: Writer;
@@ -56,7 +56,7 @@ export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
         payload: { stage, code, tick, intent: recordIntent, effectTicks },
       });
     },
-    recordLease(connectedGame: ConnectedGame, holder: LeaseHolder | null): void {
+    recordControl(connectedGame: ConnectedGame, holder: GameControlHolder | null): void {
       const actor = holder?.agentId ?? 'host';
       appendRow('OPENFRONT_CONTROL', {
         subject: gameOf(connectedGame),

@@ -12,8 +12,8 @@ import { createAuditWriter } from './audit-writer.ts';
 import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { openFrontDecisionStore, type DecisionsStore } from './player/decisions-store.ts';
-import { createTurnRecords, type TurnRecords } from './turn-records/turn-records.ts';
-import { createRecordings, type Recordings } from './game-history/recordings.ts';
+import { createReplayRecorder, type ReplayRecorder } from './replay-records/replay-recorder.ts';
+import { createGameHistory, type GameHistory } from './game-history/game-history.ts';
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
 import { createSamplePlayback, type SamplePlayback } from './sample-playback.ts';
@@ -52,9 +52,9 @@ export interface OpenFront extends GameSeat {
   readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
   /** Recordings of the games, during and after play. */
-  readonly recordings: Recordings;
+  readonly recordings: GameHistory;
   /** The turns of the games, for the game's own engine. */
-  readonly turnRecords: TurnRecords;
+  readonly turnRecords: ReplayRecorder;
   /** Plays the installed recording. */
   readonly playSample: SamplePlayback['play'];
   readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
@@ -64,7 +64,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { runtime, log, bus } = deps;
   const { clock } = runtime;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: runtime.random });
-  const turnRecords = createTurnRecords({ ...deps, clock });
+  const turnRecords = createReplayRecorder({ ...deps, clock });
   const agreement = createHashAgreement();
   const emitChanged = (): void => bus.emit('openfront.changed', {});
   const audit = createAuditWriter(deps);
@@ -96,7 +96,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   });
   seats.onChange(emitChanged);
   const { connectedGame, intents } = first;
-  const recordings = createRecordings({ ...deps, clock, connectedGame, intents });
+  const recordings = createGameHistory({ ...deps, clock, connectedGame, intents });
   let lastId = 0;
   const listener = createListener(deps, pairingSettings, (socket) =>
     serveBridge(socket, {
@@ -139,12 +139,15 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
 
 interface SeatWatch {
   readonly audit: ReturnType<typeof createAuditWriter>;
-  readonly turnRecords: TurnRecords;
+  readonly turnRecords: ReplayRecorder;
   readonly emitChanged: () => void;
 }
 
 /** Writes the audit rows of a seat, and notifies the window of each change. */
-function watchSeat({ connectedGame, lease }: GameSeat, { audit, turnRecords, emitChanged }: SeatWatch): void {
+function watchSeat(
+  { connectedGame, control }: GameSeat,
+  { audit, turnRecords, emitChanged }: SeatWatch,
+): void {
   connectedGame.on((event) => {
     audit.recordConnection(connectedGame, event);
     const { world } = connectedGame;
@@ -153,8 +156,8 @@ function watchSeat({ connectedGame, lease }: GameSeat, { audit, turnRecords, emi
       void turnRecords.writeAuditRow(world.facts.gameId);
     emitChanged();
   });
-  lease.onChange((holder) => {
-    audit.recordLease(connectedGame, holder);
+  control.onChange((holder) => {
+    audit.recordControl(connectedGame, holder);
     emitChanged();
   });
 }

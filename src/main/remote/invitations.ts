@@ -66,7 +66,7 @@ export const revokeInvitation = (
     const invitation = store.findInvitation(invitationId);
     if (invitation === null) return refuse('NOT_FOUND' as const, 'No such invitation');
     const revokedAt = new Date(runtime.clock.nowMs()).toISOString();
-    if (store.revoke(invitationId, revokedAt))
+    if (store.markRevoked(invitationId, revokedAt))
       audit.append({
         system: 'league',
         action: 'INVITATION_REVOKED',

@@ -1,5 +1,5 @@
 /** The content security policy of the join page, which only allows its own style. */
-export const JOIN_POLICY =
+export const JOIN_PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page behind the link of an invitation. It has no script and requests nothing. */

@@ -172,7 +172,7 @@ class OpenLinks implements Links {
   }
 
   async start(): Promise<void> {
-    const links = this.deps.store.links().filter(({ port }) => port !== null);
+    const links = this.deps.store.listLinks().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
     await Promise.allSettled(links.map((link) => this.openPortOnce(link, this.callsOf(link.linkId))));
   }

@@ -14,7 +14,7 @@ import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
+import { JOIN_PAGE, JOIN_PAGE_CSP } from './join-page.ts';
 import { checkLock, createRemoteLimits, type RemoteLimits } from './remote-limits.ts';
 import { acceptWorkers, type RemoteWorkers } from './routes/worker-routes.ts';
 import { isPublicPath, limitedUpgrade, type RemoteSpectators } from './routes/spectators.ts';
@@ -149,7 +149,7 @@ function unauthenticatedRoutes(app: Gateway, clock: Clock): void {
   app.get('/join', route, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': JOIN_POLICY, 'referrer-policy': 'no-referrer' })
+      .headers({ 'content-security-policy': JOIN_PAGE_CSP, 'referrer-policy': 'no-referrer' })
       .send(JOIN_PAGE),
   );
 }

@@ -128,7 +128,7 @@ function createListener(
 }
 
 const readGuests = (store: RemoteStore, links: Links): readonly InvitationView[] =>
-  store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
+  store.listInvitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
     const link = store.findLinkByInvitation(invitationId);
     return {
       invitationId,

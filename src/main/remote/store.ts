@@ -14,31 +14,33 @@ export const remoteStore = (db: Db) => {
   const insertInvitation = db.prepare(`insert into remote_invitations
     (invitation_id, token_hash, league_id, note, created_at, expires_ms)
     values (@invitationId, @tokenHash, @leagueId, @note, @createdAt, @expiresMs)`);
-  const invitationByToken = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where token_hash = ?`);
+  const findInvitationByToken = db.prepare<[string], RemoteInvitationRow>(
+    `${INVITATION} where token_hash = ?`,
+  );
   const findInvitation = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where invitation_id = ?`);
-  const invitations = db.prepare<[], RemoteInvitationRow>(`${INVITATION} order by created_at desc, note`);
-  const revoke = db.prepare(
+  const listInvitations = db.prepare<[], RemoteInvitationRow>(`${INVITATION} order by created_at desc, note`);
+  const markRevoked = db.prepare(
     'update remote_invitations set revoked_at = ? where invitation_id = ? and revoked_at is null',
   );
   const insertLink =
     db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
     values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
-  const linkBySecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
-  const linkByInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
+  const findLinkBySecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
+  const findLinkByInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
   const findLink = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
-  const links = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
+  const listLinks = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
   const updatePort = db.prepare('update remote_links set port = ? where link_id = ?');
   const updatePlayer = db.prepare('update remote_links set player_id = ? where link_id = ?');
   return {
     insertInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
       void insertInvitation.run(row),
     findInvitationByToken: (tokenHash: string): RemoteInvitationRow | null =>
-      invitationByToken.get(tokenHash) ?? null,
+      findInvitationByToken.get(tokenHash) ?? null,
     findInvitation: (invitationId: string): RemoteInvitationRow | null =>
       findInvitation.get(invitationId) ?? null,
-    invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
-    revoke: (invitationId: string, revokedAt: string): boolean =>
-      revoke.run(revokedAt, invitationId).changes === 1,
+    listInvitations: (): readonly RemoteInvitationRow[] => listInvitations.all(),
+    markRevoked: (invitationId: string, revokedAt: string): boolean =>
+      markRevoked.run(revokedAt, invitationId).changes === 1,
     insertLink: (row: {
       readonly linkId: string;
       readonly invitationId: string;
@@ -46,11 +48,11 @@ export const remoteStore = (db: Db) => {
       readonly name: string;
       readonly createdAt: string;
     }): void => void insertLink.run(row),
-    findLinkBySecret: (secretHash: string): RemoteLinkRow | null => linkBySecret.get(secretHash) ?? null,
+    findLinkBySecret: (secretHash: string): RemoteLinkRow | null => findLinkBySecret.get(secretHash) ?? null,
     findLinkByInvitation: (invitationId: string): RemoteLinkRow | null =>
-      linkByInvitation.get(invitationId) ?? null,
+      findLinkByInvitation.get(invitationId) ?? null,
     findLink: (linkId: string): RemoteLinkRow | null => findLink.get(linkId) ?? null,
-    links: (): readonly RemoteLinkRow[] => links.all(),
+    listLinks: (): readonly RemoteLinkRow[] => listLinks.all(),
     updatePort: (linkId: string, value: number): void => void updatePort.run(value, linkId),
     updatePlayer: (linkId: string, playerId: string): void => void updatePlayer.run(playerId, linkId),
   };

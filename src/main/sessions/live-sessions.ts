@@ -110,7 +110,7 @@ function restoreSession(
   gameTemplate: GameTemplate,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
-  const rows = store.log(stored.record.sessionId);
+  const rows = store.listLogRows(stored.record.sessionId);
   const checked = checkAgainstReplay(stored, gameTemplate, rows);
   const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();

@@ -135,7 +135,7 @@ export interface Sessions extends SessionsApi {
   /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
   latestMovesAs(sessionId: string, role: string | null, limit: number): readonly VisibleMove[];
   positionsAs(sessionId: string, role: string | null): JsonObject[];
-  refusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['ofSession']>;
+  refusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['listBySession']>;
   page(query: SessionPageQuery): readonly string[];
   total(query: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
@@ -240,7 +240,7 @@ function viewMethods(context: SessionContext) {
       withSession(sessionId, (session) => logFor(context, session, role)),
     latestMovesAs: (sessionId: string, role: string | null, limit: number) =>
       withSession(sessionId, (session) =>
-        visibleMoves(session, context.store.latestRows(sessionId, limit), role),
+        visibleMoves(session, context.store.listLatestLogRows(sessionId, limit), role),
       ) ?? [],
     positionsAs: (sessionId: string, role: string | null) =>
       withSession(sessionId, (session) => positionsFor(context, session, role)) ?? [],
@@ -272,15 +272,15 @@ function summaryOf(session: LiveSession): SessionSummary {
 
 function listMethods(context: SessionContext, lists: ListingStore) {
   return {
-    refusals: context.refusals.ofSession,
-    page: lists.page,
-    total: lists.total,
-    counts: lists.counts,
-    sharedBy: lists.shared,
-    playedBy: lists.ofAgent,
-    activeOf: lists.activeOf,
-    quarantined: context.store.quarantinedIds,
-    paced: context.store.paced,
+    refusals: context.refusals.listBySession,
+    page: lists.listPage,
+    total: lists.count,
+    counts: lists.countByStatus,
+    sharedBy: lists.listShared,
+    playedBy: lists.listByAgent,
+    activeOf: lists.listActiveByAgent,
+    quarantined: context.store.listQuarantinedIds,
+    paced: context.store.listActiveWithPace,
   };
 }
 
@@ -321,7 +321,7 @@ async function quarantine(context: SessionContext, sessionId: string): Promise<v
   context.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
   await context.writer
     .write(() => {
-      context.store.quarantine(sessionId);
+      context.store.markQuarantined(sessionId);
       context.audit.append({
         system: 'sessions',
         action: 'SESSION_QUARANTINED',
@@ -348,7 +348,7 @@ function startSessions(
 ): void {
   if (aliveMs !== null) context.writer.writeNow(() => resumeAfterRestart(context, aliveMs));
   timing.start();
-  const unchecked = context.store.activeIds();
+  const unchecked = context.store.listActiveIds();
   const checkNext = (): void => {
     const sessionId = unchecked.pop();
     if (sessionId === undefined || timing.isStopped()) return;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../shared/outcome.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { BOARD_POLICY, boardLanguageOf, type BoardLanguage } from './scoreboard-page.ts';
+import { SCOREBOARD_CSP, boardLanguageOf, type BoardLanguage } from './scoreboard-page.ts';
 import type { SpectatorSource } from './spectator-sockets.ts';
 
 /** A scoreboard as text. */
@@ -57,7 +57,7 @@ export function publicRoutes(app: Gateway, source: PublicSource): void {
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply
       .type(`${board.mediaType}; charset=utf-8`)
-      .headers({ 'content-security-policy': BOARD_POLICY, 'referrer-policy': 'no-referrer' })
+      .headers({ 'content-security-policy': SCOREBOARD_CSP, 'referrer-policy': 'no-referrer' })
       .send(board.text);
   });
 }

@@ -11,7 +11,7 @@ export const scoreboardJson = ({ league, format, status, played, table, latest }
   matches_played: played,
   matches: league.matches,
   standings: table.map((row) => ({
-    rank: row.rank,
+    rank: row.sharedRank,
     player_id: row.playerId,
     display_name: row.displayName,
     played: row.played,
@@ -64,7 +64,7 @@ th:nth-child(2),td:nth-child(2){text-align:left;overflow-wrap:anywhere}
 h1{margin:0}h2{margin-top:2rem;font-size:1.25rem}ol{padding-left:1.2rem}`;
 
 /** The content security policy of the board page, which only allows its own style. */
-export const BOARD_POLICY =
+export const SCOREBOARD_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /** Seconds after which a browser reads the page again. */
@@ -82,7 +82,7 @@ export function scoreboardPage(board: Scoreboard, language: BoardLanguage): stri
   const heads = ['#', text.player, text.played, text.won, text.drawn, text.lost, text.points];
   const rows = table.map(
     (row) =>
-      `<tr>${[row.rank, row.displayName, row.played, row.wins, row.draws, row.losses, row.points]
+      `<tr>${[row.sharedRank, row.displayName, row.played, row.wins, row.draws, row.losses, row.points]
         .map((cell) => `<td>${escaped(cell)}</td>`)
         .join('')}</tr>`,
   );

@@ -83,12 +83,12 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
         if (address === null) return refuse('NOT_FOUND' as const, 'There is no such published address');
         if (address.withdrawnAt !== null) return accept(address);
         const withdrawnAt = nowIso();
-        store.withdraw(ticket, withdrawnAt);
+        store.markWithdrawn(ticket, withdrawnAt);
         appendAudit('TABLE_WITHDRAWN', address);
         writer.afterCommit(() => listeners.forEach((listener) => listener(ticket)));
         return accept({ ...address, withdrawnAt });
       }),
-    all: store.all,
+    all: store.list,
     find(ticket) {
       const address = store.find(ticket);
       return address?.withdrawnAt === null ? address : null;

@@ -12,18 +12,18 @@ export const publishedAddressStore = (db: Db) => {
   const find = db.prepare<[string], PublishedAddressRecord>(
     `select ${COLUMNS} from published where ticket = ?`,
   );
-  const all = db.prepare<[], PublishedAddressRecord>(
+  const list = db.prepare<[], PublishedAddressRecord>(
     `select ${COLUMNS} from published order by created_at desc, ticket`,
   );
-  const withdraw = db.prepare(
+  const markWithdrawn = db.prepare(
     'update published set withdrawn_at = ? where ticket = ? and withdrawn_at is null',
   );
   return {
     insert: (address: Omit<PublishedAddressRecord, 'withdrawnAt'>): void => void insert.run(address),
     find: (ticket: string): PublishedAddressRecord | null => find.get(ticket) ?? null,
-    all: (): readonly PublishedAddressRecord[] => all.all(),
+    list: (): readonly PublishedAddressRecord[] => list.all(),
     /** Withdraws an address; false when it is withdrawn already or does not exist. */
-    withdraw: (ticket: string, withdrawnAt: string): boolean =>
-      withdraw.run(withdrawnAt, ticket).changes === 1,
+    markWithdrawn: (ticket: string, withdrawnAt: string): boolean =>
+      markWithdrawn.run(withdrawnAt, ticket).changes === 1,
   };
 };

@@ -56,7 +56,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
     'audit.page': (query) => accept(deps.audit.page(query)),
     'audit.head': () => accept(deps.audit.head()),
     'audit.facets': () => accept(deps.audit.facets()),
-    'audit.hours': (query) => accept(deps.audit.hours(query)),
+    'audit.hours': (query) => accept(deps.audit.countByHour(query)),
     'audit.verify': () => accept({ jobId: current?.jobId ?? begin() }),
     'audit.cancelVerify': ({ jobId }) => {
       if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That verification is not running');

@@ -12,7 +12,7 @@ import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
-import { toLeagueInfo } from './league.ts';
+import { toLeagueInfo, toTableRow } from './league.ts';
 import { exportLeagueFile } from './league-export.ts';
 import { leaguePlayerCalls } from './league-player.ts';
 import {
@@ -169,7 +169,9 @@ export function toLeaguePage(
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
   const before = readModel.previousStandings(leagueId);
-  return readModel.table(leagueId).map((row) => ({ ...row, placeBefore: before.get(row.playerId) ?? null }));
+  return readModel
+    .table(leagueId)
+    .map((row) => ({ ...toTableRow(row), placeBefore: before.get(row.playerId) ?? null }));
 }
 
 function listCalls(

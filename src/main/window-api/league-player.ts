@@ -5,7 +5,7 @@ import { playerBadgeOf, type Agents } from '../agents/index.ts';
 import type { LeagueAgentView } from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { LeaguePageDeps } from './league-pages.ts';
-import { toLeagueInfo } from './league.ts';
+import { toLeagueInfo, toTableRow } from './league.ts';
 import { toLeagueAgent, toLeagueMatch } from './league-rows.ts';
 
 /** Handler of `leagues.player`. */
@@ -21,13 +21,14 @@ export const leaguePlayerCalls = ({
       ?.find(({ kind, agentId }) => kind === 'player' && agentId === playerId);
     if (player === undefined) return refuse('NOT_FOUND', 'No such player in this league');
     const { readModel } = leagues;
+    const standing = readModel.table(leagueId).find((row) => row.playerId === playerId);
     const { name, game, status } = toLeagueInfo(progress);
     return accept<LeaguePlayerPage>({
       league: { leagueId, name, game, status },
       player: toLeagueAgent(leagues.ratingsOf(leagueId))(player),
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
-      standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,
+      standing: standing === undefined ? null : toTableRow(standing),
       points: [...readModel.playerPoints(leagueId, playerId)],
       matches: readModel.playerMatches(leagueId, playerId).map(toLeagueMatch),
     });

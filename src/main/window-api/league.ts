@@ -6,6 +6,7 @@ import {
   type LeagueProgress,
   type LeaguesApi,
   type OpenLeagueRequest,
+  type StandingsView,
 } from '../league/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -123,11 +124,18 @@ export const toLeagueInfo = ({
   leftMs,
 });
 
+/** The row of a table as the contract names its columns. */
+export const toTableRow = ({ position, sharedRank, ...row }: StandingsView) => ({
+  ...row,
+  place: position,
+  rank: sharedRank,
+});
+
 function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> {
   const standings = leagues.find(leagueId)?.standings ?? [];
   return answer(leagues.progress(leagueId), (progress) => ({
     ...toLeagueInfo(progress),
-    standings: standings.map((row) => ({ ...row })),
+    standings: standings.map(toTableRow),
   }));
 }
 

@@ -73,7 +73,7 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
 function allDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
   const collected: OpenFrontDecision[] = [];
   for (let beforeId: number | null = null; collected.length < MAX_EXPORTED;) {
-    const page = decisions.page({ gameId, beforeId, limit: PAGE_SIZE });
+    const page = decisions.listPage({ gameId, beforeId, limit: PAGE_SIZE });
     collected.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_SIZE) break;

@@ -61,7 +61,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       readWorld((current) => current.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
     'openfront.intents': ({ afterSeq, limit }) => accept(readIntents(deps, afterSeq, limit)),
     'openfront.decisions': ({ gameId, beforeId = null, untilTick = null, limit }) =>
-      accept([...openfront.decisions.page({ gameId, limit, beforeId, untilTick })]),
+      accept([...openfront.decisions.listPage({ gameId, limit, beforeId, untilTick })]),
     'openfront.player': () => accept(openfront.player.status()),
     'openfront.play': (request) => openfront.player.start(request),
     'openfront.holdPlayer': ({ held }) => accept(openfront.player.hold(held)),
@@ -75,7 +75,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       return current.ok ? accept(mapChanges(current.value, gameId, seq)) : current;
     },
     'openfront.release': () => {
-      openfront.lease.release();
+      openfront.control.release();
       return accept(readOpenFrontStatus(deps));
     },
     'openfront.playSample': () => {

@@ -26,11 +26,11 @@ function named(queue: WorkQueue): WorkQueue {
     names.set(uuidOf(name), name);
     return uuidOf(name);
   };
-  const out = <T extends { readonly workId: string }>(one: T): T => ({
+  const out = <T extends { readonly itemId: string }>(one: T): T => ({
     ...one,
-    workId: names.get(one.workId) ?? one.workId,
+    itemId: names.get(one.itemId) ?? one.itemId,
   });
-  const into = <T extends { readonly workId: string }>(one: T): T => ({ ...one, workId: idOf(one.workId) });
+  const into = <T extends { readonly itemId: string }>(one: T): T => ({ ...one, itemId: idOf(one.itemId) });
   return {
     ...queue,
     offer: (items) => queue.offer(items.map(into)),
@@ -113,7 +113,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     let ups = 0;
     const queue = await openPostgresQueue(address, { queue: 'killed', onUp: () => (ups += 1) });
     opened.push(queue);
-    await queue.offer([{ workId: uuidOf('a'), groupId: 'g', priority: 0 }]);
+    await queue.offer([{ itemId: uuidOf('a'), groupId: 'g', priority: 0 }]);
     const [held] = await queue.lease({ worker: 'w', groupId: null, max: 1 });
     if (held === undefined) throw new Error('nothing was leased');
     await postgres.kill();
@@ -132,7 +132,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
   test('a host whose queue another one has taken over changes nothing, also while it does not know it', async () => {
     const queue = await open('taken-over');
     const ids = ['a', 'b', 'c', 'd'].map(uuidOf);
-    await queue.offer(ids.map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+    await queue.offer(ids.map((itemId) => ({ itemId, groupId: 'g', priority: 0 })));
     const [first, second, third] = await queue.lease({ worker: 'w', groupId: null, max: 3 });
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('nothing was leased');
@@ -143,7 +143,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     );
     expect(await queue.complete(first)).toBe('stale');
     expect(await queue.fail(second, 'a fault')).toBe('stale');
-    await queue.withdraw([third.workId]);
+    await queue.withdraw([third.itemId]);
     expect(await queue.lease({ worker: 'x', groupId: null, max: 4 })).toEqual([]);
     const rows = await postgres.query(
       address,
@@ -162,14 +162,14 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
   test('what is over in the queue and open at its host, after a backup of one of them, is given out again', async () => {
     const queue = await open('restored');
     const ids = ['a', 'b', 'c'].map(uuidOf);
-    await queue.offer(ids.map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+    await queue.offer(ids.map((itemId) => ({ itemId, groupId: 'g', priority: 0 })));
     const held = await queue.lease({ worker: 'w', groupId: null, max: 2 });
     for (const one of held) await queue.complete(one);
     expect(await queue.lease({ worker: 'w', groupId: null, max: 2 })).toHaveLength(1);
     expect(await queue.redeliver?.(ids)).toBe(2);
     const again = await queue.lease({ worker: 'w', groupId: null, max: 9 });
-    expect(again.map(({ workId, attempt }) => [workId, attempt])).toEqual(
-      held.map(({ workId }) => [workId, 2]),
+    expect(again.map(({ itemId, attempt }) => [itemId, attempt])).toEqual(
+      held.map(({ itemId }) => [itemId, 2]),
     );
     expect(await queue.complete(held[0] ?? again[0] ?? ({} as never))).toBe('stale');
     expect(await queue.redeliver?.(ids)).toBe(0);
@@ -177,7 +177,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
 
   test('an order that its host does not know, after a backup of the host, is withdrawn when a worker asks', async () => {
     const queue = await open('unknown');
-    await queue.offer([{ workId: uuidOf('later'), groupId: 'g', priority: 0 }]);
+    await queue.offer([{ itemId: uuidOf('later'), groupId: 'g', priority: 0 }]);
     const { restart, worker } = await openTestFleet();
     const body = {
       v: 1,
@@ -230,7 +230,7 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     ])
       await postgres.query(own, sql);
     const daily = await open('daily', own.replace('arbiter@', `${role}@`));
-    await daily.offer([{ workId: uuidOf('a'), groupId: 'g', priority: 0 }]);
+    await daily.offer([{ itemId: uuidOf('a'), groupId: 'g', priority: 0 }]);
     expect(await daily.lease({ worker: 'w', groupId: null, max: 1 })).toHaveLength(1);
   });
 });

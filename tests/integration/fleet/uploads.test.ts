@@ -177,7 +177,7 @@ test('a worker that drops games again and again pauses, another one plays them, 
   );
 });
 
-test('other rules, unknown orders, cancelled runs and lapsed leases have answers of their own', async () => {
+test('other rules, unknown orders, cancelled runs and expired leases have answers of their own', async () => {
   const arenaId = await startRun();
   expect(await lease(own.token, { [TEMPLATE]: 'r1:other' })).toMatchObject({
     orders: [],

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../src/main/cli/commands/openfront.ts';
 import { startHost } from '../../../src/main/host/host.ts';
-import { checkpointsOf } from '../../../src/main/openfront/turn-records/game-record.ts';
+import { checkpointsOf } from '../../../src/main/openfront/replay-records/replay-record.ts';
 import { gameRecord } from '../../../src/shared/wire/openfront-record.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { recordedIo } from '../../support/command-io.ts';

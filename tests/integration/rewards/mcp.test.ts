@@ -6,7 +6,7 @@ import { playOne } from '../../support/rewards/play.ts';
 
 const context = (agentId: string) => ({
   caller: { agentId },
-  era: 'sessions' as const,
+  protocolRevision: 'sessions' as const,
   signal: new AbortController().signal,
   progress: null,
 });

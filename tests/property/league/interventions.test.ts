@@ -35,7 +35,7 @@ test('after each of 200 interventions the table follows from matches and interve
         const league = context.store.findLeague('l1');
         if (league === null) throw new Error('no league');
         const names = context.store
-          .agents('l1')
+          .listAgents('l1')
           .filter(({ kind }) => kind === 'player')
           .map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
         for (const [step, one] of all.entries()) {
@@ -43,14 +43,14 @@ test('after each of 200 interventions the table follows from matches and interve
           const done = await intervene(one);
           expect(done.ok ? done.value : done).toEqual(planned.ok ? planned.value.preview : planned);
           // Matches that are open are played, so that there is something to intervene in.
-          for (const match of matches.ofLeague('l1'))
+          for (const match of matches.listByLeague('l1'))
             if (match.phase !== 'REPORTED' && step % 3 === 0)
               report(match.matchId, step % 2 === 0 ? match.a : null);
-          const base = refereedScores(context.matches.ofLeague('l1'));
+          const base = refereedScores(context.matches.listByLeague('l1'));
           const expected = leagueStandings(
             league.settings,
             names,
-            countedScores(base, context.interventions.ofLeague('l1')),
+            countedScores(base, context.interventions.listByLeague('l1')),
           );
           expect(readStandings(context, 'l1')).toEqual(expected);
         }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { WorkItem, WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
+import type { QueueItem, WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 
 export interface QueueUnderTest {
   readonly queue: WorkQueue;
   /** Lets time pass for the queue. */
   readonly passMs: (ms: number) => void | Promise<void>;
   readonly leaseMs: number;
-  /** A time after which a lease has not lapsed, however slow the test is. */
+  /** A time after which a lease has not expired, however slow the test is. */
   readonly shortOfLeaseMs: number;
   readonly maxAttempts: number;
 }
 
-const item = (workId: string, own: Partial<WorkItem> = {}): WorkItem => ({
-  workId,
+const item = (itemId: string, own: Partial<QueueItem> = {}): QueueItem => ({
+  itemId,
   groupId: 'g',
   priority: 0,
   ...own,
@@ -25,12 +25,12 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const { queue } = await open();
     await queue.offer([item('a'), item('b', { priority: 2 }), item('c', { priority: 2 }), item('d')]);
     const first = await queue.lease({ worker: 'w1', groupId: 'g', max: 3 });
-    expect(first.map(({ workId, attempt }) => [workId, attempt])).toEqual([
+    expect(first.map(({ itemId, attempt }) => [itemId, attempt])).toEqual([
       ['b', 1],
       ['c', 1],
       ['a', 1],
     ]);
-    expect((await queue.lease({ worker: 'w2', ...IN_G })).map(({ workId }) => workId)).toEqual(['d']);
+    expect((await queue.lease({ worker: 'w2', ...IN_G })).map(({ itemId }) => itemId)).toEqual(['d']);
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
   test('a worker gets the items of its group only', async () => {
     const { queue } = await open();
     await queue.offer([item('a'), item('b', { groupId: 'other' })]);
-    expect((await queue.lease({ worker: 'w', ...IN_G })).map(({ workId }) => workId)).toEqual(['a']);
+    expect((await queue.lease({ worker: 'w', ...IN_G })).map(({ itemId }) => itemId)).toEqual(['a']);
   });
 
   test('an item without heartbeats goes to another worker, and everything of the first one is stale', async () => {
@@ -62,7 +62,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
     await passMs(2 + leaseMs - shortOfLeaseMs);
     const [second] = await queue.lease({ worker: 'w2', ...IN_G });
-    expect(second).toEqual({ workId: 'a', attempt: 2, worker: 'w2' });
+    expect(second).toEqual({ itemId: 'a', attempt: 2, worker: 'w2' });
     expect(await queue.renew([first])).toEqual([false]);
     expect(await queue.complete(first)).toBe('stale');
     expect(await queue.fail(first, 'late')).toBe('stale');
@@ -117,7 +117,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(await queue.lease({ worker: 'w', ...IN_G })).toEqual([]);
     expect(await queue.counts()).toEqual({ ready: 0, leased: 0, dead: 1 });
     const faults = Array.from({ length: maxAttempts }, (_, at) => `fault ${at + 1}`);
-    expect(await queue.deadItems()).toEqual([{ workId: 'a', faults }]);
+    expect(await queue.deadItems()).toEqual([{ itemId: 'a', faults }]);
   });
 
   test('an item whose workers send no heartbeat is dead after as many attempts as one that fails', async () => {
@@ -133,7 +133,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     const [dead] = await queue.deadItems();
     expect(dead?.faults).toHaveLength(maxAttempts);
     expect(dead?.faults[0]).toMatch(/no heartbeat/u);
-    expect(await queue.renew([{ workId: 'a', attempt: maxAttempts, worker: `w${maxAttempts}` }])).toEqual([
+    expect(await queue.renew([{ itemId: 'a', attempt: maxAttempts, worker: `w${maxAttempts}` }])).toEqual([
       false,
     ]);
   });
@@ -164,10 +164,10 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
   test('items that a worker cannot do are left for others, whatever stands before them', async () => {
     const { queue } = await open();
     await queue.offer([item('a', { priority: 1 }), item('b', { groupId: 'other' })]);
-    const admits = (workId: string): boolean => workId === 'b';
+    const admits = (itemId: string): boolean => itemId === 'b';
     const leased = await queue.lease({ worker: 'w1', groupId: null, max: 5, admits });
-    expect(leased.map(({ workId }) => workId)).toEqual(['b']);
-    expect((await queue.lease({ worker: 'w2', groupId: null, max: 5 })).map(({ workId }) => workId)).toEqual([
+    expect(leased.map(({ itemId }) => itemId)).toEqual(['b']);
+    expect((await queue.lease({ worker: 'w2', groupId: null, max: 5 })).map(({ itemId }) => itemId)).toEqual([
       'a',
     ]);
   });
@@ -182,7 +182,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     await queue.redrive(['a', 'b', 'unknown']);
     expect(await queue.counts()).toEqual({ ready: 2, leased: 0, dead: 0 });
     const again = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
-    expect(again).toEqual([{ workId: 'a', attempt: maxAttempts + 1, worker: 'w' }]);
+    expect(again).toEqual([{ itemId: 'a', attempt: maxAttempts + 1, worker: 'w' }]);
     expect(await queue.deadItems()).toEqual([]);
   });
 
@@ -196,8 +196,8 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
       const taken = await Promise.all(
         workers.map((worker) => queue.lease({ worker, groupId: 'g', max: 1 + (round % 7) })),
       );
-      leased.push(...taken.flat().map(({ workId }) => workId));
+      leased.push(...taken.flat().map(({ itemId }) => itemId));
     }
-    expect(leased.toSorted()).toEqual(all.map(({ workId }) => workId).toSorted());
+    expect(leased.toSorted()).toEqual(all.map(({ itemId }) => itemId).toSorted());
   });
 }

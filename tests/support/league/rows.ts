@@ -93,7 +93,7 @@ export async function openLeagueStores() {
         disputed: false,
         reportedAt: AT,
       };
-      return matches.report({ leagueId, matchId }, result);
+      return matches.markReported({ leagueId, matchId }, result);
     },
   };
 }

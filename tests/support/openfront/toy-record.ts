@@ -1,4 +1,7 @@
-import type { RecordedTurn, StoredRecord } from '../../../src/main/openfront/turn-records/game-record.ts';
+import type {
+  RecordedTurn,
+  StoredReplayRecord,
+} from '../../../src/main/openfront/replay-records/replay-record.ts';
 import type { StartFrame, TurnsFrame } from '../../../src/shared/wire/openfront-record.ts';
 import { seeded } from './seeded.ts';
 import { ToyEngine } from './toy-engine.ts';
@@ -31,7 +34,7 @@ export function toyTurns(count: number): RecordedTurn[] {
   }).filter(({ intents, hash }) => intents.length > 0 || hash !== null);
 }
 
-export const toyRecord = (count: number): StoredRecord => ({
+export const toyRecord = (count: number): StoredReplayRecord => ({
   gameId: TOY_START.gameStartInfo.gameID,
   start: TOY_START.gameStartInfo,
   gitCommit: TOY_START.gitCommit,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LeaguePage, LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
-import { useKeys } from '../../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { createLoadable } from '../../../routes/loadable.ts';
 import { Lazy } from '../../../routes/lazy.tsx';
@@ -72,7 +72,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
   const [initial] = useState(() => firstTab(league));
   const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
   const show = (next: Tab) => addressQuery.set({ tab: next, message: '' });
-  useKeys(Object.fromEntries(tabs.map((each, index) => [String(index + 1), () => show(each)])));
+  useScreenShortcuts(Object.fromEntries(tabs.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {
     live: <LiveTab league={league} />,
     table: <TableTab league={league} />,

@@ -3,7 +3,7 @@ import type { LeaguePlayerPage } from '../../../../src/shared/contract/index.ts'
 import { useQuery } from '../../../host/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
-import { useKeys } from '../../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { KindBadge } from '../../../names/index.ts';
 import type { RouteParams } from '../../../routes.ts';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
@@ -46,7 +46,7 @@ function Player({ page }: { readonly page: LeaguePlayerPage }) {
   const requested = addressQuery.get('tab');
   const tab: Tab = TABS.find((each) => each === requested) ?? 'results';
   const show = (next: Tab) => addressQuery.set({ tab: next === 'results' ? '' : next, message: '' });
-  useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
+  useScreenShortcuts(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {
     results: <PlayerResults page={page} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} agentId={player.agentId} />,

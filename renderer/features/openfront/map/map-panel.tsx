@@ -1,7 +1,7 @@
 import { Maximize, Minus, Pause, Play, Plus } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
-import { useKeys } from '../../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
 import { panView, zoomView, ZOOM_STEP, type MapSize } from './map-viewport.ts';
@@ -77,7 +77,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const toggleFollow = (): void => setFollows((wasFollowing) => !wasFollowing);
   const zoomIn = (): void => zoom(ZOOM_STEP);
   const zoomOut = (): void => zoom(1 / ZOOM_STEP);
-  useKeys({
+  useScreenShortcuts({
     '+': zoomIn,
     '=': zoomIn,
     '-': zoomOut,

@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommandLine } from '../../../copied-commands/index.ts';
-import { useKeys } from '../../../layout/use-keys.ts';
+import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
@@ -27,7 +27,7 @@ export function DecisionsScreen() {
   const decisions = useDecisions(filter);
   const review = useReview();
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() });
+  useScreenShortcuts({ '/': () => field.current?.focus() });
   const { ready, total, failure, newCount } = decisions;
   const selectedKey = addressQuery.get('open');
   return (

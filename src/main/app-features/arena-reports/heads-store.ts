@@ -11,10 +11,10 @@ export const readSessionHeads = (
   sessionIds: readonly string[],
 ): readonly (string | null)[] | null =>
   readDatabase(dataFolder, (db) => {
-    const find = db.prepare<[string], { readonly head: string }>(
+    const findHead = db.prepare<[string], { readonly head: string }>(
       'select head from sessions where session_id = ?',
     );
-    return sessionIds.map((sessionId) => find.get(sessionId)?.head ?? null);
+    return sessionIds.map((sessionId) => findHead.get(sessionId)?.head ?? null);
   });
 
 /**

@@ -47,7 +47,7 @@ export function createAttention(deps: AttentionDeps): Attention {
     items: () => {
       const items = [
         ...hostItems(deps, storage),
-        ...verifyItems(verdicts.lastFailure()),
+        ...verifyItems(verdicts.findLastFailure()),
         ...moneyItems(deps),
         ...leagueItems(deps),
         ...fleetItems(deps),

@@ -10,19 +10,19 @@ const UNREADABLE = { atMs: 0, detail: '' };
 
 /** Stores the last failed verification of the audit log, so that it is still listed after a restart. */
 export const failedVerificationStore = (db: Db) => {
-  const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
-  const replace = db.prepare(
+  const findLastFailure = db.prepare<[string], string>('select value from meta where key = ?').pluck();
+  const upsertFailure = db.prepare(
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
-  const remove = db.prepare('delete from meta where key = ?');
+  const deleteFailure = db.prepare('delete from meta where key = ?');
   return {
-    lastFailure(): z.infer<typeof failure> | null {
-      const text = get.get(KEY);
+    findLastFailure(): z.infer<typeof failure> | null {
+      const text = findLastFailure.get(KEY);
       return text === undefined ? null : (failure.safeParse(parseJson(text)).data ?? UNREADABLE);
     },
     replace(failed: z.infer<typeof failure> | null): void {
-      if (failed === null) remove.run(KEY);
-      else replace.run(KEY, JSON.stringify(failed));
+      if (failed === null) deleteFailure.run(KEY);
+      else upsertFailure.run(KEY, JSON.stringify(failed));
     },
   };
 };

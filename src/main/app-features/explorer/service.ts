@@ -145,7 +145,7 @@ async function transaction(context: ExplorerContext, hash: string): Promise<Chai
     ...(onChain === null ? NOTHING_READ : await describeTransaction(onChain, contracts)),
     events,
     records: store
-      .ofTransaction(hash)
+      .listByTransaction(hash)
       .map((record) => compareRecord({ ...record, epoch: record.epoch ?? signedFor }, chainFacts)),
     epoch,
   };
@@ -220,7 +220,7 @@ async function address(
   const read = await readChain(context, (reader) => reader.isContract(lower));
   const balances = read.reading === 'ok' ? await chain.readBalances(lower) : null;
   const { epoch } = chain.status();
-  const records = store.ofAddress(lower, limit + 1);
+  const records = store.listByAddress(lower, limit + 1);
   return {
     address: lower,
     reading: read.reading === 'ok' && balances === null ? 'unreachable' : read.reading,
@@ -228,7 +228,7 @@ async function address(
     wei: balances === null ? null : String(balances.wei),
     balances: [
       balanceLine('MONARD', balances?.monardMicro ?? null, {
-        received: epoch === null ? 0 : store.minted(lower, epoch),
+        received: epoch === null ? 0 : store.sumMinted(lower, epoch),
         spent: 0,
       }),
       balanceLine('USDC', balances?.usdcMicro ?? null, {

@@ -15,25 +15,25 @@ const WALLET_PAYMENTS = `select 'wallet_payment' as kind, payment_id as id, stat
 
 /** Reads what this host recorded about transactions and addresses, which are given in lower case. */
 export const explorerStore = (db: Db) => {
-  const ofTransaction = db.prepare<[{ hash: string }], Row>(
+  const listByTransaction = db.prepare<[{ hash: string }], Row>(
     `${MINTS} where tx_hash = @hash
      union all ${PAYMENTS} where tx_hash = @hash or evidence_tx = @hash
      union all ${WALLET_PAYMENTS} where tx_hash = @hash
      order by kind, id limit 500`,
   );
-  const ofAddress = db.prepare<[{ address: string; limit: number }], Row>(
+  const listByAddress = db.prepare<[{ address: string; limit: number }], Row>(
     `${MINTS} where wallet = @address
      union all ${PAYMENTS} where payer = @address or pay_to = @address
      union all ${WALLET_PAYMENTS} where lower(payer) = @address or lower(payee) = @address
      order by atMs desc, id limit @limit`,
   );
-  const minted = db
+  const sumMinted = db
     .prepare<[{ address: string; epoch: string }], number>(
       `select coalesce(sum(amount_micro), 0) from mint_outbox
          where wallet = @address and epoch = @epoch and state in ('mined', 'final')`,
     )
     .pluck();
-  const sendEpoch = db
+  const epochOf = db
     .prepare<[string], string>(
       'select epoch from chain_sends where tx_hash = ? order by send_id desc limit 1',
     )
@@ -47,15 +47,16 @@ export const explorerStore = (db: Db) => {
   const spent = paid('payer');
   const earned = paid('pay_to');
   return {
-    ofTransaction: (hash: string): readonly ChainRecord[] => ofTransaction.all({ hash }),
-    ofAddress: (address: string, limit: number): readonly ChainRecord[] => ofAddress.all({ address, limit }),
+    listByTransaction: (hash: string): readonly ChainRecord[] => listByTransaction.all({ hash }),
+    listByAddress: (address: string, limit: number): readonly ChainRecord[] =>
+      listByAddress.all({ address, limit }),
     /** Micro-units of MONARD that were minted for a wallet on one instance of the chain. */
-    minted: (address: string, epoch: string): number => minted.get({ address, epoch }) ?? 0,
+    sumMinted: (address: string, epoch: string): number => sumMinted.get({ address, epoch }) ?? 0,
     /** Micro-units of USDC that payments of this host took from a wallet, and brought to it. */
     spent: (address: string): number => spent.get(address) ?? 0,
     earned: (address: string): number => earned.get(address) ?? 0,
     /** The instance of the chain for which this host signed a transaction; null for one of others. */
-    epochOf: (hash: string): string | null => sendEpoch.get(hash) ?? null,
+    epochOf: (hash: string): string | null => epochOf.get(hash) ?? null,
   };
 };
 

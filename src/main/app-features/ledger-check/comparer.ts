@@ -41,7 +41,7 @@ const EMPTY_COMPARISON: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, f
 export function readScope(chain: Pick<Chain, 'status' | 'reader'>, store: LedgerStore): LedgerScope | null {
   const { profile, chainId, epoch, usdc, playMoney } = chain.status();
   if (epoch === null || usdc === null || chain.reader() === null) return null;
-  const sinceMs = playMoney ? store.epochStartMs(epoch) : 0;
+  const sinceMs = playMoney ? store.findEpochStartMs(epoch) : 0;
   return { profile, chainId, epoch, asset: usdc.address.toLowerCase(), sinceMs };
 }
 
@@ -85,15 +85,15 @@ export function createComparer(
     const index = indexes.mints(rewardToken);
     if (!(await index.advance(head))) return null;
     const supplyWei = await reads.supplyWei(rewardToken, head.number);
-    return compareMints(store.mints(scope), { mints: index.values(), supplyWei, block: head.number });
+    return compareMints(store.listMints(scope), { mints: index.values(), supplyWei, block: head.number });
   };
   const stakes = async (): Promise<Comparison> => {
     const network = await deps.escrow.readNetwork();
     if (network === null) return EMPTY_COMPARISON;
     const booked = {
-      stakes: store.stakes(scope),
-      entriesOf: store.entries,
-      heldMicro: store.heldMicro(scope),
+      stakes: store.listStakes(scope),
+      entriesOf: store.listEntries,
+      heldMicro: store.sumHeldMicro(scope),
     };
     return compareStakes(booked, {
       readState: deps.escrow.readState,
@@ -112,8 +112,8 @@ export function createComparer(
       if (minted === null) return null;
       for (const index of [incoming, outgoing])
         if (index !== null && !(await index.advance(head))) return null;
-      const sales = await compareSales(store.sales(scope), incoming?.values() ?? [], find);
-      const spending = await compareSpending(store.spending(scope), outgoing?.values() ?? [], (row) =>
+      const sales = await compareSales(store.listSales(scope), incoming?.values() ?? [], find);
+      const spending = await compareSpending(store.listSpending(scope), outgoing?.values() ?? [], (row) =>
         find({ ...row, payTo: row.payee }),
       );
       return {
@@ -136,18 +136,22 @@ function createIndexes(
   let outgoing: Indexed<TransferLog> | null = null;
   return {
     mints(token: Address): LogIndex<MintLog> {
-      minted ??= reads.mints(token, store.deployBlock(scope.epoch));
+      minted ??= reads.mints(token, store.findDeployBlock(scope.epoch));
       return minted;
     },
     /** Null without a sale. */
     incoming(head: IndexBlock): LogIndex<TransferLog> | null {
-      const to = store.payees(scope);
+      const to = store.listPayees(scope);
       if (to.length === 0) return null;
       const key = to.join();
       if (incoming?.key !== key)
         incoming = {
           key,
-          index: reads.transfers(asset, { to }, searchStartBlock(head.number, store.firstSaleBlock(scope))),
+          index: reads.transfers(
+            asset,
+            { to },
+            searchStartBlock(head.number, store.findFirstSaleBlock(scope)),
+          ),
         };
       return incoming.index;
     },
@@ -161,7 +165,7 @@ function createIndexes(
           index: reads.transfers(
             asset,
             { from },
-            searchStartBlock(head.number, store.firstSpendingBlock(scope)),
+            searchStartBlock(head.number, store.findFirstSpendingBlock(scope)),
           ),
         };
       return outgoing.index;

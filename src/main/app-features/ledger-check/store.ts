@@ -93,56 +93,59 @@ export const ledgerStore = (db: Db) => ({ ...rowReads(db), ...stakeReads(db), ..
 export type LedgerStore = ReturnType<typeof ledgerStore>;
 
 function scopeReads(db: Db) {
-  const epochs = db.prepare<[string], number>('select created_ms from chain_epochs where epoch = ?').pluck();
-  const deployed = db
+  const findEpochStartMs = db
+    .prepare<[string], number>('select created_ms from chain_epochs where epoch = ?')
+    .pluck();
+  const findDeployBlock = db
     .prepare<[string], number | null>(
       `select block_number from chain_sends where purpose = 'deploy' and ref = ? || '/reward-token'`,
     )
     .pluck();
   return {
     /** When a chain was seen first, milliseconds UTC; 0 if it is not known. */
-    epochStartMs: (epoch: string): number => epochs.get(epoch) ?? 0,
+    findEpochStartMs: (epoch: string): number => findEpochStartMs.get(epoch) ?? 0,
     /** The block in which this host deployed the RewardToken; 0 if it did not. */
-    deployBlock: (epoch: string): number => deployed.get(epoch) ?? 0,
+    findDeployBlock: (epoch: string): number => findDeployBlock.get(epoch) ?? 0,
   };
 }
 
 function rowReads(db: Db) {
-  const mints = db.prepare<[Record<string, unknown>], BookedMint>(
+  const listMints = db.prepare<[Record<string, unknown>], BookedMint>(
     `select id, match_id as matchId, wallet, amount_micro as amountMicro, state, lower(tx_hash) as txHash,
        block_number as blockNumber
      from mint_outbox where profile = @profile and epoch = @epoch and tx_hash is not null
        and state in ('signed', 'sent', 'mined', 'final') and id > @afterId order by id limit ${PAGE}`,
   );
-  const sales = db.prepare<[Record<string, unknown>], BookedSale>(
+  const listSales = db.prepare<[Record<string, unknown>], BookedSale>(
     `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
        max_micro as maxMicro, lower(evidence_tx) as txHash, from_block as fromBlock
      ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
-  const payees = db
+  const listPayees = db
     .prepare<[Record<string, unknown>], string>(`select distinct pay_to ${SALES} order by pay_to`)
     .pluck();
-  const firstSale = db
+  const findFirstSaleBlock = db
     .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SALES}`)
     .pluck();
-  const spending = db.prepare<[Record<string, unknown>], BookedSpending>(
+  const listSpending = db.prepare<[Record<string, unknown>], BookedSpending>(
     `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
        amount_micro as amountMicro, max_micro as maxMicro, lower(tx_hash) as txHash, from_block as fromBlock
      ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
-  const firstSpending = db
+  const findFirstSpendingBlock = db
     .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SPENDING}`)
     .pluck();
   return {
-    mints: (scope: LedgerScope) => paged((afterId) => mints.all({ ...scope, afterId })),
+    listMints: (scope: LedgerScope) => paged((afterId) => listMints.all({ ...scope, afterId })),
     /** Sales of which the ledger names the transfer. */
-    sales: (scope: LedgerScope) => paged((afterId) => sales.all({ ...scope, afterId })),
-    payees: (scope: LedgerScope): string[] => payees.all({ ...scope }),
+    listSales: (scope: LedgerScope) => paged((afterId) => listSales.all({ ...scope, afterId })),
+    listPayees: (scope: LedgerScope): string[] => listPayees.all({ ...scope }),
     /** The first block in which a transfer of a sale can be; null without sales. */
-    firstSaleBlock: (scope: LedgerScope): number | null => firstSale.get({ ...scope }) ?? null,
+    findFirstSaleBlock: (scope: LedgerScope): number | null => findFirstSaleBlock.get({ ...scope }) ?? null,
     /** Payments that the agent wallet has signed, in any state. */
-    spending: (scope: LedgerScope) => paged((afterId) => spending.all({ ...scope, afterId })),
-    firstSpendingBlock: (scope: LedgerScope): number | null => firstSpending.get({ ...scope }) ?? null,
+    listSpending: (scope: LedgerScope) => paged((afterId) => listSpending.all({ ...scope, afterId })),
+    findFirstSpendingBlock: (scope: LedgerScope): number | null =>
+      findFirstSpendingBlock.get({ ...scope }) ?? null,
   };
 }
 
@@ -150,15 +153,15 @@ function rowReads(db: Db) {
 const MAX_STAKES = 100;
 
 function stakeReads(db: Db) {
-  const stakes = db.prepare<[Record<string, unknown>], BookedStake>(
+  const listStakes = db.prepare<[Record<string, unknown>], BookedStake>(
     `select event_id as eventId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro
      ${STAKES}
      order by state in ('settled', 'refunded'), created_ms desc limit ${MAX_STAKES}`,
   );
-  const entries = db.prepare<[string], BookedEntry>(
+  const listEntries = db.prepare<[string], BookedEntry>(
     'select wallet, state from stake_entries where event_id = ?',
   );
-  const held = db
+  const sumHeldMicro = db
     .prepare<[Record<string, unknown>], number>(
       `select coalesce(sum(case state when 'entered' then fee when 'won' then payout else 0 end), 0) from (
          select n.state, json_extract(terms, '$.feeMicro') as fee, coalesce(n.payout_micro, 0) as payout
@@ -167,12 +170,14 @@ function stakeReads(db: Db) {
     .pluck();
   const isPlayMoney = ({ profile }: LedgerScope): number => (profile.startsWith('local') ? 1 : 0);
   return {
-    stakes: (scope: LedgerScope): BookedStake[] => stakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
-    entries: (eventId: string): BookedEntry[] => entries.all(eventId),
+    listStakes: (scope: LedgerScope): BookedStake[] =>
+      listStakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
+    listEntries: (eventId: string): BookedEntry[] => listEntries.all(eventId),
     /**
      * The balance that the contract must hold for the stakes of this network: fees, and prizes that are not
      * paid out yet.
      */
-    heldMicro: (scope: LedgerScope): number => held.get({ ...scope, isPlayMoney: isPlayMoney(scope) }) ?? 0,
+    sumHeldMicro: (scope: LedgerScope): number =>
+      sumHeldMicro.get({ ...scope, isPlayMoney: isPlayMoney(scope) }) ?? 0,
   };
 }

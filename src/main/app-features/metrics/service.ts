@@ -39,10 +39,10 @@ export function createMetricsAccess({
     },
     revokeToken: () =>
       writer.write(() => {
-        const wasThere = store.clear();
+        const wasThere = store.deleteHash();
         if (wasThere) auditChange('revoked');
         return wasThere;
       }),
-    isToken: (token) => store.hash() === tokenHash(token),
+    isToken: (token) => store.findHash() === tokenHash(token),
   };
 }

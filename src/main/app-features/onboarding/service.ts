@@ -30,7 +30,7 @@ export function createOnboarding(deps: {
   readonly isWritable: () => boolean;
 }): Onboarding {
   const store = checklistStore(deps.db);
-  let state = parseStored(store.stored());
+  let state = parseStored(store.findChecklist());
   let hasCalled = false;
   /** Audit rows up to this number do not complete any open step. */
   let searchedTo = 0;
@@ -41,22 +41,22 @@ export function createOnboarding(deps: {
   const hasHappened = (step: ChecklistStep): boolean => {
     switch (step) {
       case 'play':
-        return store.personPlayed();
+        return store.hasPersonPlayed();
       case 'connect':
-        return hasCalled || store.externalPlayed();
+        return hasCalled || store.hasExternalAgentPlayed();
       case 'league':
-        return store.leagueCompleted();
+        return store.hasCompletedLeague();
       case 'rewards':
-        return store.rewarded();
+        return store.hasReward();
       case 'payments':
       case 'openfront':
-        return store.auditedAfter(searchedTo, step);
+        return store.hasAuditRowAfter(searchedTo, step);
     }
   };
 
   const save = async (next: Stored): Promise<void> => {
     state = next;
-    if (deps.isWritable()) await deps.writer.write(() => store.upsert(JSON.stringify(next)));
+    if (deps.isWritable()) await deps.writer.write(() => store.upsertChecklist(JSON.stringify(next)));
   };
 
   const view = (): ChecklistView => ({
@@ -66,7 +66,7 @@ export function createOnboarding(deps: {
 
   return {
     async read() {
-      const newest = store.newestSeq();
+      const newest = store.findNewestSeq();
       const newlyDone = CHECKLIST_STEPS.filter((step) => !state.done.includes(step) && hasHappened(step));
       searchedTo = newest;
       if (newlyDone.length > 0) await save({ ...state, done: [...state.done, ...newlyDone] });

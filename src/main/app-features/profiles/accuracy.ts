@@ -10,7 +10,7 @@ const MAX_GAMES = 20;
 /** The mean accuracy by game of an agent, over its newest finished games of which enough is evaluated. */
 export function meanAccuracies(
   { analysis }: { readonly analysis: Pick<Analysis, 'readRows'> },
-  store: Pick<ProfileStore, 'moves'>,
+  store: Pick<ProfileStore, 'listMoves'>,
   seats: readonly SeatRow[],
 ): ReadonlyMap<string, ProfileAccuracy> {
   const sums = new Map<string, { sum: number; games: number }>();
@@ -18,7 +18,7 @@ export function meanAccuracies(
   for (const { sessionId, role, template } of finished.slice(0, MAX_GAMES)) {
     const rows = new Map(analysis.readRows(sessionId, 'public').map((row) => [row.tick, row]));
     if (rows.size === 0) continue;
-    const moves = store.moves(sessionId);
+    const moves = store.listMoves(sessionId);
     const accuracy = isReviewed(rows, moves.length + 1)
       ? accuracyOf(judgeMoves(moves, rows, moves[0]?.role ?? ''), role)
       : null;

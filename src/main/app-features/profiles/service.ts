@@ -35,13 +35,13 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
     read(agentId) {
       const agent = deps.agents.info(agentId);
       if (agent === null) return null;
-      const seats = store.seats(agentId);
+      const seats = store.listSeats(agentId);
       const recent = seats.slice(0, PROFILE_GAMES);
       const agentSessions = {
         agentId,
         sessionIdsJson: JSON.stringify(recent.map(({ sessionId }) => sessionId)),
       };
-      const comment = store.comment(agentSessions);
+      const comment = store.findNewestComment(agentSessions);
       const accuracies = meanAccuracies(deps, store, recent);
       return {
         agent,
@@ -60,8 +60,8 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
           sessionId: comment.sessionId,
           atMs: Date.parse(comment.createdAt),
         },
-        leagues: store.leagues(agentId).map((seat) => ({ ...seat })),
-        workers: store.workers(agentId).map((worker) => ({ ...worker })),
+        leagues: store.listLeagues(agentId).map((seat) => ({ ...seat })),
+        workers: store.listWorkers(agentId).map((worker) => ({ ...worker })),
         arenas: findArenas(deps, seats),
         money: readMoney(deps, store, agentId),
         logsIn: deps.agents.find(agentId)?.player === null && agent.kind === 'external',
@@ -72,7 +72,7 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
 
 function readRatings(store: ProfileStore, agentId: string): AgentProfile['ratings'] {
   const byGame = new Map<string, AgentProfile['ratings'][number]>();
-  for (const { game, rating, deviation, leagueId, leagueName, playerId } of store.ratings(agentId)) {
+  for (const { game, rating, deviation, leagueId, leagueName, playerId } of store.listRatings(agentId)) {
     const history = [...(byGame.get(game)?.history ?? []), rating];
     byGame.set(game, { game, rating, deviation, history, league: { leagueId, name: leagueName, playerId } });
   }
@@ -83,16 +83,16 @@ function readMoveStats(
   store: ProfileStore,
   agentSessions: AgentSessions,
 ): Omit<AgentProfile['moves'], 'games'> {
-  const rows = store.rows(agentSessions);
+  const rows = store.listLogRows(agentSessions);
   const times = answerTimes(rows, agentSessions.agentId);
-  const usage = store.usage(agentSessions);
+  const usage = store.listUsage(agentSessions);
   const sum = (of: (row: UsageRow) => number | null): number =>
     usage.reduce((all, row) => all + (of(row) ?? 0), 0);
   const reported = sum(({ moves }) => moves);
   const cost = usage.find(({ costMicros }) => costMicros !== null);
   return {
     accepted: rows.filter(({ isMove, agentId }) => isMove && agentId === agentSessions.agentId).length,
-    refused: store.refused(agentSessions),
+    refused: store.countRefused(agentSessions),
     illegalAttempts: sum(({ illegal }) => illegal),
     p50Ms: percentile(times, 50),
     p95Ms: percentile(times, 95),
@@ -120,6 +120,6 @@ function readMoney({ rewards }: ProfilesDeps, store: ProfileStore, agentId: stri
   return {
     wallet: wallet && toChecksumWallet(wallet),
     earnedMicro: stats === null ? 0 : stats.rewardsMicro + stats.prizesMicro,
-    paidMicro: store.paidMicro(agentId),
+    paidMicro: store.sumPaidMicro(agentId),
   };
 }

@@ -108,47 +108,50 @@ const SQL = {
 
 /** Reads what is stored about one agent; games come from all its sessions, moves from the given ones. */
 export function profileStore(db: Db) {
-  const seats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
-  const rows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
+  const listSeats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
+  const listLogRows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
   const usages = [SQL.modelUsage, SQL.seatUsage].map((sql) => db.prepare<[AgentSessions], UsageRow>(sql));
-  const moves = db.prepare<[string], PlayedMove>(SQL.moves);
-  const comment = db.prepare<[AgentSessions], CommentRow>(SQL.comment);
-  const refused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
-  const ratings = db.prepare<[string], RatingPeriod>(SQL.ratings);
-  const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
-  const workers = db.prepare<[string], ProfileWorker>(SQL.workers);
-  const paid = db.prepare<[string], number>(SQL.paid).pluck();
+  const listMoves = db.prepare<[string], PlayedMove>(SQL.moves);
+  const findNewestComment = db.prepare<[AgentSessions], CommentRow>(SQL.comment);
+  const countRefused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
+  const listRatings = db.prepare<[string], RatingPeriod>(SQL.ratings);
+  const listLeagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
+  const listWorkers = db.prepare<[string], ProfileWorker>(SQL.workers);
+  const sumPaidMicro = db.prepare<[string], number>(SQL.paid).pluck();
   return {
     /** The seats of an agent, newest first. */
-    seats: (agentId: string): readonly SeatRow[] =>
-      seats.all(agentId).map(([sessionId, role, template, status, winner, reason, opponentId, arenaId]) => ({
-        sessionId,
-        role,
-        template,
-        isOver: status === 'completed',
-        winner,
-        reason,
-        opponentId,
-        arenaId,
-      })),
+    listSeats: (agentId: string): readonly SeatRow[] =>
+      listSeats
+        .all(agentId)
+        .map(([sessionId, role, template, status, winner, reason, opponentId, arenaId]) => ({
+          sessionId,
+          role,
+          template,
+          isOver: status === 'completed',
+          winner,
+          reason,
+          opponentId,
+          arenaId,
+        })),
     /** The logs of these sessions, each in its order. */
-    rows: (agentSessions: AgentSessions): readonly TimedRow[] =>
-      rows.all(agentSessions).map((row) => ({ ...row, isMove: row.isMove === 1 })),
+    listLogRows: (agentSessions: AgentSessions): readonly TimedRow[] =>
+      listLogRows.all(agentSessions).map((row) => ({ ...row, isMove: row.isMove === 1 })),
     /** The moves of both players of a session, each with the index of the position after it. */
-    moves: (sessionId: string): readonly PlayedMove[] => moves.all(sessionId),
-    refused: (agentSessions: AgentSessions): number => refused.get(agentSessions) ?? 0,
+    listMoves: (sessionId: string): readonly PlayedMove[] => listMoves.all(sessionId),
+    countRefused: (agentSessions: AgentSessions): number => countRefused.get(agentSessions) ?? 0,
     /** Of local models, and of outside players. */
-    usage: (agentSessions: AgentSessions): readonly UsageRow[] =>
+    listUsage: (agentSessions: AgentSessions): readonly UsageRow[] =>
       usages.flatMap((usage) => usage.get(agentSessions) ?? []),
     /** The agent's most recent comment in these sessions, or null. */
-    comment: (agentSessions: AgentSessions): CommentRow | null => comment.get(agentSessions) ?? null,
+    findNewestComment: (agentSessions: AgentSessions): CommentRow | null =>
+      findNewestComment.get(agentSessions) ?? null,
     /** Oldest first. */
-    ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),
+    listRatings: (agentId: string): readonly RatingPeriod[] => listRatings.all(agentId),
     /** Newest first. */
-    leagues: (agentId: string): readonly LeagueSeatRow[] => leagues.all(agentId),
+    listLeagues: (agentId: string): readonly LeagueSeatRow[] => listLeagues.all(agentId),
     /** The workers that played its games, the one with most games first. */
-    workers: (agentId: string): readonly ProfileWorker[] => workers.all(agentId),
-    paidMicro: (agentId: string): number => paid.get(agentId) ?? 0,
+    listWorkers: (agentId: string): readonly ProfileWorker[] => listWorkers.all(agentId),
+    sumPaidMicro: (agentId: string): number => sumPaidMicro.get(agentId) ?? 0,
   };
 }
 

@@ -10,7 +10,7 @@ export interface ReplayProgram {
 }
 
 /** Allows exactly this program, and no request to anywhere. */
-const policyFor = (script: string): string =>
+const contentSecurityPolicyOf = (script: string): string =>
   [
     "default-src 'none'",
     `script-src 'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
@@ -55,7 +55,7 @@ export function pageDocument({ title, main, block }: PageParts, { script, style 
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicyOf(script)}">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>

@@ -44,7 +44,7 @@ export interface SettingsService {
 /** The person's settings; a stored value that no longer parses falls back to the default. */
 export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): SettingsService {
   const store = settingsStore(deps.db);
-  const stored = settingsSchema.partial().safeParse(parseJson(store.get(KEY) ?? '{}'));
+  const stored = settingsSchema.partial().safeParse(parseJson(store.find(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
   const mutex = createMutex();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
@@ -62,7 +62,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
     // Changes run one after the other, so that concurrent ones do not overwrite each other.
     set: (change) => mutex.run(() => apply(change)),
     lastRunningMs() {
-      const value = store.getMeta(ALIVE);
+      const value = store.findMeta(ALIVE);
       return value === null ? null : Number(value);
     },
     storeRunningTime: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),

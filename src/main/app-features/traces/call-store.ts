@@ -14,21 +14,21 @@ export const callStore = (db: Db) => {
        bytes)
      values (@atMs, @agentId, @era, @server, @tool, @sessionId, @durationMs, @outcome, @arguments, @result, @bytes)`,
   );
-  const page = db.prepare<[object], UnsealedToolCall>(
+  const listPage = db.prepare<[object], UnsealedToolCall>(
     `select ${COLUMNS} from tool_calls where id < @beforeId and at_ms >= @sinceMs
        and (@sessionId is null or session_id = @sessionId) and (@agentId is null or agent_id = @agentId)
      order by id desc limit @limit`,
   );
   const deleteOlderThan = db.prepare<[number]>('delete from tool_calls where at_ms < ?');
-  const size = db.prepare<[], number>('select coalesce(sum(bytes), 0) from tool_calls').pluck();
+  const sumBytes = db.prepare<[], number>('select coalesce(sum(bytes), 0) from tool_calls').pluck();
   const deleteOldest = db.prepare<[number]>(
     'delete from tool_calls where id in (select id from tool_calls order by id limit ?)',
   );
   return {
     insert: (call: StoredCall): void =>
-      void insert.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
-    page: (query: CallInput<'traces.calls'>, sinceMs: number): readonly UnsealedToolCall[] =>
-      page.all({
+      void insert.run({ ...call, sumBytes: call.arguments.length + (call.result?.length ?? 0) }),
+    listPage: (query: CallInput<'traces.calls'>, sinceMs: number): readonly UnsealedToolCall[] =>
+      listPage.all({
         beforeId: query.beforeId ?? Number.MAX_SAFE_INTEGER,
         sinceMs,
         sessionId: query.sessionId ?? null,
@@ -36,7 +36,7 @@ export const callStore = (db: Db) => {
         limit: query.limit,
       }),
     deleteOlderThan: (ms: number): number => deleteOlderThan.run(ms).changes,
-    bytes: (): number => size.get() ?? 0,
+    bytes: (): number => sumBytes.get() ?? 0,
     deleteOldest: (rows: number): number => deleteOldest.run(rows).changes,
   };
 };

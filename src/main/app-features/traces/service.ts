@@ -85,15 +85,15 @@ export function createTraces(deps: TracesDeps): Traces {
       };
     },
     calls(query) {
-      const calls = store.page({ ...query, limit: query.limit + 1 }, sinceMs());
+      const calls = store.listPage({ ...query, limit: query.limit + 1 }, sinceMs());
       const isSealed = sealOf(deps);
       return {
         rows: calls.slice(0, query.limit).map((call) => toRow(call, isSealed(call))),
         more: calls.length > query.limit,
       };
     },
-    usage: (query) => usage.byDay(usageQuery(query)),
-    usageBySession: (query) => usage.bySession(usageQuery(query)),
+    usage: (query) => usage.listByDay(usageQuery(query)),
+    usageBySession: (query) => usage.listBySession(usageQuery(query)),
     trim: () => deps.writer.write(trimNow),
   };
 }
@@ -143,7 +143,7 @@ function watchCalls(
     schemas.set(tool, toolSchemas);
     return toolSchemas;
   };
-  return ({ tool, args }, { caller, era }: ToolContext) => {
+  return ({ tool, args }, { caller, protocolRevision }: ToolContext) => {
     const atMs = clock.nowMs();
     const startedMs = clock.monotonicMs();
     return (served) => {
@@ -153,7 +153,7 @@ function watchCalls(
       record({
         atMs,
         agentId: caller.agentId,
-        era,
+        era: protocolRevision,
         server: definition.id,
         // The name of an unknown tool is a text of the client.
         tool: input === null ? LEFT_OUT : tool,

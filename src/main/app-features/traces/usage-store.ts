@@ -31,19 +31,19 @@ const MAX_SESSIONS = 200;
 
 /** Reads what models and outside players used. */
 export const usageStore = (db: Db) => {
-  const days = db.prepare<[UsageQuery], UsageDay>(
+  const listByDay = db.prepare<[UsageQuery], UsageDay>(
     `select part as day, agentId, ${SUMS} from ${usageBy('substr(created_at, 1, 10)')}
      group by part, agentId, currency order by day desc, inputTokens + outputTokens desc, agentId`,
   );
-  const sessions = db.prepare<[UsageQuery], Omit<UsageSession, 'atMs'> & { readonly at: string }>(
+  const listBySession = db.prepare<[UsageQuery], Omit<UsageSession, 'atMs'> & { readonly at: string }>(
     `select part as sessionId, agentId, ${SUMS}, max(at) as at from ${usageBy('session_id')}
      group by part, agentId, currency order by at desc, agentId limit ${MAX_SESSIONS}`,
   );
   return {
     /** By day and agent, the newest day first. */
-    byDay: (query: UsageQuery): UsageDay[] => days.all(query),
+    listByDay: (query: UsageQuery): UsageDay[] => listByDay.all(query),
     /** By session and agent, the newest session first. */
-    bySession: (query: UsageQuery): UsageSession[] =>
-      sessions.all(query).map(({ at, ...row }) => ({ ...row, atMs: Date.parse(at) })),
+    listBySession: (query: UsageQuery): UsageSession[] =>
+      listBySession.all(query).map(({ at, ...row }) => ({ ...row, atMs: Date.parse(at) })),
   };
 };

@@ -125,7 +125,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
     winner: null,
     isOrdered: true,
   }));
-  return [...store.gamesOf(arenaId), ...open];
+  return [...store.listGames(arenaId), ...open];
 }
 
 /** Puts a game that counts into its run; called in the writer job that stores its session. */

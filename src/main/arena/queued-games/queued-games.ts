@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { HEARTBEAT_MS, type LeasedWork, type WorkQueue } from '../../fleet/index.ts';
+import { HEARTBEAT_MS, type ItemLease, type WorkQueue } from '../../fleet/index.ts';
 import type { GameToStart, GameRow } from '../rules/game-schedule.ts';
 
 type GameKey = Pick<GameToStart, 'number' | 'attempt'>;
@@ -38,8 +38,8 @@ const keyOf = (arenaId: string, { number, attempt }: GameKey): string => `${aren
 interface WorkState extends QueuedGamesDeps {
   readonly leaseHolder: string;
   /** The work that was offered for each game, by the key of the game (`keyOf`). */
-  readonly workIdByKey: Map<string, string>;
-  readonly leasedByKey: Map<string, LeasedWork>;
+  readonly itemIdByKey: Map<string, string>;
+  readonly leasedByKey: Map<string, ItemLease>;
   /** The keys of the games in progress, by session. */
   readonly keyBySession: Map<string, string>;
   cancelHeartbeat: (() => void) | null;
@@ -49,7 +49,7 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
   const state: WorkState = {
     ...deps,
     leaseHolder: deps.runtime.ids.uuid(),
-    workIdByKey: new Map(),
+    itemIdByKey: new Map(),
     leasedByKey: new Map(),
     keyBySession: new Map(),
     cancelHeartbeat: null,
@@ -90,7 +90,7 @@ export function createQueuedGames(deps: QueuedGamesDeps): QueuedGames {
         state.leasedByKey.delete(key);
         const next = await state.queue.fail(work, fault).catch(() => 'stale' as const);
         // Dead work stays with the queue, and the game is offered as new work when the run is resumed.
-        if (next !== 'retry') state.workIdByKey.delete(key);
+        if (next !== 'retry') state.itemIdByKey.delete(key);
       }
     },
     async withdraw(sessionId) {
@@ -112,19 +112,19 @@ async function completeAt(state: WorkState, key: string): Promise<void> {
 }
 
 async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
-  const { queue, workIdByKey, leasedByKey, leaseHolder, runtime } = state;
+  const { queue, itemIdByKey, leasedByKey, leaseHolder, runtime } = state;
   const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !leasedByKey.has(key));
   if (wanted.length === 0) return;
-  for (const key of wanted) if (!workIdByKey.has(key)) workIdByKey.set(key, runtime.ids.uuid());
-  const offers = wanted.map((key) => ({ workId: workIdByKey.get(key) ?? '', groupId: arenaId, priority: 0 }));
+  for (const key of wanted) if (!itemIdByKey.has(key)) itemIdByKey.set(key, runtime.ids.uuid());
+  const offers = wanted.map((key) => ({ itemId: itemIdByKey.get(key) ?? '', groupId: arenaId, priority: 0 }));
   await queue.offer(offers);
-  const keyByWorkId = new Map([...workIdByKey].map(([key, workId]) => [workId, key]));
+  const keyByItemId = new Map([...itemIdByKey].map(([key, itemId]) => [itemId, key]));
   while (wanted.some((key) => !leasedByKey.has(key))) {
     const leased = await queue.lease({ worker: leaseHolder, groupId: arenaId, max: wanted.length });
     if (leased.length === 0) break;
     for (const work of leased) {
-      const key = keyByWorkId.get(work.workId);
-      if (key === undefined) await queue.withdraw([work.workId]);
+      const key = keyByItemId.get(work.itemId);
+      if (key === undefined) await queue.withdraw([work.itemId]);
       else leasedByKey.set(key, work);
     }
   }
@@ -137,15 +137,15 @@ function takeKey({ keyBySession }: WorkState, sessionId: string): string | null 
   return key;
 }
 
-function forget({ workIdByKey, leasedByKey }: WorkState, key: string): void {
-  workIdByKey.delete(key);
+function forget({ itemIdByKey, leasedByKey }: WorkState, key: string): void {
+  itemIdByKey.delete(key);
   leasedByKey.delete(key);
 }
 
 async function withdrawAll(state: WorkState, keys: readonly string[]): Promise<void> {
-  const workIds = keys.flatMap((key) => state.workIdByKey.get(key) ?? []);
+  const itemIds = keys.flatMap((key) => state.itemIdByKey.get(key) ?? []);
   for (const key of keys) forget(state, key);
-  await logQueueFailure(state, state.queue.withdraw(workIds));
+  await logQueueFailure(state, state.queue.withdraw(itemIds));
 }
 
 /** A failed update is only logged. The results are in the database; a queue that misses one only offers its game again. */

@@ -47,7 +47,7 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
   return {
     begin: (request) => begin(context, request),
     list: () =>
-      context.tournaments.all().map((tournament) => {
+      context.tournaments.list().map((tournament) => {
         const { runs: _, ...info } = toTournamentInfo(context, tournament);
         return info;
       }),
@@ -60,7 +60,7 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
       const tournament = context.tournaments.find(tournamentId);
       if (tournament === null) return refuse('NOT_FOUND', 'No such tournament');
       let isChanged = false;
-      for (const { arenaId } of context.tournaments.runsOf(tournamentId)) {
+      for (const { arenaId } of context.tournaments.listRuns(tournamentId)) {
         // A run that is already over refuses, and stays as it is.
         const { ok } = await controls[control](arenaId);
         isChanged ||= ok;
@@ -135,9 +135,9 @@ function requestOf(
 
 /** The runs of a tournament as the table of the players reads them. */
 const readTableRuns = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
-  context.tournaments.runsOf(tournamentId).flatMap(({ arenaId }) => {
+  context.tournaments.listRuns(tournamentId).flatMap(({ arenaId }) => {
     const arena = context.store.find(arenaId);
-    return arena === null ? [] : [toTableRun(context, arena, context.store.gamesOf(arenaId))];
+    return arena === null ? [] : [toTableRun(context, arena, context.store.listGames(arenaId))];
   });
 
 /** The name under which a player plays, from its first match-up. */
@@ -162,9 +162,9 @@ function toTournamentInfo(
   tournament: Tournament,
 ): TournamentInfo {
   const { createdAt, players, templates, ...rest } = tournament;
-  const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
+  const runs = tournaments.listRuns(tournament.tournamentId).flatMap(({ arenaId }) => {
     const arena = store.find(arenaId);
-    return arena === null ? [] : [toArenaInfo(arena, store.gamesOf(arenaId), testProgress)];
+    return arena === null ? [] : [toArenaInfo(arena, store.listGames(arenaId), testProgress)];
   });
   const sumOf = (field: 'games' | 'played' | 'active'): number =>
     runs.reduce((sum, run) => sum + run[field], 0);

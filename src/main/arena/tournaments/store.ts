@@ -55,11 +55,11 @@ export const tournamentStore = (db: Db) => {
   );
   const insertRun = db.prepare('insert into arena_tournament_runs values (?, ?, ?)');
   const find = db.prepare<[string], Row>('select * from arena_tournaments where tournament_id = ?');
-  const all = db.prepare<[], Row>('select * from arena_tournaments order by created_at desc, tournament_id');
-  const ofRun = db
+  const list = db.prepare<[], Row>('select * from arena_tournaments order by created_at desc, tournament_id');
+  const tournamentIdOfRun = db
     .prepare<[string], string>('select tournament_id from arena_tournament_runs where arena_id = ?')
     .pluck();
-  const runs = db.prepare<[string], RunProgress>(`
+  const listRuns = db.prepare<[string], RunProgress>(`
     select r.arena_id as arenaId, a.state,
       count(case when s.outcome_reason is null or s.outcome_reason not in (${VOID_REASONS}) then s.session_id end)
         as started,
@@ -82,11 +82,11 @@ export const tournamentStore = (db: Db) => {
       const row = find.get(tournamentId);
       return row === undefined ? null : toTournament(row);
     },
-    all: (): readonly Tournament[] => all.all().map(toTournament),
+    list: (): readonly Tournament[] => list.all().map(toTournament),
     /** The tournament to which a run belongs, or null. */
-    tournamentIdOfRun: (arenaId: string): string | null => ofRun.get(arenaId) ?? null,
+    tournamentIdOfRun: (arenaId: string): string | null => tournamentIdOfRun.get(arenaId) ?? null,
     /** In the order of the match-ups. */
-    runsOf: (tournamentId: string): readonly RunProgress[] => runs.all(tournamentId),
+    listRuns: (tournamentId: string): readonly RunProgress[] => listRuns.all(tournamentId),
   };
 };
 

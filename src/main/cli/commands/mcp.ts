@@ -1,4 +1,4 @@
-import { USAGE } from '../mcp-child/options.ts';
+import { USAGE } from '../mcp-stdio/options.ts';
 import type { Command } from '../command.ts';
 import { serveMcp } from '../mcp-servers.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseJson } from '../../../shared/json.ts';
 import { gameRecord } from '../../../shared/wire/openfront-record.ts';
-import { checkRecord } from '../../openfront/index.ts';
+import { checkReplayRecord } from '../../openfront/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -23,7 +23,7 @@ export async function checkRecordFile(
   });
   if (bytes.length > MAX_BYTES) throw new CliError(`${file} is too large to be a record`);
   const value = parseJson(bytes.toString('utf8'));
-  const checked = checkRecord(value);
+  const checked = checkReplayRecord(value);
   const result = {
     file,
     ok: checked.ok,

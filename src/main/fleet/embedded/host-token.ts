@@ -17,7 +17,7 @@ export function renewHostToken(context: FleetContext): Promise<string> {
   const expiresMs = context.runtime.clock.nowMs() + VALID_HOURS * HOUR_MS;
   return context.writer.write(() => {
     if (context.workers.find(HOST_WORKER_ID) === null) addHostWorker(context, token, expiresMs);
-    else context.workers.renew(HOST_WORKER_ID, { tokenHash: tokenHash(token), expiresMs });
+    else context.workers.updateToken(HOST_WORKER_ID, { tokenHash: tokenHash(token), expiresMs });
     return token;
   });
 }

@@ -24,15 +24,15 @@ export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics>
   const store = fleetMetricsStore(context.db);
   const { queue, orders, workers, dead } = await readFleetStatus(context);
   // A dead order waits for a person and not for a worker, for as long as it takes.
-  const oldest = store.oldestWaiting(dead.map(({ orderId }) => orderId));
+  const oldest = store.findOldestWaiting(dead.map(({ orderId }) => orderId));
   const connected = (trust: WorkerTrustClass): number =>
     workers.filter((worker) => worker.connected && worker.trust === trust).length;
   return {
     isQueueUp: queue.isUp,
-    orders: { ...orders, ...store.endedOrders() },
+    orders: { ...orders, ...store.countEndedOrdersByState() },
     oldestWaitingMs: oldest === null ? 0 : Math.max(0, runtime.clock.nowMs() - Date.parse(oldest)),
-    leasesByEnd: store.leasesByEnd(),
-    resultsByVerdict: store.resultsByVerdict(),
+    leasesByEnd: store.countLeasesByEnd(),
+    resultsByVerdict: store.countResultsByVerdict(),
     workersByTrust: { own: connected('own'), invited: connected('invited') },
     replays: replayTimes,
     releases: context.releaseTimes.total(),

@@ -10,17 +10,17 @@ const toRecord = (rows: readonly CountRow[]): Record<string, number> =>
 
 /** Reads how many orders, attempts and results there are of each kind. */
 export const fleetMetricsStore = (db: Db) => {
-  const attempts = db.prepare<[], CountRow>(
+  const countLeasesByEnd = db.prepare<[], CountRow>(
     'select ending as name, count(*) as n from fleet_attempts where ending is not null group by ending',
   );
-  const refused = db.prepare<[], CountRow>(
+  const countRefusedByCode = db.prepare<[], CountRow>(
     'select lower(code) as name, count(*) as n from fleet_refused group by code',
   );
-  const counted = db.prepare<[], number>('select count(*) from fleet_results').pluck();
-  const ended = db.prepare<[], CountRow>(
+  const countCounted = db.prepare<[], number>('select count(*) from fleet_results').pluck();
+  const countEndedOrdersByState = db.prepare<[], CountRow>(
     "select state as name, count(*) as n from fleet_orders where state <> 'open' group by state",
   );
-  const oldest = db
+  const findOldestWaiting = db
     .prepare<[string], string | null>(
       `select min(created_at) from fleet_orders o where state = 'open'
          and order_id not in (select value from json_each(?)) and not exists
@@ -28,11 +28,20 @@ export const fleetMetricsStore = (db: Db) => {
     )
     .pluck();
   return {
-    leasesByEnd: () => ({ done: 0, failed: 0, lapsed: 0, withdrawn: 0, ...toRecord(attempts.all()) }),
-    resultsByVerdict: () => ({ counted: counted.get() ?? 0, ...toRecord(refused.all()) }),
-    endedOrders: () => ({ done: 0, withdrawn: 0, ...toRecord(ended.all()) }),
+    countLeasesByEnd: () => ({
+      done: 0,
+      failed: 0,
+      lapsed: 0,
+      withdrawn: 0,
+      ...toRecord(countLeasesByEnd.all()),
+    }),
+    countResultsByVerdict: () => ({
+      counted: countCounted.get() ?? 0,
+      ...toRecord(countRefusedByCode.all()),
+    }),
+    countEndedOrdersByState: () => ({ done: 0, withdrawn: 0, ...toRecord(countEndedOrdersByState.all()) }),
     /** When the oldest order was made that no worker has and that is not dead; null where there is none. */
-    oldestWaiting: (deadIds: readonly string[] = []): string | null =>
-      oldest.get(JSON.stringify(deadIds)) ?? null,
+    findOldestWaiting: (deadIds: readonly string[] = []): string | null =>
+      findOldestWaiting.get(JSON.stringify(deadIds)) ?? null,
   };
 };

@@ -5,11 +5,11 @@ import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 export interface ReleaseTimes {
   /** A worker leased an order or renewed its lease. */
   recordContact(orderId: string): void;
-  /** The order is given to another worker, because its lease lapsed. */
+  /** The order is given to another worker, because its lease expired. */
   recordRelease(orderId: string): void;
-  /** How long the worker of an order has been silent; from the start of the host for one that was leased before. */
-  silentMs(orderId: string): number;
-  /** The order is over or was given back, so that no lease of it can lapse. */
+  /** How long ago the worker of an order sent its last message; from the start of the host for one that was leased before. */
+  sinceContactMs(orderId: string): number;
+  /** The order is over or was given back, so that no lease of it can expire. */
   forget(orderId: string): void;
   total(): TimeTotal;
 }
@@ -25,7 +25,7 @@ export function createReleaseTimes(clock: Pick<Clock, 'monotonicMs'>): ReleaseTi
       // Unknown after a restart of the host, whose down time is not counted.
       if (seenMs !== undefined) total = addTime(total, clock.monotonicMs() - seenMs);
     },
-    silentMs: (orderId) => clock.monotonicMs() - (lastMs.get(orderId) ?? startedMs),
+    sinceContactMs: (orderId) => clock.monotonicMs() - (lastMs.get(orderId) ?? startedMs),
     forget: (orderId) => void lastMs.delete(orderId),
     total: () => total,
   };

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/writer.ts';
 
 /** Reads by which name the orders of this host are known to a queue that several hosts share, and stores its epoch. */
 export const coordinatorStore = (db: Db) => {
-  const find = db.prepare<[], string>('select coordinator_id from fleet_coordinator').pluck();
+  const findId = db.prepare<[], string>('select coordinator_id from fleet_coordinator').pluck();
   const findEpoch = db.prepare<[], number>('select epoch from fleet_coordinator').pluck();
   const updateEpoch = db.prepare<[number]>('update fleet_coordinator set epoch = ?');
   return {
     /** Made with the data folder; a copy of the folder has the same one. */
-    id(): string {
-      const id = find.get();
+    findId(): string {
+      const id = findId.get();
       if (id === undefined) throw new Error('the data folder has no coordinator id');
       return id;
     },

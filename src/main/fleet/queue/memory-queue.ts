@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/runtime.ts';
 import {
   EMBEDDED,
-  LAPSE_FAULT,
+  EXPIRED_LEASE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type LeasedWork,
+  type ItemLease,
   type QueueCounts,
-  type WorkItem,
+  type QueueItem,
   type WorkQueue,
 } from './work-queue.ts';
 
@@ -14,7 +14,7 @@ import {
 const MAX_REMEMBERED = 10_000;
 
 interface Entry {
-  readonly item: WorkItem;
+  readonly item: QueueItem;
   state: 'ready' | 'leased' | 'over' | 'dead';
   attempt: number;
   worker: string | null;
@@ -26,8 +26,8 @@ interface Entry {
 export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue {
   const entries = new Map<string, Entry>();
 
-  const current = ({ workId, attempt, worker }: LeasedWork): Entry | null => {
-    const entry = entries.get(workId);
+  const current = ({ itemId, attempt, worker }: ItemLease): Entry | null => {
+    const entry = entries.get(itemId);
     const isCurrent = entry?.state === 'leased' && entry.attempt === attempt && entry.worker === worker;
     return isCurrent ? entry : null;
   };
@@ -35,7 +35,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
   function end(entry: Entry): void {
     entry.state = 'over';
     const over = [...entries.values()].filter(({ state }) => state === 'over');
-    for (const { item } of over.slice(0, -MAX_REMEMBERED)) entries.delete(item.workId);
+    for (const { item } of over.slice(0, -MAX_REMEMBERED)) entries.delete(item.itemId);
   }
 
   return {
@@ -43,9 +43,9 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
     state: () => EMBEDDED,
     close: () => Promise.resolve(),
     async offer(items) {
-      const added = items.filter(({ workId }) => !entries.has(workId));
+      const added = items.filter(({ itemId }) => !entries.has(itemId));
       for (const item of added)
-        entries.set(item.workId, {
+        entries.set(item.itemId, {
           item,
           state: 'ready',
           attempt: 0,
@@ -57,10 +57,10 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
     },
     async lease({ worker, groupId, max, admits = () => true }) {
       const group = [...entries.values()].filter(({ item }) => groupId === null || item.groupId === groupId);
-      endLapsed(group, clock.monotonicMs());
+      endExpired(group, clock.monotonicMs());
       const free = group
         .filter(({ state }) => state === 'ready')
-        .filter(({ item }) => admits(item.workId))
+        .filter(({ item }) => admits(item.itemId))
         .toSorted((left, right) => right.item.priority - left.item.priority)
         .slice(0, max);
       return free.map((entry) => {
@@ -68,7 +68,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
         entry.attempt += 1;
         entry.worker = worker;
         entry.leasedUntilMs = clock.monotonicMs() + LEASE_MS;
-        return { workId: entry.item.workId, attempt: entry.attempt, worker };
+        return { itemId: entry.item.itemId, attempt: entry.attempt, worker };
       });
     },
     async renew(held) {
@@ -89,25 +89,25 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       if (entry === null) return 'stale';
       return endAttempt(entry, fault);
     },
-    async withdraw(workIds) {
-      for (const workId of workIds) {
-        const entry = entries.get(workId);
+    async withdraw(itemIds) {
+      for (const itemId of itemIds) {
+        const entry = entries.get(itemId);
         if (entry !== undefined) end(entry);
       }
     },
-    redrive: async (workIds) => workIds.forEach((workId) => revive(entries, workId)),
+    redrive: async (itemIds) => itemIds.forEach((itemId) => revive(entries, itemId)),
     async deadItems() {
       const dead = [...entries.values()].filter(({ state }) => state === 'dead');
-      return dead.map(({ item, faults }) => ({ workId: item.workId, faults: [...faults] }));
+      return dead.map(({ item, faults }) => ({ itemId: item.itemId, faults: [...faults] }));
     },
     counts: async () => countStates([...entries.values()]),
   };
 }
 
-/** Gives lapsed items back, or marks them as dead after the last attempt. */
-function endLapsed(entries: readonly Entry[], nowMs: number): void {
+/** Gives expired items back, or marks them as dead after the last attempt. */
+function endExpired(entries: readonly Entry[], nowMs: number): void {
   for (const entry of entries)
-    if (entry.state === 'leased' && entry.leasedUntilMs < nowMs) endAttempt(entry, LAPSE_FAULT);
+    if (entry.state === 'leased' && entry.leasedUntilMs < nowMs) endAttempt(entry, EXPIRED_LEASE_FAULT);
 }
 
 function endAttempt(entry: Entry, fault: string): 'dead' | 'retry' {
@@ -117,9 +117,9 @@ function endAttempt(entry: Entry, fault: string): 'dead' | 'retry' {
   return entry.state === 'dead' ? 'dead' : 'retry';
 }
 
-function revive(entries: Map<string, Entry>, workId: string): void {
-  const entry = entries.get(workId);
-  if (entry?.state === 'dead') entries.set(workId, { ...entry, state: 'ready', faults: [] });
+function revive(entries: Map<string, Entry>, itemId: string): void {
+  const entry = entries.get(itemId);
+  if (entry?.state === 'dead') entries.set(itemId, { ...entry, state: 'ready', faults: [] });
 }
 
 function countStates(entries: readonly Entry[]): QueueCounts {

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/writer.ts';
-import type { WorkItem } from './work-queue.ts';
+import type { QueueItem } from './work-queue.ts';
 
 export interface QueueRow {
   /** The order in which items of the same priority are leased. */
-  readonly queuePlace: number;
-  readonly workId: string;
+  readonly position: number;
+  readonly itemId: string;
   readonly groupId: string;
   readonly priority: number;
   readonly state: 'ready' | 'leased' | 'over' | 'dead';
@@ -15,7 +15,7 @@ export interface QueueRow {
 
 type StoredQueueRow = Omit<QueueRow, 'faults'> & { readonly faults: string };
 
-const COLUMNS = `place as queuePlace, work_id as workId, group_id as groupId, priority, state, attempt, worker, faults`;
+const COLUMNS = `place as position, work_id as itemId, group_id as groupId, priority, state, attempt, worker, faults`;
 
 const toRow = (row: StoredQueueRow): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
 
@@ -25,30 +25,30 @@ export const queueStore = (db: Db) => {
     'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
   );
   const find = db.prepare<[string], StoredQueueRow>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
-  const ready = db.prepare<[{ groupId: string | null; limit: number }], StoredQueueRow>(
+  const listReady = db.prepare<[{ groupId: string | null; limit: number }], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = 'ready' and (@groupId is null or group_id = @groupId)
      order by priority desc, place limit @limit`,
   );
-  const inState = db.prepare<[string], StoredQueueRow>(
+  const listByState = db.prepare<[string], StoredQueueRow>(
     `select ${COLUMNS} from fleet_queue where state = ? order by place`,
   );
   const update = db.prepare(
     'update fleet_queue set state = ?, attempt = ?, worker = ?, faults = ? where work_id = ? and state = ? and attempt = ?',
   );
-  const counts = db.prepare<[], { readonly state: QueueRow['state']; readonly n: number }>(
+  const countByState = db.prepare<[], { readonly state: QueueRow['state']; readonly n: number }>(
     "select state, count(*) as n from fleet_queue where state <> 'over' group by state",
   );
   return {
     /** Adds an item; false when it is known already. */
-    insert: ({ workId, groupId, priority }: WorkItem): boolean =>
-      insert.run(workId, groupId, priority, 'ready').changes === 1,
-    find(workId: string): QueueRow | null {
-      const row = find.get(workId);
+    insert: ({ itemId, groupId, priority }: QueueItem): boolean =>
+      insert.run(itemId, groupId, priority, 'ready').changes === 1,
+    find(itemId: string): QueueRow | null {
+      const row = find.get(itemId);
       return row === undefined ? null : toRow(row);
     },
-    ready: (groupId: string | null, limit: number): readonly QueueRow[] =>
-      ready.all({ groupId, limit }).map(toRow),
-    inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
+    listReady: (groupId: string | null, limit: number): readonly QueueRow[] =>
+      listReady.all({ groupId, limit }).map(toRow),
+    listByState: (state: QueueRow['state']): readonly QueueRow[] => listByState.all(state).map(toRow),
     /** Stores the new state of a row; false if the row changed since it was read. */
     update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
       update.run(
@@ -56,12 +56,12 @@ export const queueStore = (db: Db) => {
         after.attempt,
         after.worker,
         JSON.stringify(after.faults),
-        before.workId,
+        before.itemId,
         before.state,
         before.attempt,
       ).changes === 1,
-    countOf(wanted: QueueRow['state']): number {
-      return counts.all().find(({ state }) => state === wanted)?.n ?? 0;
+    countInState(wanted: QueueRow['state']): number {
+      return countByState.all().find(({ state }) => state === wanted)?.n ?? 0;
     },
   };
 };

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/runtime.ts';
 import { queueStore, type QueueRow, type QueueStore } from './queue-store.ts';
 import {
   EMBEDDED,
-  LAPSE_FAULT,
+  EXPIRED_LEASE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type LeasedWork,
+  type ItemLease,
   type LeaseRequest,
   type QueueCounts,
   type WorkQueue,
@@ -27,7 +27,7 @@ interface StoredQueueState extends StoredQueueDeps {
    * The leases by item. Their times are not stored: after a restart every lease has its full time again, because a
    * host that was down must not punish its workers.
    */
-  readonly leases: Map<string, LeasedWork & { readonly untilMs: number }>;
+  readonly leases: Map<string, ItemLease & { readonly untilMs: number }>;
 }
 
 /**
@@ -35,8 +35,8 @@ interface StoredQueueState extends StoredQueueDeps {
  */
 export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   const state: StoredQueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
-  for (const { workId, attempt, worker } of state.store.inState('leased'))
-    cacheLease(state, { workId, attempt, worker: worker ?? '' });
+  for (const { itemId, attempt, worker } of state.store.listByState('leased'))
+    cacheLease(state, { itemId, attempt, worker: worker ?? '' });
   const { writer, store, leases } = state;
   return {
     start: () => undefined,
@@ -49,7 +49,7 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
     lease: (request) => writer.write(() => leaseItems(state, request)),
     renew: async (held) =>
       held.map((work) => {
-        if (!isHeld(leases.get(work.workId), work)) return false;
+        if (!isHeld(leases.get(work.itemId), work)) return false;
         cacheLease(state, work);
         return true;
       }),
@@ -61,37 +61,37 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
         if (next === null) return 'stale';
         return next === 'dead' ? 'dead' : 'retry';
       }),
-    withdraw: (workIds) =>
-      workIds.length === 0 ? Promise.resolve() : writer.write(() => withdrawItems(state, workIds)),
-    redrive: (workIds) => writer.write(() => redriveItems(state, workIds)),
-    deadItems: async () => store.inState('dead').map(({ workId, faults }) => ({ workId, faults })),
+    withdraw: (itemIds) =>
+      itemIds.length === 0 ? Promise.resolve() : writer.write(() => withdrawItems(state, itemIds)),
+    redrive: (itemIds) => writer.write(() => redriveItems(state, itemIds)),
+    deadItems: async () => store.listByState('dead').map(({ itemId, faults }) => ({ itemId, faults })),
     counts: async (): Promise<QueueCounts> => ({
-      ready: store.countOf('ready'),
-      leased: store.countOf('leased'),
-      dead: store.countOf('dead'),
+      ready: store.countInState('ready'),
+      leased: store.countInState('leased'),
+      dead: store.countInState('dead'),
     }),
   };
 }
 
-function cacheLease({ leases, clock }: StoredQueueState, { workId, attempt, worker }: LeasedWork): void {
-  leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
+function cacheLease({ leases, clock }: StoredQueueState, { itemId, attempt, worker }: ItemLease): void {
+  leases.set(itemId, { itemId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
 }
 
-const isHeld = (lease: LeasedWork | undefined, { attempt, worker }: LeasedWork): boolean =>
+const isHeld = (lease: ItemLease | undefined, { attempt, worker }: ItemLease): boolean =>
   lease?.attempt === attempt && lease.worker === worker;
 
-function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly LeasedWork[] {
+function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly ItemLease[] {
   const { store, writer } = state;
   const { worker, groupId, max, admits = () => true } = request;
-  endLapsed(state, groupId);
+  endExpired(state, groupId);
   const free = store
-    .ready(groupId, MAX_CANDIDATES)
-    .filter(({ workId }) => admits(workId))
-    .toSorted((left, right) => right.priority - left.priority || left.queuePlace - right.queuePlace);
-  const taken: LeasedWork[] = [];
+    .listReady(groupId, MAX_CANDIDATES)
+    .filter(({ itemId }) => admits(itemId))
+    .toSorted((left, right) => right.priority - left.priority || left.position - right.position);
+  const taken: ItemLease[] = [];
   for (const row of free) {
     if (taken.length === max) break;
-    const held = { workId: row.workId, attempt: row.attempt + 1, worker };
+    const held = { itemId: row.itemId, attempt: row.attempt + 1, worker };
     if (!store.update(row, { state: 'leased', attempt: held.attempt, worker, faults: row.faults })) continue;
     taken.push(held);
   }
@@ -100,44 +100,44 @@ function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly Le
 }
 
 /** Gives back items whose worker sent no heartbeat for the time of a lease, or marks them as dead after the last attempt. */
-function endLapsed(state: StoredQueueState, groupId: string | null): void {
+function endExpired(state: StoredQueueState, groupId: string | null): void {
   const nowMs = state.clock.monotonicMs();
   for (const lease of [...state.leases.values()].filter(({ untilMs }) => untilMs < nowMs)) {
-    const row = state.store.find(lease.workId);
+    const row = state.store.find(lease.itemId);
     // Another request of the same transaction may have taken it already, so that the attempt differs.
     if (row !== null && (groupId === null || row.groupId === groupId))
-      endAttempt(state, lease, { state: 'ready', fault: LAPSE_FAULT });
+      endAttempt(state, lease, { state: 'ready', fault: EXPIRED_LEASE_FAULT });
   }
 }
 
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
 function endAttempt(
   { store, leases, writer }: StoredQueueState,
-  held: LeasedWork,
+  held: ItemLease,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
 ): QueueRow['state'] | null {
-  const row = store.find(held.workId);
+  const row = store.find(held.itemId);
   if (row?.state !== 'leased' || row.attempt !== held.attempt || row.worker !== held.worker) return null;
   const faults = fault === undefined ? row.faults : [...row.faults, fault];
   const next = state === 'ready' && faults.length >= MAX_ATTEMPTS ? 'dead' : state;
   if (!store.update(row, { state: next, attempt: row.attempt, worker: null, faults })) return null;
   writer.afterCommit(() => {
-    if (isHeld(leases.get(held.workId), held)) leases.delete(held.workId);
+    if (isHeld(leases.get(held.itemId), held)) leases.delete(held.itemId);
   });
   return next;
 }
 
-function withdrawItems({ store, leases, writer }: StoredQueueState, workIds: readonly string[]): void {
-  for (const workId of workIds) {
-    const row = store.find(workId);
+function withdrawItems({ store, leases, writer }: StoredQueueState, itemIds: readonly string[]): void {
+  for (const itemId of itemIds) {
+    const row = store.find(itemId);
     if (row !== null) store.update(row, { ...row, state: 'over', worker: null });
   }
-  writer.afterCommit(() => workIds.forEach((workId) => leases.delete(workId)));
+  writer.afterCommit(() => itemIds.forEach((itemId) => leases.delete(itemId)));
 }
 
-function redriveItems({ store }: StoredQueueState, workIds: readonly string[]): void {
-  for (const workId of workIds) {
-    const row = store.find(workId);
+function redriveItems({ store }: StoredQueueState, itemIds: readonly string[]): void {
+  for (const itemId of itemIds) {
+    const row = store.find(itemId);
     if (row?.state === 'dead') store.update(row, { ...row, state: 'ready', faults: [] });
   }
 }

@@ -4,12 +4,12 @@ export const HEARTBEAT_MS = LEASE_MS / 3;
 /** An item that failed this often is dead. An attempt without heartbeats is a failed one: it may have crashed its worker. */
 export const MAX_ATTEMPTS = 5;
 /** The fault of an attempt whose heartbeats stopped. */
-export const LAPSE_FAULT = 'the worker sent no heartbeat; it may have crashed';
+export const EXPIRED_LEASE_FAULT = 'the worker sent no heartbeat; it may have crashed';
 
 /** A piece of work that was offered; it never changes. */
-export interface WorkItem {
+export interface QueueItem {
   /** Chosen by who offers it; an id that was offered before is not offered again. */
-  readonly workId: string;
+  readonly itemId: string;
   /** Items of one group may be leased separately from the others. */
   readonly groupId: string;
   /** Higher ones are leased first, equal ones in the order in which they were offered. */
@@ -17,8 +17,8 @@ export interface WorkItem {
 }
 
 /** The right of a worker to do an item, as long as its heartbeats come. */
-export interface LeasedWork {
-  readonly workId: string;
+export interface ItemLease {
+  readonly itemId: string;
   /**
    * From 1; every new lease of an item has the next number, so that an earlier worker can be distinguished.
    */
@@ -32,7 +32,7 @@ export interface LeaseRequest {
   readonly groupId: string | null;
   readonly max: number;
   /** Items that the worker cannot do are left for others; every item when absent. */
-  readonly admits?: (workId: string) => boolean;
+  readonly admits?: (itemId: string) => boolean;
 }
 
 export interface QueueCounts {
@@ -43,7 +43,7 @@ export interface QueueCounts {
 }
 
 export interface DeadQueueItem {
-  readonly workId: string;
+  readonly itemId: string;
   readonly faults: readonly string[];
 }
 
@@ -71,28 +71,28 @@ export interface WorkQueue {
   state(): QueueState;
   close(): Promise<void>;
   /** Adds items that are not known yet. */
-  offer(items: readonly WorkItem[]): Promise<{ readonly added: number }>;
+  offer(items: readonly QueueItem[]): Promise<{ readonly added: number }>;
   /**
    * Leases up to `max` items that are ready, or whose worker sent no heartbeat for the time of a lease. Such an item
    * is dead when that was its last attempt.
    */
-  lease(request: LeaseRequest): Promise<readonly LeasedWork[]>;
+  lease(request: LeaseRequest): Promise<readonly ItemLease[]>;
   /** Renews leases; false for one that another worker has, or whose item was completed or withdrawn. */
-  renew(held: readonly LeasedWork[]): Promise<readonly boolean[]>;
+  renew(held: readonly ItemLease[]): Promise<readonly boolean[]>;
   /** Returns `stale` and changes nothing for an old attempt and for a second call. */
-  complete(held: LeasedWork): Promise<'ok' | 'stale'>;
+  complete(held: ItemLease): Promise<'ok' | 'stale'>;
   /** Gives an item back. After too many attempts it is dead and not leased any more. */
-  fail(held: LeasedWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
+  fail(held: ItemLease, fault: string): Promise<'retry' | 'dead' | 'stale'>;
   /** Withdraws items: they are not leased again, and their holders learn this from the next heartbeat. */
-  withdraw(workIds: readonly string[]): Promise<void>;
+  withdraw(itemIds: readonly string[]): Promise<void>;
   counts(): Promise<QueueCounts>;
   /** Gives dead items all their attempts again. */
-  redrive(workIds: readonly string[]): Promise<void>;
+  redrive(itemIds: readonly string[]): Promise<void>;
   /**
    * Makes items ready again that have ended in the queue although their owner still needs them, because the queue or its
    * owner was restored from a backup; returns their number. Absent where both are in one database.
    */
-  redeliver?(workIds: readonly string[]): Promise<number>;
+  redeliver?(itemIds: readonly string[]): Promise<number>;
   /** The dead items with the error of each attempt, oldest first. */
   deadItems(): Promise<readonly DeadQueueItem[]>;
 }

@@ -24,7 +24,7 @@ export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWor
   if (!seats.every(([role, player]) => isComputable(player) && game.playerSeeds[role] !== undefined)) return;
   const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
   if (drawn >= (context.recheckShare ?? RECHECK_SHARE)) return;
-  context.rechecks.draw({ orderId: game.orderId, game: game.game, workerId }, isoNow(context));
+  context.rechecks.insert({ orderId: game.orderId, gameIndex: game.gameIndex, workerId }, isoNow(context));
 }
 
 /** Plays drawn games again, one at a time. */
@@ -34,7 +34,7 @@ export function createRechecks(context: FleetContext): { start(): void; stop(): 
     cancel = context.runtime.clock.after(SEARCH_MS, startNext);
   };
   const startNext = (): void => {
-    const drawn = context.rechecks.next();
+    const drawn = context.rechecks.findNextWaiting();
     if (drawn === null) return startNextLater();
     recheck(context, drawn).then(startNextLater, (error: unknown) => {
       if (context.isStopped) return;
@@ -54,16 +54,13 @@ async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
   const ended = await compareAgain(context, drawn);
   if (context.isStopped) return;
   await context.writer.write(() => {
-    context.rechecks.end(drawn, ended, isoNow(context));
+    context.rechecks.markEnded(drawn, ended, isoNow(context));
     if (ended.state === 'differed') suspendWorker(context, drawn, ended.row);
   });
 }
 
-async function compareAgain(
-  context: FleetContext,
-  { orderId, game: number }: DrawnGame,
-): Promise<RecheckEnd> {
-  const game = context.orders.game(orderId, number);
+async function compareAgain(context: FleetContext, { orderId, gameIndex }: DrawnGame): Promise<RecheckEnd> {
+  const game = context.orders.findGame(orderId, gameIndex);
   const counted = game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
   if (game === null || counted === null || context.playAgain === undefined)
     return { state: 'failed', note: 'the game is not stored any more' };
@@ -79,18 +76,18 @@ async function compareAgain(
 /** The games of the worker that count stay; which of them do, is for a person to decide. */
 function suspendWorker(
   { workers, orders, audit, log, ...context }: FleetContext,
-  { orderId, game, workerId }: DrawnGame,
+  { orderId, gameIndex, workerId }: DrawnGame,
   row: number,
 ): void {
   const worker = workers.find(workerId);
-  const sessionId = orders.game(orderId, game)?.specification.header.session_id ?? '';
-  if (worker?.suspendedAt === null) workers.suspend(workerId, isoNow(context));
+  const sessionId = orders.findGame(orderId, gameIndex)?.specification.header.session_id ?? '';
+  if (worker?.suspendedAt === null) workers.markSuspended(workerId, isoNow(context));
   audit.append({
     system: 'fleet',
     action: 'FLEET_GAME_DIFFERED',
     subject: sessionId,
     actor: 'host',
-    payload: { order: orderId, game, row, worker: worker?.name ?? workerId },
+    payload: { order: orderId, game: gameIndex, row, worker: worker?.name ?? workerId },
   });
   log('warn', 'a worker was set aside, because a game that was played again went another way', {
     session: sessionId,

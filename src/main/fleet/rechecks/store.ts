@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/writer.ts';
 /** A game that is to be played again. */
 export interface DrawnGame {
   readonly orderId: string;
-  readonly game: number;
+  readonly gameIndex: number;
   readonly workerId: string;
 }
 
@@ -34,41 +34,48 @@ interface CountRow {
 
 /** Reads and writes which games of workers are played again, and the results. */
 export const recheckStore = (db: Db) => {
-  const draw = db.prepare(
+  const insert = db.prepare(
     "insert into fleet_rechecks (order_id, game, worker_id, state, drawn_at) values (?, ?, ?, 'waiting', ?)",
   );
-  const waiting = db.prepare<[], DrawnGame>(
-    `select order_id as orderId, game, worker_id as workerId from fleet_rechecks
+  const findNextWaiting = db.prepare<[], DrawnGame>(
+    `select order_id as orderId, game as gameIndex, worker_id as workerId from fleet_rechecks
      where state = 'waiting' order by drawn_at, order_id, game limit 1`,
   );
-  const end = db.prepare(
+  const markEnded = db.prepare(
     `update fleet_rechecks set state = ?, differs_at = ?, note = ?, ended_at = ?
      where order_id = ? and game = ? and state = 'waiting'`,
   );
-  const differed = db.prepare<[], MismatchedGame>(
-    `select r.order_id as orderId, r.game, g.session_id as sessionId, r.worker_id as workerId, w.name as worker,
+  const listDiffered = db.prepare<[], MismatchedGame>(
+    `select r.order_id as orderId, r.game as gameIndex, g.session_id as sessionId, r.worker_id as workerId, w.name as worker,
        r.differs_at as row, r.ended_at as at
      from fleet_rechecks r join fleet_workers w on w.worker_id = r.worker_id
      join fleet_games g on g.order_id = r.order_id and g.game = r.game
      where r.state = 'differed' order by r.ended_at desc limit 200`,
   );
-  const counts = db.prepare<[], CountRow>(
+  const countByWorker = db.prepare<[], CountRow>(
     'select worker_id as workerId, state, count(*) as n from fleet_rechecks group by worker_id, state',
   );
   return {
-    draw: ({ orderId, game, workerId }: DrawnGame, drawnAt: string): void =>
-      void draw.run(orderId, game, workerId, drawnAt),
-    next: (): DrawnGame | null => waiting.get() ?? null,
-    end({ orderId, game }: DrawnGame, ended: RecheckEnd, endedAt: string): void {
+    insert: ({ orderId, gameIndex, workerId }: DrawnGame, drawnAt: string): void =>
+      void insert.run(orderId, gameIndex, workerId, drawnAt),
+    findNextWaiting: (): DrawnGame | null => findNextWaiting.get() ?? null,
+    markEnded({ orderId, gameIndex }: DrawnGame, ended: RecheckEnd, endedAt: string): void {
       const row = ended.state === 'differed' ? ended.row : null;
-      end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, endedAt, orderId, game);
+      markEnded.run(
+        ended.state,
+        row,
+        ended.state === 'failed' ? ended.note : null,
+        endedAt,
+        orderId,
+        gameIndex,
+      );
     },
     /** The games whose recheck differed, newest first. */
-    differed: (): readonly MismatchedGame[] => differed.all(),
+    listDiffered: (): readonly MismatchedGame[] => listDiffered.all(),
     /** By worker. */
-    counts(): ReadonlyMap<string, RecheckCounts> {
+    countByWorker(): ReadonlyMap<string, RecheckCounts> {
       const byWorker = new Map<string, RecheckCounts>();
-      for (const { workerId, state, n } of counts.all())
+      for (const { workerId, state, n } of countByWorker.all())
         byWorker.set(workerId, { ...NO_RECHECKS, ...byWorker.get(workerId), [state]: n });
       return byWorker;
     },

@@ -11,7 +11,7 @@ const LEASES = 'select order_id as orderId, worker_id as workerId, leased_at as 
 
 /** Reads and writes who leased which order when, and how that ended. */
 export const attemptStore = (db: Db) => {
-  const addAttempt = db.prepare(
+  const upsertAttempt = db.prepare(
     `insert into fleet_attempts (order_id, attempt, worker_id, leased_at) values (?, ?, ?, ?)
      on conflict do update set worker_id = excluded.worker_id, leased_at = excluded.leased_at,
        ended_at = null, ending = null`,
@@ -19,50 +19,53 @@ export const attemptStore = (db: Db) => {
   const endAttempts = db.prepare(
     'update fleet_attempts set ended_at = ?, ending = ? where order_id = ? and attempt <= ? and ending is null',
   );
-  const leasedAt = db
+  const findLeasedAt = db
     .prepare<[string, number], string>(
       'select leased_at from fleet_attempts where order_id = ? and attempt = ?',
     )
     .pluck();
-  const held = db
+  const isHeldBy = db
     .prepare<[string, number, string], number>(
       'select 1 from fleet_attempts where order_id = ? and attempt = ? and worker_id = ? and ending is null',
     )
     .pluck();
-  const unended = db.prepare<[string, number], HeldLease>(
+  const listHeldUntil = db.prepare<[string, number], HeldLease>(
     `${LEASES} where order_id = ? and attempt <= ? and ending is null`,
   );
-  const heldBy = db.prepare<[string], HeldLease>(`${LEASES} where worker_id = ? and ending is null`);
-  const inProgress = db
+  const listHeldBy = db.prepare<[string], HeldLease>(`${LEASES} where worker_id = ? and ending is null`);
+  const countInProgress = db
     .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
     .pluck();
-  const lapses = db.prepare<[], { readonly workerId: string; readonly n: number }>(
+  const countExpiredByWorker = db.prepare<[], { readonly workerId: string; readonly n: number }>(
     "select worker_id as workerId, count(*) as n from fleet_attempts where ending = 'lapsed' group by worker_id",
   );
   return {
     /** How often the leases of each worker ran out. */
-    lapses: (): ReadonlyMap<string, number> => new Map(lapses.all().map(({ workerId, n }) => [workerId, n])),
+    countExpiredByWorker: (): ReadonlyMap<string, number> =>
+      new Map(countExpiredByWorker.all().map(({ workerId, n }) => [workerId, n])),
     /** A queue that was lost counts attempts from 1 again. */
-    insertAttempt: (
+    upsertAttempt: (
       orderId: string,
       attempt: number,
       lease: { readonly workerId: string; readonly leasedAt: string },
-    ): void => void addAttempt.run(orderId, attempt, lease.workerId, lease.leasedAt),
+    ): void => void upsertAttempt.run(orderId, attempt, lease.workerId, lease.leasedAt),
     /** Ends an attempt and the earlier ones that have not ended. */
     endAttempts: (
       orderId: string,
       attempt: number,
       end: { readonly endedAt: string; readonly ending: 'done' | 'failed' | 'lapsed' | 'withdrawn' },
     ): void => void endAttempts.run(end.endedAt, end.ending, orderId, attempt),
-    leasedAt: (orderId: string, attempt: number): string | null => leasedAt.get(orderId, attempt) ?? null,
+    findLeasedAt: (orderId: string, attempt: number): string | null =>
+      findLeasedAt.get(orderId, attempt) ?? null,
     /** Whether this is the newest attempt and the worker has it, as far as this host knows. */
     isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>
-      held.get(orderId, attempt, workerId) !== undefined,
+      isHeldBy.get(orderId, attempt, workerId) !== undefined,
     /** The leases of an order up to this attempt that nobody ended. */
-    unended: (orderId: string, attempt: number): readonly HeldLease[] => unended.all(orderId, attempt),
+    listHeldUntil: (orderId: string, attempt: number): readonly HeldLease[] =>
+      listHeldUntil.all(orderId, attempt),
     /** The leases of a worker that nobody ended. */
-    heldBy: (workerId: string): readonly HeldLease[] => heldBy.all(workerId),
+    listHeldBy: (workerId: string): readonly HeldLease[] => listHeldBy.all(workerId),
     /** Whether a worker may be playing the order. */
-    isInProgress: (orderId: string): boolean => inProgress.get(orderId) !== 0,
+    isInProgress: (orderId: string): boolean => countInProgress.get(orderId) !== 0,
   };
 };

@@ -8,13 +8,13 @@ import type { FleetGame, FleetOrder, UncountedFleetGame } from '../types.ts';
 
 interface GameRow {
   readonly orderId: string;
-  readonly game: number;
+  readonly gameIndex: number;
   readonly createdBy: string;
   readonly specification: string;
   readonly seats: string;
   readonly playerSeeds: string;
   /** The column of `ownerData`: what the owner of the order keeps with a game. */
-  readonly place: string;
+  readonly ownerData: string;
 }
 
 type OrderRow = Omit<FleetOrder, 'required'> & { readonly required: string };
@@ -29,13 +29,13 @@ const toGame = (row: GameRow): FleetGame => ({
   specification: JSON.parse(row.specification) as GameSpecification,
   seats: JSON.parse(row.seats) as Record<string, OrderedPlayer>,
   playerSeeds: JSON.parse(row.playerSeeds) as Record<string, string>,
-  ownerData: JSON.parse(row.place) as JsonObject,
+  ownerData: JSON.parse(row.ownerData) as JsonObject,
 });
 
 const ORDERS = `select o.order_id as orderId, o.group_id as groupId, o.trust, o.template, o.rules, o.traceparent,
   o.state, o.created_at as createdAt, o.required from fleet_orders o`;
-const GAMES = `select g.order_id as orderId, g.game, g.created_by as createdBy, g.specification, g.seats,
-  g.player_seeds as playerSeeds, g.place from fleet_games g`;
+const GAMES = `select g.order_id as orderId, g.game as gameIndex, g.created_by as createdBy, g.specification, g.seats,
+  g.player_seeds as playerSeeds, g.place as ownerData from fleet_games g`;
 const UNCOUNTED =
   'not exists (select 1 from fleet_results r where r.order_id = g.order_id and r.game = g.game)';
 
@@ -46,22 +46,25 @@ const ordersAndGames = (db: Db) => {
      values (@orderId, @groupId, @trust, @template, @rules, @traceparent, @state, @createdAt, @required)`,
   );
   const insertGame = db.prepare(
-    `insert into fleet_games values (@orderId, @game, @sessionId, @createdBy, @specification, @seats, @playerSeeds, @place)`,
+    `insert into fleet_games values (@orderId, @gameIndex, @sessionId, @createdBy, @specification, @seats, @playerSeeds, @ownerData)`,
   );
   const find = db.prepare<[string], OrderRow>(`${ORDERS} where order_id = ?`);
-  const open = db.prepare<[], OrderRow>(`${ORDERS} where state = 'open' order by created_at, order_id`);
-  const pendingOrdersOf = db.prepare<[string], OrderRow>(`${ORDERS} where state = 'open' and group_id = ?`);
-  const notLeased = db.prepare<[], OrderRow>(
+  const listOpen = db.prepare<[], OrderRow>(`${ORDERS} where state = 'open' order by created_at, order_id`);
+  const listOpenByGroup = db.prepare<[string], OrderRow>(`${ORDERS} where state = 'open' and group_id = ?`);
+  const listNotLeased = db.prepare<[], OrderRow>(
     `${ORDERS} where state = 'open' and not exists (
        select 1 from fleet_attempts a where a.order_id = o.order_id and a.ending is null)`,
   );
-  const setState = db.prepare('update fleet_orders set state = ? where order_id = ?');
-  const game = db.prepare<[string, number], GameRow>(`${GAMES} where g.order_id = ? and g.game = ?`);
-  const uncountedGames = db.prepare<[string], GameRow>(
+  const updateState = db.prepare('update fleet_orders set state = ? where order_id = ?');
+  const findGame = db.prepare<[string, number], GameRow>(`${GAMES} where g.order_id = ? and g.game = ?`);
+  const listOpenGames = db.prepare<[string], GameRow>(
     `${GAMES} where g.order_id = ? and ${UNCOUNTED} order by g.game`,
   );
-  const uncountedGamesOf = db.prepare<[string], { readonly sessionId: string; readonly place: string }>(
-    `select g.session_id as sessionId, g.place from fleet_games g join fleet_orders o on o.order_id = g.order_id
+  const listUncountedGamesByGroup = db.prepare<
+    [string],
+    { readonly sessionId: string; readonly ownerData: string }
+  >(
+    `select g.session_id as sessionId, g.place as ownerData from fleet_games g join fleet_orders o on o.order_id = g.order_id
      where o.group_id = ? and o.state = 'open' and ${UNCOUNTED} order by o.created_at, g.order_id, g.game`,
   );
   return {
@@ -74,30 +77,28 @@ const ordersAndGames = (db: Db) => {
           specification: JSON.stringify(specification),
           seats: JSON.stringify(seats),
           playerSeeds: JSON.stringify(playerSeeds),
-          place: JSON.stringify(ownerData),
+          ownerData: JSON.stringify(ownerData),
         });
     },
     find(orderId: string): FleetOrder | null {
       const row = find.get(orderId);
       return row === undefined ? null : toOrder(row);
     },
-    open: (): readonly FleetOrder[] => open.all().map(toOrder),
-    /** The open orders of a group. */
-    pendingOrdersOf: (groupId: string): readonly FleetOrder[] => pendingOrdersOf.all(groupId).map(toOrder),
+    listOpen: (): readonly FleetOrder[] => listOpen.all().map(toOrder),
+    listOpenByGroup: (groupId: string): readonly FleetOrder[] => listOpenByGroup.all(groupId).map(toOrder),
     /** The open orders that no worker plays. */
-    notLeased: (): readonly FleetOrder[] => notLeased.all().map(toOrder),
-    setState: (orderId: string, state: FleetOrder['state']): void => void setState.run(state, orderId),
-    game(orderId: string, number: number): FleetGame | null {
-      const row = game.get(orderId, number);
+    listNotLeased: (): readonly FleetOrder[] => listNotLeased.all().map(toOrder),
+    updateState: (orderId: string, state: FleetOrder['state']): void => void updateState.run(state, orderId),
+    findGame(orderId: string, gameIndex: number): FleetGame | null {
+      const row = findGame.get(orderId, gameIndex);
       return row === undefined ? null : toGame(row);
     },
     /** The games of an order that do not count yet. */
-    uncountedGames: (orderId: string): readonly FleetGame[] => uncountedGames.all(orderId).map(toGame),
-    /** The games of the open orders of a group that do not count yet. */
-    uncountedGamesOf: (groupId: string): readonly UncountedFleetGame[] =>
-      uncountedGamesOf.all(groupId).map(({ sessionId, place }) => ({
+    listOpenGames: (orderId: string): readonly FleetGame[] => listOpenGames.all(orderId).map(toGame),
+    listUncountedGamesByGroup: (groupId: string): readonly UncountedFleetGame[] =>
+      listUncountedGamesByGroup.all(groupId).map(({ sessionId, ownerData }) => ({
         sessionId,
-        ownerData: JSON.parse(place) as JsonObject,
+        ownerData: JSON.parse(ownerData) as JsonObject,
       })),
   };
 };

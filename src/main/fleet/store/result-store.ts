@@ -4,7 +4,7 @@ import type { FleetResult, PlayedBy } from '../types.ts';
 /** An upload that does not count. */
 export interface RefusedUpload {
   readonly orderId: string;
-  readonly game: number;
+  readonly gameIndex: number;
   readonly attempt: number;
   readonly workerId: string;
   readonly code: string;
@@ -18,42 +18,42 @@ type FleetResultRow = Omit<FleetResult, 'isSigned'> & { readonly isSigned: numbe
 
 /** Reads and writes the games that count, and the uploads that do not. */
 export const resultStore = (db: Db) => {
-  const result = db.prepare<[string, number], FleetResultRow>(
-    `select order_id as orderId, game, attempt, worker_id as workerId, head, received_at as receivedAt,
+  const findResult = db.prepare<[string, number], FleetResultRow>(
+    `select order_id as orderId, game as gameIndex, attempt, worker_id as workerId, head, received_at as receivedAt,
        is_signed as isSigned from fleet_results where order_id = ? and game = ?`,
   );
   const insertResult = db.prepare(
     `insert into fleet_results (order_id, game, attempt, worker_id, head, received_at, is_signed)
-     values (@orderId, @game, @attempt, @workerId, @head, @receivedAt, @isSigned)`,
+     values (@orderId, @gameIndex, @attempt, @workerId, @head, @receivedAt, @isSigned)`,
   );
-  const refuse = db.prepare(
+  const insertRefused = db.prepare(
     `insert into fleet_refused (order_id, game, attempt, worker_id, code, failed_check, row_number, received_at, body)
-     values (@orderId, @game, @attempt, @workerId, @code, @check, @row, @receivedAt, @body)`,
+     values (@orderId, @gameIndex, @attempt, @workerId, @code, @check, @row, @receivedAt, @body)`,
   );
-  const playedBy = db.prepare<[string], PlayedBy>(
+  const findPlayedBy = db.prepare<[string], PlayedBy>(
     `select w.name as worker, case r.is_signed when 1 then 'signed' else w.trust end as trust from fleet_games g
      join fleet_results r on r.order_id = g.order_id and r.game = g.game
      join fleet_workers w on w.worker_id = r.worker_id where g.session_id = ?`,
   );
-  const refusedCounts = db.prepare<[], { readonly workerId: string; readonly n: number }>(
+  const countRefused = db.prepare<[], { readonly workerId: string; readonly n: number }>(
     'select worker_id as workerId, count(*) as n from fleet_refused group by worker_id',
   );
-  const countedCounts = db.prepare<[], { readonly workerId: string; readonly n: number }>(
+  const countCounted = db.prepare<[], { readonly workerId: string; readonly n: number }>(
     'select worker_id as workerId, count(*) as n from fleet_results group by worker_id',
   );
   return {
-    result(orderId: string, number: number): FleetResult | null {
-      const row = result.get(orderId, number);
+    findResult(orderId: string, number: number): FleetResult | null {
+      const row = findResult.get(orderId, number);
       return row === undefined ? null : { ...row, isSigned: row.isSigned === 1 };
     },
     insertResult: (row: FleetResult): void =>
       void insertResult.run({ ...row, isSigned: row.isSigned ? 1 : 0 }),
-    insertRefused: (row: RefusedUpload): void => void refuse.run(row),
-    playedBy: (sessionId: string): PlayedBy | null => playedBy.get(sessionId) ?? null,
+    insertRefused: (row: RefusedUpload): void => void insertRefused.run(row),
+    findPlayedBy: (sessionId: string): PlayedBy | null => findPlayedBy.get(sessionId) ?? null,
     /** Counted and refused games by worker. */
-    tallies(): ReadonlyMap<string, { readonly counted: number; readonly refused: number }> {
-      const refused = new Map(refusedCounts.all().map(({ workerId, n }) => [workerId, n]));
-      const counted = new Map(countedCounts.all().map(({ workerId, n }) => [workerId, n]));
+    countByWorker(): ReadonlyMap<string, { readonly counted: number; readonly refused: number }> {
+      const refused = new Map(countRefused.all().map(({ workerId, n }) => [workerId, n]));
+      const counted = new Map(countCounted.all().map(({ workerId, n }) => [workerId, n]));
       const workers = new Set([...refused.keys(), ...counted.keys()]);
       return new Map(
         [...workers].map((id) => [id, { counted: counted.get(id) ?? 0, refused: refused.get(id) ?? 0 }]),

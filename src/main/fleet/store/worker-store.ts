@@ -16,38 +16,39 @@ export const workerStore = (db: Db) => {
     `insert into fleet_workers (worker_id, name, trust, token_hash, created_at, expires_ms)
      values (@workerId, @name, @trust, @tokenHash, @createdAt, @expiresMs)`,
   );
-  const all = db.prepare<[], FleetWorker>(`${WORKERS} order by created_at, name`);
+  const list = db.prepare<[], FleetWorker>(`${WORKERS} order by created_at, name`);
   const find = db.prepare<[string], FleetWorker>(`${WORKERS} where worker_id = ?`);
-  const byName = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
-  const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
-  const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
-  const renew = db.prepare(
+  const findByName = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
+  const findByToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
+  const markRevoked = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
+  const updateToken = db.prepare(
     'update fleet_workers set token_hash = @tokenHash, expires_ms = @expiresMs where worker_id = @workerId',
   );
-  const setDrops = db.prepare(
+  const updateDrops = db.prepare(
     `update fleet_workers set drops = @drops, dropped_at = @droppedAt, paused_until_ms = @pausedUntilMs
      where worker_id = @workerId`,
   );
   const resetDrops = db.prepare(
     'update fleet_workers set drops = 0, paused_until_ms = null where worker_id = ? and drops > 0',
   );
-  const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
+  const markSuspended = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
     /** Null lets it work again. */
-    suspend: (workerId: string, suspendedAt: string | null): void => void suspend.run(suspendedAt, workerId),
-    setDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
-      void setDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
+    markSuspended: (workerId: string, suspendedAt: string | null): void =>
+      void markSuspended.run(suspendedAt, workerId),
+    updateDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
+      void updateDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
     /** Ends the row of dropped leases, and the pause that followed from it. */
     resetDrops: (workerId: string): void => void resetDrops.run(workerId),
     /** Gives a worker another token. */
-    renew: (workerId: string, renewal: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
-      void renew.run({ workerId, tokenHash: renewal.tokenHash, expiresMs: renewal.expiresMs }),
+    updateToken: (workerId: string, renewal: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
+      void updateToken.run({ workerId, tokenHash: renewal.tokenHash, expiresMs: renewal.expiresMs }),
     insert: (worker: NewWorkerRow): void => void insert.run(worker),
-    all: (): readonly FleetWorker[] => all.all(),
+    list: (): readonly FleetWorker[] => list.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
-    findByName: (name: string): FleetWorker | null => byName.get(name) ?? null,
-    ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
-    revoke: (workerId: string, revokedAt: string): void => void revoke.run(revokedAt, workerId),
+    findByName: (name: string): FleetWorker | null => findByName.get(name) ?? null,
+    findByToken: (hash: string): FleetWorker | null => findByToken.get(hash) ?? null,
+    markRevoked: (workerId: string, revokedAt: string): void => void markRevoked.run(revokedAt, workerId),
   };
 };
 

@@ -67,7 +67,7 @@ function openQueue(
   return createPostgresQueue({
     address: address.value,
     findPassword: createPasswordSource(address.value, { vault, newPassword, log }),
-    queue: `games-${coordinatorStore(db).id()}`,
+    queue: `games-${coordinatorStore(db).findId()}`,
     clock: systemClock,
     log,
   });

@@ -7,7 +7,7 @@ import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
 import { createSalesListener } from '../../payments/public-sales-listener/listener.ts';
-import { createBotSeats, createLichess, type LichessDeps } from '../../lichess/index.ts';
+import { createBotSeats, createLichess, type LichessDeps } from '../../lichess-bot-api/index.ts';
 import {
   createLeagueSessions,
   createLeagues,

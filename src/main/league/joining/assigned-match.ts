@@ -59,7 +59,7 @@ export async function refereeAssignedMatch(
   assignment: MatchAssignment,
 ): Promise<boolean> {
   const { context, membership, replyInbox } = deps;
-  const [league] = context.store.leaguesOf('running');
+  const [league] = context.store.listLeaguesByStatus('running');
   const referee = league && context.store.findAgent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
@@ -108,7 +108,7 @@ async function report(
   // A match whose report was refused stays decided, and is reported again when the manager assigns it again.
   if (match === null || !isAccepted) return;
   await context.writer.write(() =>
-    context.matches.report(match, {
+    context.matches.markReported(match, {
       winner: match.winner,
       absent: match.absent ?? [],
       reported: result,

@@ -198,7 +198,7 @@ function handleMessage(refereeDeps: RefereeEndpointDeps, message: NormalisedRequ
 }
 
 const runningLeagueId = (context: LeagueContext): string =>
-  context.store.leaguesOf('running')[0]?.leagueId ?? '';
+  context.store.listLeaguesByStatus('running')[0]?.leagueId ?? '';
 
 const START_TYPES: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 

@@ -16,7 +16,9 @@ export function classifyToken(
   token: string,
 ): TokenStatus {
   if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
-  return isPendingToken(context.store.authorityKey(agent.leagueId), agent, token) ? 'pending' : 'other_agent';
+  return isPendingToken(context.store.authorityKeyOf(agent.leagueId), agent, token)
+    ? 'pending'
+    : 'other_agent';
 }
 
 /**
@@ -79,7 +81,7 @@ export function confirmTokenInJob(
   { hash, by }: { readonly hash: string; readonly by: string },
 ): void {
   const { pending } = agent;
-  context.store.reregister({
+  context.store.updateRegistration({
     ...agent,
     tokenHash: hash,
     oldTokenHash: agent.tokenHash,

@@ -15,7 +15,7 @@ import { readPairingInput } from '../pairing-input.ts';
 export const entryState = (
   { store }: Pick<LeagueContext, 'store'>,
   { leagueId, settings, rounds }: LeagueRecord,
-): EntryState => ({ format: settings.format, rounds, drawn: store.rounds(leagueId).length });
+): EntryState => ({ format: settings.format, rounds, drawn: store.listRounds(leagueId).length });
 
 /** Whether players may join the league late: by the organiser's latest decision, else as chosen when it was opened. */
 export const admitsLate = (
@@ -71,7 +71,7 @@ export function enterLate(
   context.store.insertAgent(entered);
   const shape = readPairingInput(context, league);
   const size = { rounds: roundCount(shape), matches: matchCount(shape) };
-  context.store.resizeLeague(league.leagueId, size);
+  context.store.updateLeagueSize(league.leagueId, size);
   appendLeagueAudit(context, league.leagueId, {
     action: 'PLAYER_ENTERED_LATE',
     actor: `player:${player.agentId}`,

@@ -43,7 +43,8 @@ export function createManagerListener(
         name: 'arbiter-league-manager',
         tools: TOOLS,
         handle: (message, peer) => manager.handle(message, peer),
-        isStrict: () => context.store.leaguesOf('running').some(({ settings }) => settings.wire === 'strict'),
+        isStrict: () =>
+          context.store.listLeaguesByStatus('running').some(({ settings }) => settings.wire === 'strict'),
       },
       { port: wantedPort, log: context.log },
     );

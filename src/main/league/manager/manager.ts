@@ -130,25 +130,27 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
 function wireMode(context: LeagueContext, { envelope }: NormalisedRequest): WireMode {
   const namedLeague = envelope.league_id === undefined ? null : context.store.findLeague(envelope.league_id);
   const league =
-    namedLeague ?? context.store.leaguesOf('running')[0] ?? context.store.leaguesOf('registering')[0];
+    namedLeague ??
+    context.store.listLeaguesByStatus('running')[0] ??
+    context.store.listLeaguesByStatus('registering')[0];
   return league?.settings.wire ?? 'tolerant';
 }
 
 const hasNoActiveLeague = (context: LeagueContext, { envelope }: NormalisedRequest): boolean =>
   envelope.league_id === undefined &&
-  context.store.leaguesOf('registering').length === 0 &&
-  context.store.leaguesOf('running').length === 0;
+  context.store.listLeaguesByStatus('registering').length === 0 &&
+  context.store.listLeaguesByStatus('running').length === 0;
 
 /** The token that starts this league; null when it is not open for registration. */
 export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
   store.findLeague(leagueId)?.status === 'registering'
-    ? startToken(store.authorityKey(leagueId), leagueId)
+    ? startToken(store.authorityKeyOf(leagueId), leagueId)
     : null;
 
 /** The open league that this start token starts. */
 const findLeagueByStartToken = (context: LeagueContext, token: string): string | null =>
   context.store
-    .leaguesOf('registering')
+    .listLeaguesByStatus('registering')
     .find(({ leagueId }) => isEqualInConstantTime(token, readStartToken(context, leagueId) ?? ''))
     ?.leagueId ?? null;
 
@@ -186,7 +188,7 @@ async function startLeague(
 }
 
 function currentStandings(context: LeagueContext): JsonRecord {
-  const league = context.store.leaguesOf('running')[0] ?? context.store.leagues()[0];
+  const league = context.store.listLeaguesByStatus('running')[0] ?? context.store.listLeagues()[0];
   const rows = league === undefined ? [] : toWireRows(readStandings(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };
 }

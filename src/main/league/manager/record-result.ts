@@ -112,10 +112,14 @@ function judgeAndStore(
   const { round_id: round } = message.envelope;
   if (round !== undefined && round !== match.round)
     return refuseAndAnnounce('E101', `the match belongs to round ${match.round}`);
-  const problem = findContradiction(findHostedPlayers(context, match), context.hostedReplies.ofMatch(match), {
-    report,
-    absent: verdict.value.reported.absent,
-  });
+  const problem = findContradiction(
+    findHostedPlayers(context, match),
+    context.hostedReplies.listByMatch(match),
+    {
+      report,
+      absent: verdict.value.reported.absent,
+    },
+  );
   if (problem !== null) return refuseAndAnnounce('E101', problem);
   const reported = canonicalJson(comparableReport(report));
   const acknowledgement = createLeagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
@@ -215,7 +219,7 @@ function findReportedMatch(
   const sender =
     envelope.auth_token === undefined ? null : context.store.findAgentByToken(tokenHash(envelope.auth_token));
   const league = context.store.findLeague(leagueId ?? '') ?? context.store.findLeague(sender?.leagueId ?? '');
-  const leagues = league === null ? context.store.leaguesOf('running') : [league];
+  const leagues = league === null ? context.store.listLeaguesByStatus('running') : [league];
   for (const candidate of leagues) {
     const match = context.matches.findMatch(candidate.leagueId, matchId);
     if (match !== null) return { match, league: candidate };
@@ -249,7 +253,7 @@ function storeResult(
 ): void {
   const { counted, disputed } = verdict;
   const evidence = readEvidence(match, report.details);
-  context.matches.report(match, {
+  context.matches.markReported(match, {
     winner: counted.winner,
     absent: counted.absent,
     reported,

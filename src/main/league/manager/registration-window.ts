@@ -35,7 +35,7 @@ export function createRegistrationWindow(
   const expectedPlayersOf = (leagueId: string): number | null =>
     isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
   const externalPlayers = (leagueId: string): readonly LeagueAgentRecord[] =>
-    context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
+    context.store.listAgents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
   const isDue = (leagueId: string): boolean => {
     const expect = expectedPlayersOf(leagueId);
     return expect !== null && externalPlayers(leagueId).length >= expect;
@@ -118,7 +118,7 @@ function neededPlayers(context: LeagueContext, leagueId: string): number | null 
   const leftMs = msToStart(context, leagueId);
   if (leftMs === null) return context.store.findLeague(leagueId)?.settings.expect ?? null;
   if (leftMs > 0) return null;
-  const agents = context.store.agents(leagueId);
+  const agents = context.store.listAgents(leagueId);
   const hosted = agents.filter(({ kind, isHosted }) => kind === 'player' && isHosted).length;
   return Math.max(0, MIN_PLAYERS - hosted);
 }

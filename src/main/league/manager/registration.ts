@@ -85,10 +85,10 @@ function resolveRegistrationLeague(
 ): Outcome<LeagueRecord, 'NOT_FOUND'> {
   const { store } = context;
   if (leagueId !== undefined) return foundOr(store.findLeague(leagueId), 'This league does not exist');
-  const open = store.leaguesOf('registering');
+  const open = store.listLeaguesByStatus('registering');
   const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
-  const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentAtPort(id, port) !== null;
-  const running = store.leaguesOf('running').find(hasPort);
+  const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentByPort(id, port) !== null;
+  const running = store.listLeaguesByStatus('running').find(hasPort);
   if (running !== undefined) return accept(running);
   const late = open.length > 0 ? [] : lateLeagues(context);
   const isAmbiguous = open.length > 1 || late.length > 1;
@@ -102,7 +102,7 @@ const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRe
 /** Leagues that have begun and that players may still join. */
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
   context.store
-    .leaguesOf('running')
+    .listLeaguesByStatus('running')
     .filter((league) => findLateRegistrationRefusal(context, league) === null);
 
 interface CheckedRegistration {
@@ -119,7 +119,7 @@ function registerInJob(context: LeagueContext, registration: CheckedRegistration
   const { kind, message, endpoint } = registration;
   const league = context.store.findLeague(registration.leagueId);
   if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
-  const agent = context.store.findAgentAtPort(league.leagueId, endpoint.port);
+  const agent = context.store.findAgentByPort(league.leagueId, endpoint.port);
   if (agent !== null) {
     return agent.kind === kind
       ? registerAgain(context, registration, agent)
@@ -145,7 +145,9 @@ function findRegistrationRefusal(
   if (admissionRefusal !== null) return admissionRefusal;
   const isFull =
     kind === 'player' && context.store.countPlayers(league.leagueId) >= maxPlayersOf(league.settings.format);
-  return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+  return isFull || context.store.listAgents(league.leagueId).length >= MAX_AGENTS
+    ? 'The league is full'
+    : null;
 }
 
 /** Why no player may register any more; null while one may. A referee of this host joins a running league at any time. */
@@ -213,7 +215,7 @@ function freeId(
 ): string {
   const taken = new Set(
     context.store
-      .agents(leagueId)
+      .listAgents(leagueId)
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
@@ -308,7 +310,7 @@ function registerAgain(
   const renewed = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (agent.pending?.times ?? 0) + 1;
   if (isPending) context.store.updatePending(agent, { ...renewed, at: isoNow(context), times });
-  else context.store.reregister({ ...agent, ...renewed, oldTokenHash: agent.tokenHash });
+  else context.store.updateRegistration({ ...agent, ...renewed, oldTokenHash: agent.tokenHash });
   context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (agent.pending === null || !isPending)
@@ -352,7 +354,7 @@ function isCountedAtOnce(
 }
 
 const createPendingToken = (context: LeagueContext, agent: LeagueAgentRecord): string =>
-  pendingToken(context.store.authorityKey(agent.leagueId), agent, hexOf(context.runtime.random.bytes(8)));
+  pendingToken(context.store.authorityKeyOf(agent.leagueId), agent, hexOf(context.runtime.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.runtime.random.bytes(24))}`;

@@ -53,9 +53,9 @@ function findQueriedLeague(
   const leagueId = envelope.league_id ?? caller?.leagueId;
   if (leagueId !== undefined) return context.store.findLeague(leagueId);
   return (
-    context.store.leaguesOf('running')[0] ??
-    context.store.leaguesOf('registering')[0] ??
-    context.store.leagues()[0] ??
+    context.store.listLeaguesByStatus('running')[0] ??
+    context.store.listLeaguesByStatus('registering')[0] ??
+    context.store.listLeagues()[0] ??
     null
   );
 }
@@ -89,8 +89,8 @@ function readQueryData(
 }
 
 function readSchedule(context: LeagueContext, leagueId: string): JsonRecord[] {
-  const matches = context.matches.ofLeague(leagueId);
-  return context.store.rounds(leagueId).map(({ round, byes }) => ({
+  const matches = context.matches.listByLeague(leagueId);
+  return context.store.listRounds(leagueId).map(({ round, byes }) => ({
     round_id: round,
     bye: byes,
     matches: matches
@@ -110,7 +110,7 @@ function readSchedule(context: LeagueContext, leagueId: string): JsonRecord[] {
 
 const readPlayers = (context: LeagueContext, leagueId: string): JsonRecord[] =>
   context.store
-    .agents(leagueId)
+    .listAgents(leagueId)
     .filter(({ kind }) => kind === 'player')
     .map(({ agentId, displayName, healthState }) => ({
       player_id: agentId,
@@ -123,7 +123,7 @@ function readStatus(context: LeagueContext, league: LeagueRecord): JsonRecord {
     league.status === 'completed' ? toWireRows(readStandings(context, league.leagueId))[0] : undefined;
   return {
     status: league.status,
-    current_round: context.store.rounds(league.leagueId).at(-1)?.round ?? 0,
+    current_round: context.store.listRounds(league.leagueId).at(-1)?.round ?? 0,
     total_rounds: league.rounds,
     is_complete: league.status === 'completed',
     champion: champion ?? null,
@@ -139,7 +139,7 @@ function readPlayerData(
   if (row === undefined) return 'no_player';
   if (queryType === 'GET_PLAYER_STATS') return { player: toWireRows([row])[0], stats: toWireRows([row])[0] };
   const next = context.matches
-    .ofLeague(leagueId)
+    .listByLeague(leagueId)
     .find(({ a, b, phase }) => phase !== 'REPORTED' && (a === playerId || b === playerId));
   return {
     next_match:

@@ -105,8 +105,8 @@ function standings(leagues: LeaguesApi, leagueId: string) {
   const rows = leagues.readModel.table(leagueId).map((row) => {
     const { difference, margin95 } = row.elo;
     return {
-      place: row.place,
-      rank: row.rank,
+      place: row.position,
+      rank: row.sharedRank,
       playerId: row.playerId,
       name: plainName(row.displayName),
       played: row.played,

@@ -45,7 +45,7 @@ function storeIntervention(
     interventions.correct(leagueId, match.matchId, null);
   }
   storeCorrections(context, leagueId);
-  const { ordinal = 0 } = interventions.ofLeague(leagueId).at(-1) ?? {};
+  const { ordinal = 0 } = interventions.listByLeague(leagueId).at(-1) ?? {};
   const subject = matchId ?? playerId;
   appendLeagueAudit(context, leagueId, {
     action: INTERVENTION_ACTIONS[kind],
@@ -73,8 +73,8 @@ function storeIntervention(
  * referee's result.
  */
 function storeCorrections(context: LeagueContext, leagueId: string): void {
-  const interventions = context.interventions.ofLeague(leagueId);
-  for (const score of refereedScores(context.matches.ofLeague(leagueId)))
+  const interventions = context.interventions.listByLeague(leagueId);
+  for (const score of refereedScores(context.matches.listByLeague(leagueId)))
     context.interventions.correct(leagueId, score.matchId, correctionOf(score, interventions));
 }
 

@@ -121,7 +121,7 @@ function checkPlayer(
   { kind, playerId }: Extract<InterventionRequest, { readonly playerId: string }>,
 ): Planned<CheckedRequest> {
   if (store.findAgent(leagueId, 'player', playerId) === null) return refuse('NOT_FOUND', 'No such player');
-  const exclusion = interventions.exclusionCause(leagueId, playerId);
+  const exclusion = interventions.findExclusionCause(leagueId, playerId);
   const isSame = (exclusion === 'withdrawn') === (kind === 'withdraw');
   if (exclusion !== null && (isSame || kind === 'withdraw'))
     return refuse('CONFLICT', `${playerId} is ${exclusion} already`);
@@ -158,7 +158,7 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
   const lockReason = matchRewardLockReason(league.leagueId, matchId);
   if (lockReason !== null) return refuse('CONFLICT', lockReason);
   const isAdvanced =
-    league.settings.format === 'knockout' && context.store.rounds(league.leagueId).length > match.round;
+    league.settings.format === 'knockout' && context.store.listRounds(league.leagueId).length > match.round;
   return isAdvanced
     ? refuse('CONFLICT', `Round ${match.round + 1} of this knockout is drawn from the result of ${matchId}`)
     : accept({ match, effect: { matchId } });
@@ -203,8 +203,8 @@ function previewChanges(
   { league, intervention }: Pick<InterventionPlan, 'league' | 'intervention'>,
 ): InterventionPreview {
   const { leagueId } = league;
-  const matches = context.matches.ofLeague(leagueId);
-  const earlier = context.interventions.ofLeague(leagueId);
+  const matches = context.matches.listByLeague(leagueId);
+  const earlier = context.interventions.listByLeague(leagueId);
   const scores = refereedScores(matches);
   const { kind, matchId, playerId } = intervention;
   const remaining = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
@@ -235,9 +235,11 @@ function tableChanges(
   after: readonly StandingsTableRow[],
 ): InterventionPreview['table'] {
   const rowsBefore = new Map(before.map((row) => [row.playerId, row]));
-  return after.flatMap(({ playerId, displayName, points, place }) => {
+  return after.flatMap(({ playerId, displayName, points, position }) => {
     const row = rowsBefore.get(playerId);
-    if (row === undefined || (row.points === points && row.place === place)) return [];
-    return [{ playerId, displayName, points: [row.points, points], place: [row.place, place] } as const];
+    if (row === undefined || (row.points === points && row.position === position)) return [];
+    return [
+      { playerId, displayName, points: [row.points, points], place: [row.position, position] } as const,
+    ];
   });
 }

@@ -102,8 +102,8 @@ function playerHandler(
     token: (message) =>
       replyTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
-    seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
-    history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
+    seed: strategySeed(context.store.authorityKeyOf(leagueId), spec.name),
+    history: stored === null ? [] : context.matches.listDrawnNumbers(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     sessionPlayer: spec.sessionPlayer,
   });

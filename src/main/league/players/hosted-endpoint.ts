@@ -83,8 +83,8 @@ async function storePort(context: LeagueContext, agent: LeagueAgentRecord, port:
   const { leagueId, kind, agentId } = agent;
   if (context.store.findAgent(leagueId, kind, agentId)?.port === port) return true;
   return context.writer.write(() => {
-    if (context.store.findAgentAtPort(leagueId, port) !== null) return false;
-    context.store.moveAgent(agent, port);
+    if (context.store.findAgentByPort(leagueId, port) !== null) return false;
+    context.store.updatePort(agent, port);
     return true;
   });
 }

@@ -121,12 +121,13 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
         await context.writer.write(() => context.hostedReplies.insertInvitation(keyOf(matchId), answeredAt));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
         await context.writer.write(() =>
-          context.hostedReplies.insertChoice(keyOf(matchId), choice, answeredAt),
+          context.hostedReplies.upsertChoice(keyOf(matchId), choice, answeredAt),
         );
     },
     earlierChoice: (matchId) =>
-      context.hostedReplies.ofMatch({ leagueId, matchId }).find((answer) => answer.playerId === playerId())
-        ?.choice ?? null,
+      context.hostedReplies
+        .listByMatch({ leagueId, matchId })
+        .find((answer) => answer.playerId === playerId())?.choice ?? null,
   };
 }
 

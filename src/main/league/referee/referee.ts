@@ -13,7 +13,7 @@ import { technicalLossSentence, technicalLossesText } from '../rules/results/tec
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { waitWithLimit } from '../../platform/async/wait-with-limit.ts';
+import { waitWithLimit } from '../wait-with-limit.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 export type { RefereeDeps } from './match-context.ts';
@@ -75,7 +75,7 @@ const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: LeagueMatch
 
 async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
-  await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
+  await context.writer.write(() => context.matches.markInvited(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
   if (await decideForfeit(matchContext)) return;
   const game = boardGameOf(matchContext);
@@ -110,7 +110,9 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
   const { context, match, players } = matchContext;
   // A match whose session is open, or that workers have, is played to its end.
   if (match.sessionId !== null || context.workers?.isOrdered(match) === true) return false;
-  const causes = players.map(({ agentId }) => context.interventions.exclusionCause(match.leagueId, agentId));
+  const causes = players.map(({ agentId }) =>
+    context.interventions.findExclusionCause(match.leagueId, agentId),
+  );
   const absent = players.filter((_, index) => causes[index] !== null);
   if (absent.length === 0) return false;
   const absences = causes.map((cause) => (cause === null ? null : { reason: technicalLossSentence(cause) }));
@@ -136,7 +138,7 @@ async function voidIfHostFault(
   const reason = 'host_fault';
   if (await retryVoidMatch(context, current, reason)) return true;
   const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, decidedAt: isoNow(context) };
-  await context.writer.write(() => context.matches.decide(match, verdict));
+  await context.writer.write(() => context.matches.markDecided(match, verdict));
   context.crashPoint('league.afterDecide');
   return true;
 }
@@ -254,7 +256,7 @@ async function decide(
     : parityWinner(number, match, choices);
   const decidedAt = isoNow(context);
   await context.writer.write(() =>
-    context.matches.decide(match, {
+    context.matches.markDecided(match, {
       choices: Object.fromEntries(choices),
       winner,
       absent: absentIds,

@@ -299,7 +299,7 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
   const { winner, absent } = resultOfEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const decidedAt = isoNow(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, decidedAt }),
+    context.matches.markDecided(match, { choices: {}, winner, absent, outcome, reason, isVoid, decidedAt }),
   );
   context.crashPoint('league.afterDecide');
 }
@@ -320,7 +320,7 @@ export async function retryVoidMatch(
 ): Promise<boolean> {
   if (match.voidAttempts >= MAX_PLAYED_AGAIN) return false;
   await context.writer.write(() => {
-    if (!context.matches.playAgain(match)) return;
+    if (!context.matches.markScheduledAgain(match)) return;
     appendLeagueAudit(context, match.leagueId, {
       action: 'MATCH_VOIDED',
       actor: 'host',

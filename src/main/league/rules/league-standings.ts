@@ -35,8 +35,8 @@ export function leagueStandings(
     const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
     placed.push({
       ...row,
-      place: index + 1,
-      rank: shares ? above.rank : index + 1,
+      position: index + 1,
+      sharedRank: shares ? above.sharedRank : index + 1,
       decidedBy,
     });
   }

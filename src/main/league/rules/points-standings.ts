@@ -10,10 +10,10 @@ export interface TablePlayer {
 }
 
 export interface StandingsTableRow extends TablePlayer {
-  /** Unique position, sent on the wire as `rank`. */
-  readonly place: number;
-  /** Rank shown to people. Rows that differ only by id share it. */
-  readonly rank: number;
+  /** Unique, from 1: what `rank` is on the wire of the league, and `place` in the window and in exports. */
+  readonly position: number;
+  /** Shown to people as the rank; rows that differ only by their id share it. */
+  readonly sharedRank: number;
   readonly played: number;
   readonly wins: number;
   readonly draws: number;
@@ -26,7 +26,7 @@ export interface StandingsTableRow extends TablePlayer {
   readonly decidedBy: TableRule | null;
 }
 
-type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
+type RowTotals = Omit<StandingsTableRow, 'position' | 'sharedRank' | 'decidedBy'>;
 
 /**
  * Counts the results of a league: computes the table from them alone, in any order. Rows are ordered by points, wins,
@@ -44,9 +44,9 @@ export function pointsStandings(
   const rows: StandingsTableRow[] = [];
   for (const { row, decidedBy } of orderRows(totals, matchesByPlayer)) {
     const above = rows.at(-1);
-    const place = rows.length + 1;
-    const rank = decidedBy === 'id' && above !== undefined ? above.rank : place;
-    rows.push({ ...row, place, rank, decidedBy });
+    const position = rows.length + 1;
+    const sharedRank = decidedBy === 'id' && above !== undefined ? above.sharedRank : position;
+    rows.push({ ...row, position, sharedRank, decidedBy });
   }
   return rows;
 }

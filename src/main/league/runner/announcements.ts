@@ -5,7 +5,7 @@ import type { PeerReply } from '../transport/rpc-client.ts';
 import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
-import { waitWithLimit } from '../../platform/async/wait-with-limit.ts';
+import { waitWithLimit } from '../wait-with-limit.ts';
 
 export interface LeagueAnnouncer {
   /**

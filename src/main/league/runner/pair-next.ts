@@ -20,7 +20,7 @@ export async function pairNext(
   league: LeagueRecord,
   played: readonly LeagueMatchScore[],
 ): Promise<RoundPairings | null> {
-  const rounds = context.store.rounds(league.leagueId);
+  const rounds = context.store.listRounds(league.leagueId);
   const shape = readPairingInput(context, league);
   try {
     const paired = await inTurns(

@@ -51,11 +51,11 @@ export function storeRatings(context: LeagueContext, league: LeagueRecord): void
   const rows = ratingsOf(
     {
       league,
-      players: store.agents(league.leagueId).filter(({ kind }) => kind === 'player'),
-      scores: scoresOf(matches.ofLeague(league.leagueId)),
+      players: store.listAgents(league.leagueId).filter(({ kind }) => kind === 'player'),
+      scores: scoresOf(matches.listByLeague(league.leagueId)),
       ordinal: ratings.nextOrdinal(),
     },
-    (identity) => ratings.last(league.gameType, identity)?.after ?? null,
+    (identity) => ratings.findLast(league.gameType, identity)?.after ?? null,
   );
   for (const row of rows) ratings.insert(row);
 }

@@ -48,11 +48,11 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   const { context } = deps;
   const retryDeps = storageOf(deps);
   let scoreCache = createScoreCache(context, leagueId);
-  let interventions = context.interventions.ofLeague(leagueId).length;
+  let interventionCount = context.interventions.listByLeague(leagueId).length;
   for (;;) {
-    const before = interventions;
-    interventions = context.interventions.ofLeague(leagueId).length;
-    if (interventions !== before) scoreCache = createScoreCache(context, leagueId);
+    const previousCount = interventionCount;
+    interventionCount = context.interventions.listByLeague(leagueId).length;
+    if (interventionCount !== previousCount) scoreCache = createScoreCache(context, leagueId);
     const league = context.store.findLeague(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(retryDeps, () => nextRound(context, league, scoreCache));
@@ -77,7 +77,8 @@ async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Pr
     if (deps.isStopping()) return false;
     const replays = await retryStorage(storageOf(deps), () => addReplays(context, league, round));
     const isRunning = context.store.findLeague(leagueId)?.status === 'running';
-    if (replays === 0 && !(isRunning && context.interventions.hasRerun(leagueId, round))) return true;
+    if (replays === 0 && !(isRunning && context.interventions.hasScheduledRerun(leagueId, round)))
+      return true;
   }
 }
 
@@ -101,14 +102,14 @@ async function nextRound(
   league: LeagueRecord,
   scoreCache: ScoreCache,
 ): Promise<number | null | 'again'> {
-  const rounds = context.store.rounds(league.leagueId);
+  const rounds = context.store.listRounds(league.leagueId);
   const players = context.store.countPlayers(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
   const paired = await pairNext(context, league, scoreCache.through(rounds.length));
   if (paired === null) return null;
   const referees = context.store
-    .agents(league.leagueId)
+    .listAgents(league.leagueId)
     .filter(({ kind, healthState }) => kind === 'referee' && !isRefereeExcluded(healthState));
   const isStored = await context.writer.write(() => {
     if (context.store.countPlayers(league.leagueId) !== players) return false;
@@ -139,7 +140,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: 
   const { context, announcer } = deps;
   const { leagueId } = league;
   const matches = context.matches.listByRound(leagueId, round);
-  const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
+  const byes = context.store.listRounds(leagueId).find((row) => row.round === round)?.byes ?? [];
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   if (open.length === 0) return;
   await announcer.broadcast(
@@ -147,7 +148,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: 
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
-    context.store.agents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
+    context.store.listAgents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
   const standingOf = standingsBefore(context, leagueId, scoreCache.before(round));
   const referees = new Map<string, LeagueMatchRecord[]>();
@@ -180,7 +181,7 @@ async function refereeMatches(
   }
   const { budgetMs } = league.settings;
   const isForfeit = ({ a, b }: LeagueMatchRecord): boolean =>
-    [a, b].some((playerId) => context.interventions.exclusionCause(league.leagueId, playerId) !== null);
+    [a, b].some((playerId) => context.interventions.findExclusionCause(league.leagueId, playerId) !== null);
   const forfeits = assigned.filter(isForfeit);
   await inParallel(forfeits, 1, (match) => replaceReferee(deps, { league, match, standingOf }));
   await runExternalQueue(context, {
@@ -234,7 +235,7 @@ async function replaceReferee(
   if (deps.isStopping()) return;
   const referee = await deps.ensureHostedReferee(league.leagueId);
   const reassign = (): boolean => {
-    const changed = context.matches.reassign(match, referee.agentId);
+    const changed = context.matches.updateReferee(match, referee.agentId);
     if (changed) {
       appendLeagueAudit(context, league.leagueId, {
         action: 'REFEREE_REPLACED',
@@ -285,7 +286,7 @@ async function completeRound(
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
-  const agents = context.store.agents(leagueId);
+  const agents = context.store.listAgents(leagueId);
   const standings = toWireRows(standingsFrom(context, leagueId, scoreCache.through(round)));
   // The league is read again, because it has more rounds when a player joined in this one.
   const rounds = context.store.findLeague(leagueId)?.rounds ?? null;
@@ -316,7 +317,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   const league = context.store.findLeague(leagueId);
   if (league === null) return true;
   const table = readStandings(context, leagueId);
-  const agents = context.store.agents(leagueId);
+  const agents = context.store.listAgents(leagueId);
   const end = (): boolean => {
     if (hasRoundsOfLatePlayers(context, league)) return false;
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
@@ -358,7 +359,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
 /** Whether a player joined after the last round was paired, so that more of them follow. */
 function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): boolean {
   const shape = readPairingInput(context, league);
-  return shape.late !== undefined && roundCount(shape) > context.store.rounds(league.leagueId).length;
+  return shape.late !== undefined && roundCount(shape) > context.store.listRounds(league.leagueId).length;
 }
 
 /**

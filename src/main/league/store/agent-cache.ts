@@ -4,8 +4,8 @@ import type { LeagueStore } from './league-store.ts';
 
 const WRITES = [
   'insertAgent',
-  'reregister',
-  'moveAgent',
+  'updateRegistration',
+  'updatePort',
   'updateHealth',
   'markUnauthenticated',
   'updatePending',

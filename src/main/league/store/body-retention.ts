@@ -27,7 +27,7 @@ export async function deleteOldBodies(
   const oldestMs = context.runtime.clock.nowMs() - policy.days * DAY_MS;
   let retained = 0;
   let dropped = 0;
-  for (const { leagueId, endedAt } of context.store.endedWithBodies()) {
+  for (const { leagueId, endedAt } of context.store.listEndedWithBodies()) {
     retained += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
     if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;

@@ -28,9 +28,9 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   const matches = leagueMatchStore(db);
   const ratings = ratingStore(db);
   const interventions = interventionStore(db);
-  const findSessions = sessionsOfMatches(db);
+  const readSessions = sessionReader(db);
   // A range lets the index of subjects serve the query: '0' is the character after '/'.
-  const audit = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
+  const listAuditRows = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
     `select action, subject, payload from audit
     where subject >= ? and subject < ? and system = 'league' order by seq`,
   );
@@ -38,10 +38,10 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
     const league = store.findLeague(leagueId);
     if (league === null) continue;
     const rows = new Map(
-      audit.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
+      listAuditRows.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
     );
-    const played = matches.ofLeague(leagueId);
-    const agents = store.agents(leagueId);
+    const played = matches.listByLeague(leagueId);
+    const agents = store.listAgents(leagueId);
     yield {
       league,
       players: agents.filter(({ kind }) => kind === 'player'),
@@ -49,9 +49,9 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
         agents.filter(({ kind, isHosted }) => kind === 'referee' && isHosted).map(({ agentId }) => agentId),
       ),
       matches: played,
-      sessions: findSessions(played),
-      ratings: ratings.ofLeague(leagueId),
-      interventions: interventions.ofLeague(leagueId),
+      sessions: readSessions(played),
+      ratings: ratings.listByLeague(leagueId),
+      interventions: interventions.listByLeague(leagueId),
       readAuditPayload(action, matchId) {
         const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
         return parseAuditPayload(rows.get(`${action} ${subject}`));
@@ -60,20 +60,20 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   }
 }
 
-function sessionsOfMatches(db: Db): (matches: readonly LeagueMatchRecord[]) => Map<string, SessionEvidence> {
-  const session = db.prepare<[string], BoardRow>(
+function sessionReader(db: Db): (matches: readonly LeagueMatchRecord[]) => Map<string, SessionEvidence> {
+  const findSession = db.prepare<[string], BoardRow>(
     'select status, outcome, outcome_reason, winner from sessions where session_id = ?',
   );
-  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+  const listSeats = db.prepare<[string], { role: string; agent_id: string }>(
     'select role, agent_id from participants where session_id = ?',
   );
   return (matches) =>
     new Map(
       matches.flatMap(({ sessionId }) => {
-        const row = sessionId === null ? undefined : session.get(sessionId);
+        const row = sessionId === null ? undefined : findSession.get(sessionId);
         if (sessionId === null || row === undefined) return [];
         const { status, outcome, outcome_reason: reason, winner } = row;
-        const seated = seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]);
+        const seated = listSeats.all(sessionId).map((seat) => [seat.role, seat.agent_id]);
         return [[sessionId, { status, outcome, reason, winner, seats: Object.fromEntries(seated) }]];
       }),
     );

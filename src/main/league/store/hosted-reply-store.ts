@@ -17,24 +17,24 @@ interface PlayerKey extends LeagueMatchKey {
  * sent, so that a report can be compared with them.
  */
 export function hostedReplyStore(db: Db) {
-  const invite = db.prepare(
+  const insertInvitation = db.prepare(
     `insert or ignore into league_hosted_answers (league_id, match_id, player_id, at) values (?, ?, ?, ?)`,
   );
-  const choose = db.prepare(
+  const upsertChoice = db.prepare(
     `insert into league_hosted_answers (league_id, match_id, player_id, choice, at) values (?, ?, ?, ?, ?)
     on conflict (league_id, match_id, player_id) do update set choice = coalesce(choice, excluded.choice)`,
   );
-  const ofMatch = db.prepare<[string, string], HostedReply>(
+  const listByMatch = db.prepare<[string, string], HostedReply>(
     `select player_id as playerId, choice from league_hosted_answers where league_id = ? and match_id = ?`,
   );
   return {
     insertInvitation: ({ leagueId, matchId, playerId }: PlayerKey, invitedAt: string): void =>
-      void invite.run(leagueId, matchId, playerId, invitedAt),
+      void insertInvitation.run(leagueId, matchId, playerId, invitedAt),
     /** Stores the choice. A choice that is stored already stays. */
-    insertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, chosenAt: string): void =>
-      void choose.run(leagueId, matchId, playerId, choice, chosenAt),
-    ofMatch: ({ leagueId, matchId }: LeagueMatchKey): readonly HostedReply[] =>
-      ofMatch.all(leagueId, matchId),
+    upsertChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, chosenAt: string): void =>
+      void upsertChoice.run(leagueId, matchId, playerId, choice, chosenAt),
+    listByMatch: ({ leagueId, matchId }: LeagueMatchKey): readonly HostedReply[] =>
+      listByMatch.all(leagueId, matchId),
   };
 }
 

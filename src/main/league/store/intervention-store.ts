@@ -32,9 +32,16 @@ const toIntervention = (row: Row): Intervention => ({
 const isAdmission = (kind: 'admit' | 'close' | undefined): boolean | null =>
   kind === undefined ? null : kind === 'admit';
 
+/** The number is drawn again, so that no player knows it before the match. */
+const CLEAR_RESULT = `update league_matches set phase = 'scheduled', conversation_id = null, number = null,
+    salt = null, draw_hash = null, choices = null, session_id = null, outcome = null, reason = null, winner = null,
+    absent = null, reported = null, reported_winner = null, disputed = 0, void_attempts = 0, void = 0,
+    decided_at = null, reported_at = null
+  where league_id = ? and match_id = ? and phase = 'REPORTED'`;
+
 /** Reads and writes what organisers decided. Writes belong into writer jobs. */
 export function interventionStore(db: Db) {
-  const all = db.prepare<[string], Row>(
+  const listByLeague = db.prepare<[string], Row>(
     'select * from league_interventions where league_id = ? order by ordinal',
   );
   const insert = db.prepare(
@@ -43,11 +50,11 @@ export function interventionStore(db: Db) {
      values (?, (select coalesce(max(ordinal), 0) + 1 from league_interventions where league_id = ?),
       ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const out = db.prepare<[string, string], Row>(
+  const findExclusionCause = db.prepare<[string, string], Row>(
     `select * from league_interventions
      where league_id = ? and player_id = ? and kind in ('withdraw', 'disqualify') order by ordinal desc limit 1`,
   );
-  const scheduledReruns = db
+  const countScheduledReruns = db
     .prepare<[string, number], number>(
       `select count(*) from league_matches m
        where m.league_id = ? and m.round = ? and m.phase = 'scheduled' and exists (
@@ -55,27 +62,23 @@ export function interventionStore(db: Db) {
          where i.league_id = m.league_id and i.match_id = m.match_id and i.kind = 'rerun')`,
     )
     .pluck();
-  const admitted = db
+  const findAdmission = db
     .prepare<[string], 'admit' | 'close'>(
       "select kind from league_interventions where league_id = ? and kind in ('admit', 'close') order by ordinal desc limit 1",
     )
     .pluck();
-  const put = db.prepare(
+  const upsertCorrection = db.prepare(
     `insert into league_corrections (league_id, match_id, winner, is_void) values (?, ?, ?, ?)
      on conflict (league_id, match_id) do update set winner = excluded.winner, is_void = excluded.is_void`,
   );
-  const drop = db.prepare('delete from league_corrections where league_id = ? and match_id = ?');
-  // The number is drawn again, so that no player knows it before the match.
-  const reset = db.prepare(
-    `update league_matches set phase = 'scheduled', conversation_id = null, number = null, salt = null,
-       draw_hash = null, choices = null, session_id = null, outcome = null, reason = null, winner = null, absent = null,
-       reported = null, reported_winner = null, disputed = 0, void_attempts = 0, void = 0, decided_at = null,
-       reported_at = null
-     where league_id = ? and match_id = ? and phase = 'REPORTED'`,
+  const deleteCorrection = db.prepare('delete from league_corrections where league_id = ? and match_id = ?');
+  const clearResult = db.prepare(CLEAR_RESULT);
+  const reopenRound = db.prepare(
+    'update league_rounds set completed_at = null where league_id = ? and round = ?',
   );
-  const reopen = db.prepare('update league_rounds set completed_at = null where league_id = ? and round = ?');
   return {
-    ofLeague: (leagueId: string): readonly Intervention[] => all.all(leagueId).map(toIntervention),
+    listByLeague: (leagueId: string): readonly Intervention[] =>
+      listByLeague.all(leagueId).map(toIntervention),
     insert(leagueId: string, intervention: NewIntervention): void {
       const { kind, matchId, playerId, counts, annulled, firstResult, reason, at } = intervention;
       insert.run(
@@ -93,25 +96,26 @@ export function interventionStore(db: Db) {
       );
     },
     /** Why the player takes no part any more; null while it does. */
-    exclusionCause(leagueId: string, playerId: string): ExclusionCause | null {
-      const row = out.get(leagueId, playerId);
+    findExclusionCause(leagueId: string, playerId: string): ExclusionCause | null {
+      const row = findExclusionCause.get(leagueId, playerId);
       return row === undefined ? null : exclusionCauseOf(row.kind);
     },
     /** Whether the organiser lets players join after the start, by the latest decision; null where there is none. */
-    admitsLate: (leagueId: string): boolean | null => isAdmission(admitted.get(leagueId)),
+    admitsLate: (leagueId: string): boolean | null => isAdmission(findAdmission.get(leagueId)),
     /** Whether a match of the round waits for its rerun. */
-    hasRerun: (leagueId: string, round: number): boolean => (scheduledReruns.get(leagueId, round) ?? 0) > 0,
+    hasScheduledRerun: (leagueId: string, round: number): boolean =>
+      (countScheduledReruns.get(leagueId, round) ?? 0) > 0,
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {
-      if (counted === null) drop.run(leagueId, matchId);
-      else put.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
+      if (counted === null) deleteCorrection.run(leagueId, matchId);
+      else upsertCorrection.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
     },
     /** Takes a result back, so that the match is played again, and opens its round. False without a result. */
     rerun(
       leagueId: string,
       { matchId, round }: { readonly matchId: string; readonly round: number },
     ): boolean {
-      if (reset.run(leagueId, matchId).changes !== 1) return false;
-      reopen.run(leagueId, round);
+      if (clearResult.run(leagueId, matchId).changes !== 1) return false;
+      reopenRound.run(leagueId, round);
       return true;
     },
   };

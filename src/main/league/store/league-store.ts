@@ -135,43 +135,46 @@ const toRound = (row: RoundRow): RoundRecord => ({
 export const leagueStore = (db: Db) => ({
   ...leagues(db),
   ...agents(db),
-  ...agentMarks(db),
+  ...agentUpdates(db),
   ...rounds(db),
 });
 
 export type LeagueStore = ReturnType<typeof leagueStore>;
 
 function leagues(db: Db) {
-  const insert = db.prepare(`insert into leagues
+  const insertLeague = db.prepare(`insert into leagues
     (league_id, name, game_type, status, settings, created_at, authority_key)
     values (?, ?, ?, 'registering', ?, ?, ?)`);
-  const key = db.prepare<[string], string>('select authority_key from leagues where league_id = ?').pluck();
-  const byId = db.prepare<[string], LeagueRow>('select * from leagues where league_id = ?');
-  const all = db.prepare<[], LeagueRow>(
+  const authorityKeyOf = db
+    .prepare<[string], string>('select authority_key from leagues where league_id = ?')
+    .pluck();
+  const findLeague = db.prepare<[string], LeagueRow>('select * from leagues where league_id = ?');
+  const listLeagues = db.prepare<[], LeagueRow>(
     'select * from leagues order by created_at desc, league_id desc limit 500',
   );
-  const byStatus = db.prepare<[string], LeagueRow>(
+  const listLeaguesByStatus = db.prepare<[string], LeagueRow>(
     'select * from leagues where status = ? and halt is null order by created_at',
   );
   // Only a league that is open for registration can start, so two starts cannot both succeed.
-  const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
+  const startLeague =
+    db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
     where league_id = ? and status = 'registering'`);
-  const withBodies = db.prepare<[], { league_id: string; ended_at: string }>(
+  const listEndedWithBodies = db.prepare<[], { league_id: string; ended_at: string }>(
     `select league_id, ended_at from leagues
     where ended_at is not null and bodies_dropped_at is null order by ended_at desc, league_id`,
   );
-  const dropped = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
-  const end = db.prepare(`update leagues set status = ?, ended_at = ?, halt = null, halt_reason = null
+  const markBodiesDeleted = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
+  const endLeague = db.prepare(`update leagues set status = ?, ended_at = ?, halt = null, halt_reason = null
     where league_id = ? and status in ('registering', 'running')`);
-  const stop = db.prepare(
+  const stopLeague = db.prepare(
     `update leagues set halt = 'stopped', halt_reason = ? where league_id = ? and status = 'running'`,
   );
-  const fail =
+  const failLeague =
     db.prepare(`update leagues set halt = 'failed', halt_reason = ?, status = 'cancelled', ended_at = ?
     where league_id = ? and status = 'running'`);
-  const resume = db.prepare(`update leagues set halt = null, halt_reason = null
+  const resumeLeague = db.prepare(`update leagues set halt = null, halt_reason = null
     where league_id = ? and status = 'running' and halt = 'stopped'`);
-  const resize = db.prepare('update leagues set rounds = ?, matches = ? where league_id = ?');
+  const updateLeagueSize = db.prepare('update leagues set rounds = ?, matches = ? where league_id = ?');
   const addToMatchCount = db.prepare('update leagues set matches = matches + ? where league_id = ?');
   return {
     insertLeague(
@@ -179,7 +182,7 @@ function leagues(db: Db) {
       /** 32 random bytes in hex, see src/main/league/tokens-and-proofs.ts. */
       authorityKey: string,
     ): void {
-      insert.run(
+      insertLeague.run(
         league.leagueId,
         league.name,
         league.gameType,
@@ -189,63 +192,65 @@ function leagues(db: Db) {
       );
     },
     findLeague(leagueId: string): LeagueRecord | null {
-      const row = byId.get(leagueId);
+      const row = findLeague.get(leagueId);
       return row ? toLeague(row) : null;
     },
     /** The secret of a league. It is not part of the record, which is shown and exported. */
-    authorityKey(leagueId: string): string {
-      const storedKey = key.get(leagueId);
+    authorityKeyOf(leagueId: string): string {
+      const storedKey = authorityKeyOf.get(leagueId);
       if (storedKey === undefined) throw new Error(`The league ${leagueId} has no key`);
       return storedKey;
     },
-    leagues: (): LeagueRecord[] => all.all().map(toLeague),
-    leaguesOf: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
+    listLeagues: (): LeagueRecord[] => listLeagues.all().map(toLeague),
+    listLeaguesByStatus: (status: LeagueStatus): LeagueRecord[] =>
+      listLeaguesByStatus.all(status).map(toLeague),
     /** Ended leagues with stored bodies, newest first. */
-    endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
-      withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
-    markBodiesDeleted: (leagueId: string, droppedAt: string): void => void dropped.run(droppedAt, leagueId),
+    listEndedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
+      listEndedWithBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
+    markBodiesDeleted: (leagueId: string, droppedAt: string): void =>
+      void markBodiesDeleted.run(droppedAt, leagueId),
     startLeague: (leagueId: string, size: { rounds: number; matches: number }, startedAt: string): boolean =>
-      start.run(size.rounds, size.matches, startedAt, leagueId).changes === 1,
+      startLeague.run(size.rounds, size.matches, startedAt, leagueId).changes === 1,
     endLeague: (leagueId: string, status: 'completed' | 'cancelled', endedAt: string): boolean =>
-      end.run(status, endedAt, leagueId).changes === 1,
+      endLeague.run(status, endedAt, leagueId).changes === 1,
     /** Interrupts a running league; it can be resumed. */
-    stopLeague: (leagueId: string, reason: string): boolean => stop.run(reason, leagueId).changes === 1,
+    stopLeague: (leagueId: string, reason: string): boolean => stopLeague.run(reason, leagueId).changes === 1,
     /** Ends a running league that cannot continue. */
     failLeague: (leagueId: string, reason: string, failedAt: string): boolean =>
-      fail.run(reason, failedAt, leagueId).changes === 1,
-    resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,
+      failLeague.run(reason, failedAt, leagueId).changes === 1,
+    resumeLeague: (leagueId: string): boolean => resumeLeague.run(leagueId).changes === 1,
     /** The size of a league that a player joined after its start. */
-    resizeLeague: (leagueId: string, size: { rounds: number; matches: number }): void =>
-      void resize.run(size.rounds, size.matches, leagueId),
+    updateLeagueSize: (leagueId: string, size: { rounds: number; matches: number }): void =>
+      void updateLeagueSize.run(size.rounds, size.matches, leagueId),
     /** Counts matches that were not planned at the start, such as replays. */
     addToMatchCount: (leagueId: string, count: number): void => void addToMatchCount.run(count, leagueId),
   };
 }
 
 function agents(db: Db) {
-  const insert =
+  const insertAgent =
     db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
     token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
     registered_at, first_round) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const again =
+  const updateRegistration =
     db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?,
     pending = null where league_id = ? and kind = ? and agent_id = ?`);
-  const byLeague = db.prepare<[string], AgentRow>(
+  const listAgents = db.prepare<[string], AgentRow>(
     'select * from league_agents where league_id = ? order by kind, registered_at, agent_id',
   );
-  const byId = db.prepare<[string, string, string], AgentRow>(
+  const findAgent = db.prepare<[string, string, string], AgentRow>(
     'select * from league_agents where league_id = ? and kind = ? and agent_id = ?',
   );
-  const players = db
+  const countPlayers = db
     .prepare<[string], number>("select count(*) from league_agents where league_id = ? and kind = 'player'")
     .pluck();
-  const byPort = db.prepare<[string, number], AgentRow>(
+  const findAgentByPort = db.prepare<[string, number], AgentRow>(
     'select * from league_agents where league_id = ? and port = ?',
   );
-  const byToken = db.prepare<[string, string], AgentRow>(
+  const findAgentByToken = db.prepare<[string, string], AgentRow>(
     'select * from league_agents where token = ? or old_token = ? limit 1',
   );
-  const suspended = db.prepare<[], AgentRow>(
+  const listSuspendedAgents = db.prepare<[], AgentRow>(
     `select a.* from league_agents a join leagues l on l.league_id = a.league_id
     where l.status = 'running' and json_extract(a.life, '$.phase') = 'SUSPENDED'
     order by a.league_id, a.agent_id limit 20`,
@@ -253,7 +258,7 @@ function agents(db: Db) {
   const toAgentOrNull = (row: AgentRow | undefined): LeagueAgentRecord | null => (row ? toAgent(row) : null);
   return {
     insertAgent(agent: LeagueAgentRecord): void {
-      insert.run(
+      insertAgent.run(
         agent.leagueId,
         agent.kind,
         agent.agentId,
@@ -275,9 +280,9 @@ function agents(db: Db) {
         agent.firstRound,
       );
     },
-    reregister(agent: LeagueAgentRecord): void {
+    updateRegistration(agent: LeagueAgentRecord): void {
       const { tokenHash, oldTokenHash, dialect, endpoint, healthState } = agent;
-      again.run(
+      updateRegistration.run(
         tokenHash,
         oldTokenHash,
         dialect,
@@ -288,34 +293,34 @@ function agents(db: Db) {
         agent.agentId,
       );
     },
-    agents: (leagueId: string): LeagueAgentRecord[] => byLeague.all(leagueId).map(toAgent),
+    listAgents: (leagueId: string): LeagueAgentRecord[] => listAgents.all(leagueId).map(toAgent),
     findAgent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
-      toAgentOrNull(byId.get(leagueId, kind, agentId)),
-    countPlayers: (leagueId: string): number => players.get(leagueId) ?? 0,
+      toAgentOrNull(findAgent.get(leagueId, kind, agentId)),
+    countPlayers: (leagueId: string): number => countPlayers.get(leagueId) ?? 0,
     /** Suspended agents of running leagues. */
-    suspendedAgents: (): LeagueAgentRecord[] => suspended.all().map(toAgent),
-    findAgentAtPort: (leagueId: string, port: number) => toAgentOrNull(byPort.get(leagueId, port)),
-    findAgentByToken: (tokenHash: string) => toAgentOrNull(byToken.get(tokenHash, tokenHash)),
+    listSuspendedAgents: (): LeagueAgentRecord[] => listSuspendedAgents.all().map(toAgent),
+    findAgentByPort: (leagueId: string, port: number) => toAgentOrNull(findAgentByPort.get(leagueId, port)),
+    findAgentByToken: (tokenHash: string) => toAgentOrNull(findAgentByToken.get(tokenHash, tokenHash)),
   };
 }
 
 type Key = Pick<LeagueAgentRecord, 'leagueId' | 'kind' | 'agentId'>;
 
 /** Updates of single columns after an agent's registration. */
-function agentMarks(db: Db) {
-  const life = db.prepare(
+function agentUpdates(db: Db) {
+  const updateHealth = db.prepare(
     'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const move = db.prepare(
+  const updatePort = db.prepare(
     'update league_agents set port = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const mark = db.prepare(
+  const markUnauthenticated = db.prepare(
     'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
   );
-  const pend = db.prepare(
+  const updatePending = db.prepare(
     'update league_agents set pending = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const tokenUse = {
+  const markTokenUse = {
     replies: db.prepare(
       'update league_agents set signs_answers = 1 where league_id = ? and kind = ? and agent_id = ?',
     ),
@@ -323,64 +328,67 @@ function agentMarks(db: Db) {
       'update league_agents set signs_calls = 1 where league_id = ? and kind = ? and agent_id = ?',
     ),
   };
-  const otherId = db.prepare(
+  const updateOtherLeagueId = db.prepare(
     'update league_agents set other_league_id = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const mode = db.prepare(
+  const updateStartMode = db.prepare(
     'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const concurrency = db.prepare(
+  const updateConcurrency = db.prepare(
     `update league_agents set concurrency = ?, most_matches = ?
     where league_id = ? and kind = ? and agent_id = ?`,
   );
-  const seat = db.prepare(
+  const updateSessionAgent = db.prepare(
     'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
   );
-  const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
-  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
+  const deleteAgent = db.prepare(
+    'delete from league_agents where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const clearOldTokens = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
     updateHealth: ({ leagueId, kind, agentId }: Key, value: LeagueAgentHealth): void =>
-      void life.run(JSON.stringify(value), leagueId, kind, agentId),
+      void updateHealth.run(JSON.stringify(value), leagueId, kind, agentId),
     /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
-    moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>
-      void move.run(port, leagueId, kind, agentId),
-    markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
+    updatePort: ({ leagueId, kind, agentId }: Key, port: number): void =>
+      void updatePort.run(port, leagueId, kind, agentId),
+    markUnauthenticated: ({ leagueId, kind, agentId }: Key): void =>
+      void markUnauthenticated.run(leagueId, kind, agentId),
     updatePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
-      void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
+      void updatePending.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
     /** Marks that the agent has used its token, in a reply or in a call of its own. */
     markTokenUse: ({ leagueId, kind, agentId }: Key, source: 'replies' | 'calls'): void =>
-      void tokenUse[source].run(leagueId, kind, agentId),
+      void markTokenUse[source].run(leagueId, kind, agentId),
     updateOtherLeagueId: ({ leagueId, kind, agentId }: Key, otherLeagueId: string): void =>
-      void otherId.run(otherLeagueId, leagueId, kind, agentId),
+      void updateOtherLeagueId.run(otherLeagueId, leagueId, kind, agentId),
     updateStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
-      void mode.run(value, leagueId, kind, agentId),
+      void updateStartMode.run(value, leagueId, kind, agentId),
     updateConcurrency: (
       { leagueId, kind, agentId }: Key,
       { proven, max }: { readonly proven: number; readonly max: number },
-    ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
+    ): void => void updateConcurrency.run(proven, max, leagueId, kind, agentId),
     updateSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
-      void seat.run(sessionAgent, leagueId, kind, agentId),
-    deleteAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
+      void updateSessionAgent.run(sessionAgent, leagueId, kind, agentId),
+    deleteAgent: ({ leagueId, kind, agentId }: Key): void => void deleteAgent.run(leagueId, kind, agentId),
     /** Invalidates the tokens that were replaced during the round. */
-    clearOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
+    clearOldTokens: (leagueId: string): void => void clearOldTokens.run(leagueId),
   };
 }
 
 function rounds(db: Db) {
-  const insert = db.prepare(
+  const insertRound = db.prepare(
     'insert into league_rounds (league_id, round, byes, drawn_at) values (?, ?, ?, ?)',
   );
-  const complete = db.prepare(
+  const completeRound = db.prepare(
     'update league_rounds set completed_at = ? where league_id = ? and round = ? and completed_at is null',
   );
-  const byLeague = db.prepare<[string], RoundRow>(
+  const listRounds = db.prepare<[string], RoundRow>(
     'select * from league_rounds where league_id = ? order by round',
   );
   return {
     insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'drawnAt'>): void =>
-      void insert.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
+      void insertRound.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
     completeRound: (leagueId: string, round: number, completedAt: string): boolean =>
-      complete.run(completedAt, leagueId, round).changes === 1,
-    rounds: (leagueId: string): RoundRecord[] => byLeague.all(leagueId).map(toRound),
+      completeRound.run(completedAt, leagueId, round).changes === 1,
+    listRounds: (leagueId: string): RoundRecord[] => listRounds.all(leagueId).map(toRound),
   };
 }

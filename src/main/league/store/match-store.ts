@@ -143,39 +143,39 @@ export interface StoredResult {
 }
 
 /** SQL for matches. A decided match can only be changed by reporting it, once. */
-export const leagueMatchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
+export const leagueMatchStore = (db: Db) => ({ ...matchReads(db), ...matchWrites(db) });
 
 export type LeagueMatchStore = ReturnType<typeof leagueMatchStore>;
 
-function reading(db: Db) {
-  const byId = db.prepare<[string, string], Row>(
+function matchReads(db: Db) {
+  const findMatch = db.prepare<[string, string], Row>(
     'select * from league_counted where league_id = ? and match_id = ?',
   );
-  const byRound = db.prepare<[string, number], Row>(
+  const listByRound = db.prepare<[string, number], Row>(
     'select * from league_counted where league_id = ? and round = ? order by position',
   );
-  const all = db.prepare<[string], Row>(
+  const listByLeague = db.prepare<[string], Row>(
     'select * from league_counted where league_id = ? order by round, position',
   );
-  const ofPlayer = db.prepare<[string, string, string], Row>(
+  const listByPlayer = db.prepare<[string, string, string], Row>(
     'select * from league_counted where league_id = ? and (a = ? or b = ?) order by round, position',
   );
-  const scores = db.prepare<[string], ScoreRow>(
+  const listScores = db.prepare<[string], ScoreRow>(
     `select round, a, b, iif(is_corrected, counted_winner, winner) as winner,
       iif(is_corrected, '[]', absent) as absent, iif(is_corrected, counted_void, void) as void, lot_winner
     from league_counted where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
-  const results = db.prepare<[string], ResultRow>(
+  const listResults = db.prepare<[string], ResultRow>(
     `select match_id, phase, conversation_id, a, b, number, choices, session_id, reason,
       iif(is_corrected, counted_winner, winner) as winner, iif(is_corrected, '[]', absent) as absent,
       reported_winner, disputed, iif(is_corrected, counted_void, void) as void from league_counted where league_id = ? order by round, position`,
   );
-  const decided = db.prepare<[string, number], Row>(
+  const listDecided = db.prepare<[string, number], Row>(
     `select * from league_counted where league_id = ? and decided_at is not null
     order by decided_at desc, round desc, position desc limit ?`,
   );
   const findBySession = db.prepare<[string], Row>('select * from league_counted where session_id = ?');
-  const reported = db
+  const countReported = db
     .prepare<[string], number>(
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
     )
@@ -185,7 +185,7 @@ function reading(db: Db) {
       "select count(*) from league_matches where league_id = ? and referee_id = ? and phase = 'REPORTED'",
     )
     .pluck();
-  const drawn = db
+  const listDrawnNumbers = db
     .prepare<[string, string, string], number>(
       `select number from league_matches
       where league_id = ? and (a = ? or b = ?) and phase = 'REPORTED' and number is not null
@@ -194,7 +194,7 @@ function reading(db: Db) {
     .pluck();
   return {
     findMatch(leagueId: string, matchId: string): LeagueMatchRecord | null {
-      const row = byId.get(leagueId, matchId);
+      const row = findMatch.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
     /** The match that is played on this session. */
@@ -203,61 +203,64 @@ function reading(db: Db) {
       return row ? toMatch(row) : null;
     },
     listByRound: (leagueId: string, round: number): LeagueMatchRecord[] =>
-      byRound.all(leagueId, round).map(toMatch),
+      listByRound.all(leagueId, round).map(toMatch),
     /** In the order of the rounds. */
     listByPlayer: (leagueId: string, playerId: string): LeagueMatchRecord[] =>
-      ofPlayer.all(leagueId, playerId, playerId).map(toMatch),
-    ofLeague: (leagueId: string): LeagueMatchRecord[] => all.all(leagueId).map(toMatch),
+      listByPlayer.all(leagueId, playerId, playerId).map(toMatch),
+    listByLeague: (leagueId: string): LeagueMatchRecord[] => listByLeague.all(leagueId).map(toMatch),
     /** Decided matches, newest first. */
-    decided: (leagueId: string, limit: number): LeagueMatchRecord[] =>
-      decided.all(leagueId, limit).map(toMatch),
+    listDecided: (leagueId: string, limit: number): LeagueMatchRecord[] =>
+      listDecided.all(leagueId, limit).map(toMatch),
     /**
      * Only the columns that the table needs, because it is read often while thousands of matches are played.
      */
-    scores: (leagueId: string): LeagueMatchScore[] =>
-      scores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
+    listScores: (leagueId: string): LeagueMatchScore[] =>
+      listScores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
         ...row,
         absent: parseAbsent(absent),
         isVoid: isVoid === 1,
         lot,
       })),
     /** Results of all matches of the schedule, finished or not. */
-    results: (leagueId: string): LeagueMatchResult[] => results.all(leagueId).map(toResult),
+    listResults: (leagueId: string): LeagueMatchResult[] => listResults.all(leagueId).map(toResult),
     countReportedBy: (leagueId: string, refereeId: string): number =>
       countReportedBy.get(leagueId, refereeId) ?? 0,
-    countReported: (leagueId: string): number => reported.get(leagueId) ?? 0,
+    countReported: (leagueId: string): number => countReported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
-    drawnNumbersOf: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
+    listDrawnNumbers: (leagueId: string, playerId: string): number[] =>
+      listDrawnNumbers.all(leagueId, playerId, playerId),
   };
 }
 
 const UNDECIDED = "phase not in ('DECIDED', 'REPORTED')";
 
-function writing(db: Db) {
+function matchWrites(db: Db) {
   const insert = db.prepare(`insert into league_matches
     (league_id, match_id, round, position, a, b, referee_id, replay_of, lot_winner, lot_salt, lot_hash, phase)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
-  const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
+  const markInvited =
+    db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
     where league_id = ? and match_id = ? and ${UNDECIDED}`);
-  const join = db.prepare(`update league_matches set phase = 'JOINED'
+  const markJoined = db.prepare(`update league_matches set phase = 'JOINED'
     where league_id = ? and match_id = ? and phase = 'INVITED'`);
-  const collect =
+  const markCollecting =
     db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
-  const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
+  const markDecided =
+    db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
     outcome = ?, reason = ?, void = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const linkSession = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
-  const report =
+  const markReported =
     db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
     reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?),
     number = coalesce(number, ?), choices = coalesce(choices, ?)
     where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
-  const reassign = db.prepare(
+  const updateReferee = db.prepare(
     `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
   );
   // The number and its hash stay; only the game is played again.
-  const again = db.prepare(`update league_matches set phase = 'scheduled', session_id = null,
+  const markScheduledAgain = db.prepare(`update league_matches set phase = 'scheduled', session_id = null,
     conversation_id = null, choices = null, void_attempts = void_attempts + 1
     where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const isChanged = (changes: number): boolean => changes === 1;
@@ -270,32 +273,32 @@ function writing(db: Db) {
     /**
      * Starts a match, or starts it again after a restart. A number whose hash is already stored is kept.
      */
-    invite: ({ leagueId, matchId }: LeagueMatchKey, conversationId: string): boolean =>
-      isChanged(invite.run(conversationId, leagueId, matchId).changes),
+    markInvited: ({ leagueId, matchId }: LeagueMatchKey, conversationId: string): boolean =>
+      isChanged(markInvited.run(conversationId, leagueId, matchId).changes),
     markJoined: ({ leagueId, matchId }: LeagueMatchKey): boolean =>
-      isChanged(join.run(leagueId, matchId).changes),
+      isChanged(markJoined.run(leagueId, matchId).changes),
     markCollecting: (
       { leagueId, matchId }: LeagueMatchKey,
       draw: { number: number; salt: string; hash: string },
-    ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
-    decide({ leagueId, matchId }: LeagueMatchKey, verdict: Decision): boolean {
+    ): boolean => isChanged(markCollecting.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
+    markDecided({ leagueId, matchId }: LeagueMatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, outcome = null, reason = null, isVoid = false, decidedAt } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
       const voided = isVoid ? 1 : 0;
       return isChanged(
-        decide.run(choicesJson, winner, missing, outcome, reason, voided, decidedAt, leagueId, matchId)
+        markDecided.run(choicesJson, winner, missing, outcome, reason, voided, decidedAt, leagueId, matchId)
           .changes,
       );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
     linkSession: ({ leagueId, matchId }: LeagueMatchKey, sessionId: string): boolean =>
       isChanged(linkSession.run(sessionId, leagueId, matchId).changes),
-    report({ leagueId, matchId }: LeagueMatchKey, result: StoredResult): boolean {
+    markReported({ leagueId, matchId }: LeagueMatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, reportedAt, number = null, choices = null } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
       return isChanged(
-        report.run(
+        markReported.run(
           winner,
           missing,
           reported,
@@ -311,10 +314,10 @@ function writing(db: Db) {
       );
     },
     /** Takes a voided attempt back, so that the match is played again under its number. */
-    playAgain: ({ leagueId, matchId }: LeagueMatchKey): boolean =>
-      isChanged(again.run(leagueId, matchId).changes),
-    reassign: ({ leagueId, matchId }: LeagueMatchKey, refereeId: string): boolean =>
-      isChanged(reassign.run(refereeId, leagueId, matchId).changes),
+    markScheduledAgain: ({ leagueId, matchId }: LeagueMatchKey): boolean =>
+      isChanged(markScheduledAgain.run(leagueId, matchId).changes),
+    updateReferee: ({ leagueId, matchId }: LeagueMatchKey, refereeId: string): boolean =>
+      isChanged(updateReferee.run(refereeId, leagueId, matchId).changes),
   };
 }
 
@@ -341,17 +344,17 @@ export interface RoundTally {
 
 /** Counts the matches of each round, or of one, by their progress. */
 export function tallyStore(db: Db): {
-  ofRounds(leagueId: string): RoundTally[];
-  ofRound(leagueId: string, round: number): RoundTally | null;
+  listByLeague(leagueId: string): RoundTally[];
+  findByRound(leagueId: string, round: number): RoundTally | null;
 } {
-  const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
+  const listByLeague = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? group by round order by round`);
-  const ofRound = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
+  const findByRound = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? and round = ? group by round`);
   return {
-    ofRounds: (leagueId) => perRound.all(leagueId),
-    ofRound: (leagueId, round) => ofRound.get(leagueId, round) ?? null,
+    listByLeague: (leagueId) => listByLeague.all(leagueId),
+    findByRound: (leagueId, round) => findByRound.get(leagueId, round) ?? null,
   };
 }

@@ -56,18 +56,18 @@ export function withMatchTimes(
   };
   const matches: LeagueMatchStore = {
     ...store,
-    invite(key, conversationId) {
+    markInvited(key, conversationId) {
       begun.set(keyOf(key), clock.nowMs());
       keepNewest(touchPace(key.leagueId).running, runningCountOf(key.leagueId));
-      return store.invite(key, conversationId);
+      return store.markInvited(key, conversationId);
     },
-    decide(key, verdict) {
+    markDecided(key, verdict) {
       end(key);
-      return store.decide(key, verdict);
+      return store.markDecided(key, verdict);
     },
-    report(key, result) {
+    markReported(key, result) {
       end(key);
-      return store.report(key, result);
+      return store.markReported(key, result);
     },
   };
   const times: MatchTimes = {

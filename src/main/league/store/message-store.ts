@@ -73,7 +73,7 @@ export const messageStore = (db: Db) => {
     db.prepare(`insert into league_messages (league_id, at_ms, direction, own, peer, type, method, dialect,
     match_id, attempt, duration_ms, http, code, request, answer)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const page = db.prepare<object, Row>(`select m.*, m.request as request_hash, m.answer as answer_hash,
+  const listPage = db.prepare<object, Row>(`select m.*, m.request as request_hash, m.answer as answer_hash,
     q.body as request, r.body as answer from league_messages m
     left join league_bodies q on q.hash = m.request left join league_bodies r on r.hash = m.answer
     where m.league_id = @leagueId and m.id < @before
@@ -84,10 +84,11 @@ export const messageStore = (db: Db) => {
   const count = db
     .prepare<[string], number>('select count(*) from league_messages where league_id = ?')
     .pluck();
-  const chunk = db.prepare<[string, number, number], { id: number; request: string; answer: string }>(
-    'select id, request, answer from league_messages where league_id = ? and id > ? order by id limit ?',
-  );
-  const drop = db.prepare('delete from league_bodies where hash = ?');
+  const listBodyHashes = db.prepare<
+    [string, number, number],
+    { id: number; request: string; answer: string }
+  >('select id, request, answer from league_messages where league_id = ? and id > ? order by id limit ?');
+  const deleteBody = db.prepare('delete from league_bodies where hash = ?');
   const storeBody = bodyStore(db);
   return {
     insert(message: WireExchange): void {
@@ -109,8 +110,8 @@ export const messageStore = (db: Db) => {
         storeBody(message.answer, message.leagueId),
       );
     },
-    page: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
-      page
+    listPage: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
+      listPage
         .all({
           leagueId,
           before: filter.before ?? Number.MAX_SAFE_INTEGER,
@@ -126,10 +127,10 @@ export const messageStore = (db: Db) => {
      * or null at the end.
      */
     deleteBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
-      const rows = chunk.all(leagueId, part.after, part.count);
+      const rows = listBodyHashes.all(leagueId, part.after, part.count);
       for (const { request, answer } of rows) {
-        drop.run(request);
-        drop.run(answer);
+        deleteBody.run(request);
+        deleteBody.run(answer);
       }
       return rows.length < part.count ? null : (rows.at(-1)?.id ?? null);
     },

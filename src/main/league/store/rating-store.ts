@@ -59,30 +59,35 @@ export const ratingStore = (db: Db) => {
   const insert = db.prepare(`insert into league_ratings (league_id, ordinal, identity, game_type, player_id,
     display_name, before_rating, before_deviation, before_volatility, rating, deviation, volatility, games)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const last = db.prepare<[string, string], Row>(
+  const findLast = db.prepare<[string, string], Row>(
     'select * from league_ratings where game_type = ? and identity = ? order by ordinal desc limit 1',
   );
-  const highest = db.prepare<[], number>('select coalesce(max(ordinal), 0) from league_ratings').pluck();
-  const ofLeague = db.prepare<[string], Row>(
+  const findHighestOrdinal = db
+    .prepare<[], number>('select coalesce(max(ordinal), 0) from league_ratings')
+    .pluck();
+  const listByLeague = db.prepare<[string], Row>(
     'select * from league_ratings where league_id = ? order by rating desc, player_id',
   );
-  const table = db.prepare<[string, number], Row & { league_name: string; leagues: number; matches: number }>(
+  const listCurrent = db.prepare<
+    [string, number],
+    Row & { league_name: string; leagues: number; matches: number }
+  >(
     `select r.*, l.name as league_name, count(*) as leagues, sum(o.games) as matches
     from league_ratings r join leagues l on l.league_id = r.league_id
     join league_ratings o on o.game_type = r.game_type and o.identity = r.identity
     where r.game_type = ? group by r.league_id, r.identity
     having r.ordinal = max(o.ordinal) order by r.rating desc, r.identity limit ?`,
   );
-  const ofGame = db.prepare<[string, number], Row & { league_name: string }>(
+  const listByGameType = db.prepare<[string, number], Row & { league_name: string }>(
     `select r.*, l.name as league_name from league_ratings r join leagues l on l.league_id = r.league_id
     where r.game_type = ? and r.ordinal > ? order by r.ordinal, r.rating desc`,
   );
-  const ordinals = db
+  const listNewestOrdinals = db
     .prepare<[string, number], number>(
       'select distinct ordinal from league_ratings where game_type = ? order by ordinal desc limit ?',
     )
     .pluck();
-  const ratedGames = db
+  const listGameTypes = db
     .prepare<[], string>('select distinct game_type from league_ratings order by game_type')
     .pluck();
   return {
@@ -104,29 +109,29 @@ export const ratingStore = (db: Db) => {
         countedMatches,
       );
     },
-    last(gameType: string, identity: string): RatingRow | null {
-      const row = last.get(gameType, identity);
+    findLast(gameType: string, identity: string): RatingRow | null {
+      const row = findLast.get(gameType, identity);
       return row ? toRating(row) : null;
     },
-    nextOrdinal: (): number => (highest.get() ?? 0) + 1,
-    ofLeague: (leagueId: string): RatingRow[] => ofLeague.all(leagueId).map(toRating),
+    nextOrdinal: (): number => (findHighestOrdinal.get() ?? 0) + 1,
+    listByLeague: (leagueId: string): RatingRow[] => listByLeague.all(leagueId).map(toRating),
     /** The newest rating of each player of a game, best first. */
-    table: (gameType: string, limit: number): CurrentRating[] =>
-      table.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
+    listCurrent: (gameType: string, limit: number): CurrentRating[] =>
+      listCurrent.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
         ...toRating(row),
         leagueName,
         leagues,
         totalMatches: matches,
       })),
     /** The ratings of a game in its newest leagues, oldest league first. */
-    ofGame(gameType: string, leagues: number): (RatingRow & { readonly leagueName: string })[] {
-      const oldest = ordinals.all(gameType, leagues).at(-1) ?? 0;
-      return ofGame
+    listByGameType(gameType: string, leagues: number): (RatingRow & { readonly leagueName: string })[] {
+      const oldest = listNewestOrdinals.all(gameType, leagues).at(-1) ?? 0;
+      return listByGameType
         .all(gameType, oldest - 1)
         .map(({ league_name: leagueName, ...row }) => ({ ...toRating(row), leagueName }));
     },
     /** Types of game with at least one rating. */
-    ratedGameTypes: (): string[] => ratedGames.all(),
+    listGameTypes: (): string[] => listGameTypes.all(),
   };
 };
 

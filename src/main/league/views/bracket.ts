@@ -32,19 +32,20 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
     ...seat,
     player: playerId === null ? null : names(playerId),
   });
-  const results = context.matches.results(leagueId);
-  const decided = context.matches.ofLeague(leagueId).filter(({ correction }) => correction);
-  const rounds = bracketOf(readPairingInput(context, league).players, context.matches.scores(leagueId)).map(
-    ({ round, boxes }) => ({
-      round,
-      boxes: boxes.map((box): NamedBox => ({
-        ...box,
-        seats: [namedSeat(box.seats[0]), namedSeat(box.seats[1])],
-        state: stateOf(box, results),
-        ...refereedOf(box, decided, names),
-      })),
-    }),
-  );
+  const results = context.matches.listResults(leagueId);
+  const decided = context.matches.listByLeague(leagueId).filter(({ correction }) => correction);
+  const rounds = bracketOf(
+    readPairingInput(context, league).players,
+    context.matches.listScores(leagueId),
+  ).map(({ round, boxes }) => ({
+    round,
+    boxes: boxes.map((box): NamedBox => ({
+      ...box,
+      seats: [namedSeat(box.seats[0]), namedSeat(box.seats[1])],
+      state: stateOf(box, results),
+      ...refereedOf(box, decided, names),
+    })),
+  }));
   const winner = rounds.at(-1)?.boxes[0]?.winner ?? null;
   return { rounds, champion: winner === null ? null : names(winner) };
 }

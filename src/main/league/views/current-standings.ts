@@ -31,7 +31,7 @@ export const scoresOf = (matches: readonly LeagueMatchRecord[]): LeagueMatchScor
 export const readStandings = (
   context: Pick<LeagueContext, 'store' | 'matches'>,
   leagueId: string,
-): StandingsTableRow[] => standingsFrom(context, leagueId, context.matches.scores(leagueId));
+): StandingsTableRow[] => standingsFrom(context, leagueId, context.matches.listScores(leagueId));
 
 /** The table from the given results. */
 export function standingsFrom(
@@ -41,7 +41,7 @@ export function standingsFrom(
 ): StandingsTableRow[] {
   const league = store.findLeague(leagueId);
   if (league === null) return [];
-  const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  const players = store.listAgents(leagueId).filter(({ kind }) => kind === 'player');
   return leagueStandings(league.settings, players.map(toName), scores);
 }
 
@@ -52,7 +52,7 @@ const toName = ({ agentId, displayName }: LeagueAgentRecord) => ({ playerId: age
  */
 export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
   rows.map((row) => ({
-    rank: row.place,
+    rank: row.position,
     player_id: row.playerId,
     display_name: row.displayName,
     played: row.played,

@@ -63,8 +63,8 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
     players: view.agents.filter(kindOf('player')).map(agentJson),
     referees: view.agents.filter(kindOf('referee')).map(agentJson),
     standings: view.standings.map((row) => ({
-      place: row.place,
-      rank: row.rank,
+      place: row.position,
+      rank: row.sharedRank,
       player_id: row.playerId,
       display_name: row.displayName,
       played: row.played,
@@ -184,8 +184,8 @@ const tableRows = ({ standings }: LeagueView): Cell[][] => [
     'superiority',
   ],
   ...standings.map((row) => [
-    row.place,
-    row.rank,
+    row.position,
+    row.sharedRank,
     row.playerId,
     row.displayName,
     row.played,

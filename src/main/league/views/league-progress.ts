@@ -11,7 +11,7 @@ export function readLeagueProgress(
 ): LeagueProgress | null {
   const league = store.findLeague(leagueId);
   if (league === null) return null;
-  const round = store.rounds(leagueId).length;
+  const round = store.listRounds(leagueId).length;
   const played = matches.countReported(leagueId);
   const left = (league.matches ?? 0) - played;
   return {
@@ -19,7 +19,7 @@ export function readLeagueProgress(
     round,
     played,
     registered: store.countPlayers(leagueId),
-    newestRound: tally.ofRound(leagueId, round),
+    newestRound: tally.findByRound(leagueId, round),
     leftMs: league.status === 'running' ? timeLeftMs(times.paceOf(leagueId), left) : null,
   };
 }

@@ -9,7 +9,7 @@ export type FindPlayerName = (playerId: string) => PlayerName;
 
 /** Names the players of a league; an unknown player has its id as name. */
 export function createPlayerNames(context: Pick<LeagueContext, 'store'>, leagueId: string): FindPlayerName {
-  const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  const players = context.store.listAgents(leagueId).filter(({ kind }) => kind === 'player');
   const names = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
   return (playerId) => ({ playerId, displayName: names.get(playerId) ?? playerId });
 }

@@ -13,11 +13,11 @@ const MAX_PLAYERS = 8;
 const MAX_LEAGUES = 60;
 
 export function readRatingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
-  const rows = ratings.ofGame(gameType, MAX_LEAGUES);
+  const rows = ratings.listByGameType(gameType, MAX_LEAGUES);
   const leagues = [...new Map(rows.map(({ leagueId, leagueName }) => [leagueId, leagueName])).entries()].map(
     ([leagueId, name]) => ({ leagueId, name }),
   );
-  const players = ratings.table(gameType, MAX_PLAYERS).map((player) => {
+  const players = ratings.listCurrent(gameType, MAX_PLAYERS).map((player) => {
     const own = new Map(
       rows.filter(({ identity }) => identity === player.identity).map((row) => [row.leagueId, row]),
     );

@@ -145,7 +145,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const league = context.store.findLeague(leagueId);
       if (league === null) return [];
       return context.matches
-        .decided(leagueId, limit)
+        .listDecided(leagueId, limit)
         .map(toReadMatch(context, league, createPlayerNames(context, leagueId)));
     },
     findBySession(sessionId) {
@@ -158,15 +158,17 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     history: (leagueId) => readHistory(context, leagueId),
     playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
     ratingCurve: (gameType) => readRatingCurve(context, gameType),
-    suspended: () => context.store.suspendedAgents(),
+    suspended: () => context.store.listSuspendedAgents(),
   };
 }
 
 function readPreviousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
-  const newest = context.store.rounds(leagueId).length;
+  const newest = context.store.listRounds(leagueId).length;
   if (newest < 2) return new Map();
-  const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
-  return new Map(standingsFrom(context, leagueId, earlier).map(({ playerId, place }) => [playerId, place]));
+  const earlier = context.matches.listScores(leagueId).filter(({ round }) => round < newest);
+  return new Map(
+    standingsFrom(context, leagueId, earlier).map(({ playerId, position }) => [playerId, position]),
+  );
 }
 
 type Tally = ReturnType<typeof tallyStore>;
@@ -180,7 +182,7 @@ function readCrosstable(context: LeagueContext, leagueId: string): Crosstable {
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
   const budgetMs = context.store.findLeague(leagueId)?.settings.budgetMs ?? 0;
   const reasons = createReasonList();
-  const cells = context.matches.results(leagueId).flatMap((match): CrossCell[] => {
+  const cells = context.matches.listResults(leagueId).flatMap((match): CrossCell[] => {
     const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
     if (a === undefined || b === undefined) return [];
     const reason = match.phase === 'REPORTED' ? matchReasonOf(match, budgetMs) : null;
@@ -251,7 +253,7 @@ function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: s
   const league = context.store.findLeague(leagueId);
   if (league === null) return [];
   const names = createPlayerNames(context, leagueId);
-  const planned = plannedRounds(context, league, context.store.rounds(leagueId).length);
+  const planned = plannedRounds(context, league, context.store.listRounds(leagueId).length);
   return [
     ...context.matches.listByPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),
     ...planned.flatMap((round) =>
@@ -268,8 +270,8 @@ const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: Fi
   );
 
 function drawnRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
-  const counted = new Map(tally.ofRounds(leagueId).map((row) => [row.round, row]));
-  return context.store.rounds(leagueId).map(({ round, byes, drawnAt, completedAt }) => {
+  const counted = new Map(tally.listByLeague(leagueId).map((row) => [row.round, row]));
+  return context.store.listRounds(leagueId).map(({ round, byes, drawnAt, completedAt }) => {
     const { matches = 0, reported = 0, live = 0 } = counted.get(round) ?? {};
     return { round, drawn: true, byes, matches, reported, live, drawnAt, completedAt };
   });
@@ -340,7 +342,7 @@ const plannedMatch = (
 });
 
 const completedRounds = (context: LeagueContext, leagueId: string): number =>
-  context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
+  context.store.listRounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
 
 /** From the player's own matches, because the history of a large league takes long. */
 function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
@@ -362,7 +364,7 @@ function readHistory(context: LeagueContext, leagueId: string): PointsHistory {
     if (playerGains !== undefined && round <= rounds)
       playerGains[round - 1] = (playerGains[round - 1] ?? 0) + points;
   };
-  for (const score of context.matches.scores(leagueId)) {
+  for (const score of context.matches.listScores(leagueId)) {
     if (score.winner !== null) add(score.winner, score.round, LEAGUE_POINTS.win);
     else if (isDraw(score))
       for (const playerId of [score.a, score.b]) add(playerId, score.round, LEAGUE_POINTS.draw);

@@ -28,7 +28,7 @@ const MAX_LATEST_RESULTS = 10;
 export function readScoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
   const league = context.store.findLeague(leagueId);
   if (league === null) return null;
-  const reported = context.matches.ofLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
+  const reported = context.matches.listByLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
   const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
   const table = standingsFrom(context, leagueId, scoresOf(released));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));

@@ -32,10 +32,10 @@ export function parseAnswer(
   const known: KnownActions = { legal, parseNotation };
   const text = withoutThinking(answer).trim();
   if (text === '') return { kind: 'empty' };
-  const object = jsonIn(text);
-  if (object !== null) return toReading(object.tried, object.text, known);
-  const action = namedAction(text);
-  if (action !== null) return toReading(action, text, known);
+  const object = findJsonAction(text);
+  if (object !== null) return toParsedAnswer(object.tried, object.text, known);
+  const action = findLabelledAction(text);
+  if (action !== null) return toParsedAnswer(action, text, known);
   return text.startsWith('{') ? parseBrokenObject(text, known) : parseProse(text, known);
 }
 
@@ -66,7 +66,7 @@ export function withoutThinking(answer: string): string {
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function toReading(tried: string, text: string, known: KnownActions): ParsedAnswer {
+function toParsedAnswer(tried: string, text: string, known: KnownActions): ParsedAnswer {
   const action = findLegal(tried, known.legal) ?? actionInNotation(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
@@ -110,9 +110,9 @@ interface NamedAction {
 }
 
 /** The action in the text as a whole, in a code fence, or in the last JSON object within prose. */
-function jsonIn(text: string): NamedAction | null {
+function findJsonAction(text: string): NamedAction | null {
   for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
-    const action = namedIn(candidate);
+    const action = parseNamedAction(candidate);
     if (action !== null) return action;
   }
   return null;
@@ -125,7 +125,7 @@ const withDoubleQuotes = (text: string): string =>
     (_, before: string, inner: string) => `${before}${JSON.stringify(inner.replaceAll("\\'", "'"))}`,
   );
 
-function namedIn(candidate: string): NamedAction | null {
+function parseNamedAction(candidate: string): NamedAction | null {
   const value = parseJson(candidate) ?? parseJson(withDoubleQuotes(candidate));
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -164,7 +164,7 @@ function balanced(text: string): string[] {
 }
 
 /** X of the last "Final answer: X" or "Action: X" in a text. */
-function namedAction(text: string): string | null {
+function findLabelledAction(text: string): string | null {
   const lines = [
     ...text.matchAll(/(?:final answer|(?:my|chosen)? ?(?:action|move))\s*(?:is\s*)?[:=]\s*(\S+)/giu),
   ];
@@ -174,7 +174,7 @@ function namedAction(text: string): string | null {
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
 function parseBrokenObject(text: string, known: KnownActions): ParsedAnswer {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
-  return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', known);
+  return tried === undefined ? { kind: 'unparsable' } : toParsedAnswer(tried, '', known);
 }
 
 /** The form of an action: letters and digits are interchangeable, for example `a9a9` for `e2e4`. */

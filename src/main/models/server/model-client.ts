@@ -67,11 +67,11 @@ export type ModelListing =
 export interface ClientDeps {
   /** The real clock, because it limits real requests. */
   readonly clock: Clock;
-  readonly backoffMs?: readonly number[];
+  readonly retryDelaysMs?: readonly number[];
 }
 
 /** Waits in milliseconds before each retry; their number is the number of retries. */
-const BACKOFF_MS = [300, 900, 2700];
+const RETRY_DELAYS_MS = [300, 900, 2700];
 const MAX_WAIT_MS = 30_000;
 const MAX_MODELS = 100;
 const MAX_REFUSAL_LENGTH = 200;
@@ -105,7 +105,7 @@ const errorBody = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => ({ error: detail })),
 ]);
 
-export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps): ModelClient {
+export function createModelClient({ clock, retryDelaysMs = RETRY_DELAYS_MS }: ClientDeps): ModelClient {
   return {
     async complete(target, request, signal) {
       let latencyMs = 0;
@@ -118,7 +118,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         });
         latencyMs += clock.monotonicMs() - startedMs;
         const spent = { latencyMs, transportRetries: retries };
-        const waitMs = retries < (request.maxRetries ?? Infinity) ? backoffMs[retries] : undefined;
+        const waitMs = retries < (request.maxRetries ?? Infinity) ? retryDelaysMs[retries] : undefined;
         if (
           completion.kind !== 'transport' ||
           !completion.isRetryable ||

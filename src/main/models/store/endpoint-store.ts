@@ -92,7 +92,7 @@ const toColumns = ({ sampling, servers, ...endpoint }: StoredEndpoint) => ({
 });
 
 export const endpointStore = (db: Db) => {
-  const all = db.prepare<[], Row>('select * from model_endpoints order by created_at, endpoint_id');
+  const list = db.prepare<[], Row>('select * from model_endpoints order by created_at, endpoint_id');
   const insert = db.prepare(
     `insert into model_endpoints
       (endpoint_id, name, base_url, model, api_key_ref, limits, policy, structured, last_test, created_at, price)
@@ -103,13 +103,13 @@ export const endpointStore = (db: Db) => {
       limits = @limits, policy = @policy, structured = @structured, last_test = @lastTest, price = @price
       where endpoint_id = @endpointId`,
   );
-  const remove = db.prepare('delete from model_endpoints where endpoint_id = ?');
+  const deleteEndpoint = db.prepare('delete from model_endpoints where endpoint_id = ?');
   return {
-    all: (): readonly StoredEndpoint[] => all.all().map(toEndpoint),
+    list: (): readonly StoredEndpoint[] => list.all().map(toEndpoint),
     insert: (endpoint: StoredEndpoint, createdAt: string): void =>
       void insert.run({ ...toColumns(endpoint), createdAt }),
     update: (endpoint: StoredEndpoint): void => void update.run(toColumns(endpoint)),
-    delete: (endpointId: string): void => void remove.run(endpointId),
+    delete: (endpointId: string): void => void deleteEndpoint.run(endpointId),
   };
 };
 

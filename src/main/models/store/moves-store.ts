@@ -86,25 +86,25 @@ const toRow = ({ build, attempts, waitMs, server, variant, cost, ...record }: Mo
 });
 
 export const movesStore = (db: Db) => {
-  const put = db.prepare(
+  const upsert = db.prepare(
     `insert or replace into model_moves
       (session_id, tick, role, agent_id, endpoint_id, model, prompt_hash, attempts, words, action, policy_used,
        estimated_tokens, prompt_tokens, completion_tokens, latency_ms, cost_micros, currency, created_at)
      values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @text, @action,
        @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @costMicros, @currency, @createdAt)`,
   );
-  const ofSession = db.prepare<[string, number], Row>(
+  const listBySession = db.prepare<[string, number], Row>(
     `select ${COLUMNS} from model_moves where session_id = ? and tick >= ? order by id`,
   );
-  const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
+  const each = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
   return {
-    insert: (record: MoveRecord): void => void put.run(toRow(record)),
+    upsert: (record: MoveRecord): void => void upsert.run(toRow(record)),
     /** Decisions at `sinceTick` and later, oldest first. */
-    ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
-      ofSession.all(sessionId, sinceTick).map(toRecord),
+    listBySession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
+      listBySession.all(sessionId, sinceTick).map(toRecord),
     /** All records one by one, so that a long history is never in memory at once. */
     *each(): Generator<MoveRecord> {
-      for (const row of all.iterate()) yield toRecord(row);
+      for (const row of each.iterate()) yield toRecord(row);
     },
   };
 };

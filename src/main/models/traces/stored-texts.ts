@@ -90,7 +90,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
 
   const trimNow = (): void => {
     store.deleteOlderThan(oldest());
-    while (store.bytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
+    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
   };
 
   return {

@@ -16,7 +16,7 @@ export const textStore = (db: Db) => {
     'select packed, stored_at as storedAt from model_texts where hash = ?',
   );
   const deleteOlderThan = db.prepare<[string]>('delete from model_texts where stored_at < ?');
-  const size = db
+  const sumBytes = db
     .prepare<[], number>('select coalesce(sum(bytes), 0) from model_texts indexed by model_texts_age')
     .pluck();
   const deleteOldest = db.prepare<[number]>(
@@ -27,7 +27,7 @@ export const textStore = (db: Db) => {
       void upsert.run(hash, packed, packed.length, storedAt),
     find: (hash: string): PackedText | null => find.get(hash) ?? null,
     deleteOlderThan: (iso: string): number => deleteOlderThan.run(iso).changes,
-    bytes: (): number => size.get() ?? 0,
+    sumBytes: (): number => sumBytes.get() ?? 0,
     deleteOldest: (rows: number): number => deleteOldest.run(rows).changes,
   };
 };

@@ -40,7 +40,7 @@ const MAX_ORIGINS = 16;
  */
 export function createPairingSettings(deps: { db: Db; writer: Writer; random: Random }): PairingSettings {
   const store = pairingStore(deps.db);
-  let current = parseStored(store.settings());
+  let current = parseStored(store.findSettings());
   const mutex = createMutex();
   // Changes are saved one after another, so that no change overwrites an earlier one.
   const save = (change: Partial<typeof current>): Promise<void> =>

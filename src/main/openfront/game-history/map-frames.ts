@@ -39,7 +39,7 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
     pending = pending
       .then(() => writer.write(() => store.deleteOldest(gameId)))
       .catch((error: unknown) => log('warn', 'old maps were not removed', { error: String(error) }));
-    return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
+    return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.sumBytes(gameId) };
   };
 
   const save = (current: Recording): void => {

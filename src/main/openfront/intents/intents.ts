@@ -13,7 +13,7 @@ import {
 import type { IntentFacts } from './effect-verdict.ts';
 import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
-import type { Lease } from './control-lease.ts';
+import type { GameControl } from './game-control.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
 import { createLookup } from './resolve-player.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
@@ -62,7 +62,7 @@ type IntentOutcome = Outcome<IntentResponse, OpenFrontCode>;
 
 export interface IntentDeps {
   readonly connectedGame: ConnectedGame;
-  readonly lease: Lease;
+  readonly control: GameControl;
   readonly clock: Clock;
   readonly survey: Survey;
   readonly ratio: () => number;
@@ -214,7 +214,7 @@ class Intents implements IntentService {
 
   /** Makes every check that needs no query to the game, and takes control of the game for the agent. */
   private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
-    const { connectedGame, lease, survey, ratio } = this.deps;
+    const { connectedGame, control, survey, ratio } = this.deps;
     const { world, connection, intentSchemas } = connectedGame;
     if (world === null || connection === null || intentSchemas === null) return notConnected();
     const translated = translateIntent(request.intent, createLookup(world, ratio()));
@@ -229,9 +229,9 @@ class Intents implements IntentService {
       cooldownEndOf: (key) => this.cooldownEndOf(world, key),
     });
     if (!verdict.ok) return verdict;
-    if (!lease.claim(request.agentId)) {
+    if (!control.acquire(request.agentId)) {
       return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', {
-        holder: lease.holder()?.agentId ?? '',
+        holder: control.holder()?.agentId ?? '',
       });
     }
     return accept({ connection, world, intent });

@@ -24,7 +24,7 @@ export function sendNotifications(
   { agentId }: McpCaller,
   listener: ResourceListener,
 ): () => void {
-  const { connectedGame, lease } = game;
+  const { connectedGame, control } = game;
   const intervalMs = listener.updateIntervalMs ?? DEFAULT_INTERVAL_MS;
   const state = {
     sentTick: connectedGame.world?.tick ?? 0,
@@ -99,7 +99,7 @@ export function sendNotifications(
     cancel();
     cancelAnnounce();
     // The lease is released when the last connection of its holder closes.
-    if (connectionCounter(game).leave(agentId)) lease.release(agentId);
+    if (connectionCounter(game).leave(agentId)) control.release(agentId);
   };
 }
 

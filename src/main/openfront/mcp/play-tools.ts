@@ -73,9 +73,9 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     return submit(context, { agentId: caller.agentId, intent: intent ?? flat, waitMs });
   },
   'game.set_attack_ratio': ({ ratio }, { caller }) => {
-    const { lease } = context.game;
-    if (!lease.claim(caller.agentId)) {
-      const holder = lease.holder()?.agentId ?? '';
+    const { control } = context.game;
+    if (!control.acquire(caller.agentId)) {
+      const holder = control.holder()?.agentId ?? '';
       return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', { holder });
     }
     context.game.setAttackRatio(ratio);

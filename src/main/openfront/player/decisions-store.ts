@@ -29,7 +29,7 @@ export const openFrontDecisionStore = (db: Db) => {
      values (@gameId, @agentId, @tick, @atMs, @seen, @words, @sent, @outcome, @promptTokens, @completionTokens, @latencyMs)`,
   );
   const updateOutcome = db.prepare('update openfront_decisions set outcome = ? where id = ?');
-  const page = db.prepare<[string, number, number, number], Row>(
+  const listPage = db.prepare<[string, number, number, number], Row>(
     `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? and tick <= ? order by id desc limit ?`,
   );
   return {
@@ -46,8 +46,8 @@ export const openFrontDecisionStore = (db: Db) => {
     updateOutcome: (id: number, outcome: readonly string[]): void =>
       void updateOutcome.run(JSON.stringify(outcome), id),
     /** Newest first. */
-    page: ({ gameId, beforeId, untilTick, limit }: DecisionPage): OpenFrontDecision[] =>
-      page.all(gameId, beforeId ?? END, untilTick ?? END, limit).map((row) => ({
+    listPage: ({ gameId, beforeId, untilTick, limit }: DecisionPage): OpenFrontDecision[] =>
+      listPage.all(gameId, beforeId ?? END, untilTick ?? END, limit).map((row) => ({
         ...row,
         sent: JSON.parse(row.sent) as OpenFrontDecision['sent'],
         outcome: JSON.parse(row.outcome) as OpenFrontDecision['outcome'],

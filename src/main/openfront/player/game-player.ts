@@ -109,7 +109,7 @@ export class GamePlayer {
   stop(reason: WaitReason | null = null): void {
     this.stopListening();
     this.abort.abort();
-    this.deps.game.lease.release(this.setup.agentId);
+    this.deps.game.control.release(this.setup.agentId);
     this.setState('stopped', reason);
   }
 
@@ -118,7 +118,7 @@ export class GamePlayer {
     if (this.isStopped || this.isHeld === held) return;
     this.isHeld = held;
     if (held) {
-      this.deps.game.lease.release(this.setup.agentId);
+      this.deps.game.control.release(this.setup.agentId);
       return this.setState('held', null);
     }
     this.nextTick = 0;

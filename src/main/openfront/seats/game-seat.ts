@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/runtime.ts';
 import { ConnectedGame, type ConnectedGameDeps } from '../bridge/connected-game.ts';
 import { createIntents, type IntentRecord, type IntentService } from '../intents/intents.ts';
-import { createLease, type Lease } from '../intents/control-lease.ts';
+import { createGameControl, type GameControl } from '../intents/game-control.ts';
 import { createMapView, type MapView } from '../views/map-view.ts';
 import { createTerritoryCache, type Survey } from '../views/territory.ts';
 
@@ -11,7 +11,7 @@ import { createTerritoryCache, type Survey } from '../views/territory.ts';
  */
 export interface GameSeat {
   readonly connectedGame: ConnectedGame;
-  readonly lease: Lease;
+  readonly control: GameControl;
   readonly intents: IntentService;
   readonly survey: Survey;
   readonly mapView: MapView;
@@ -33,15 +33,15 @@ const DEFAULT_ATTACK_RATIO = 0.2;
 export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDeps): GameSeat {
   const { clock } = deps;
   const connectedGame = new ConnectedGame({ ...deps, onTurns: (...turns) => onTurns(seat, ...turns) });
-  const lease = createLease(clock);
+  const control = createGameControl(clock);
   const survey = createTerritoryCache();
   let attackRatio = DEFAULT_ATTACK_RATIO;
   const seat: GameSeat = {
     connectedGame,
-    lease,
+    control,
     intents: createIntents({
       connectedGame,
-      lease,
+      control: control,
       clock,
       survey,
       ratio: () => attackRatio,

@@ -110,7 +110,7 @@ class SeatTable implements GameSeats {
       entry.clientId = '';
       entry.gameId = '';
       entry.agentId = null;
-      entry.seat.lease.release();
+      entry.seat.control.release();
     }
   }
 
@@ -167,7 +167,7 @@ class SeatTable implements GameSeats {
     if (entry === undefined) return;
     if (entry.agentId !== null) this.dismissed.add(entry.agentId);
     entry.agentId = null;
-    entry.seat.lease.release();
+    entry.seat.control.release();
     this.notify();
   }
 

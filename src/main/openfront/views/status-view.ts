@@ -17,7 +17,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   const { connectedGame } = game;
   const { world } = connectedGame;
   const listener = game.listenerStatus();
-  const holder = game.lease.holder();
+  const holder = game.control.holder();
   const intent = game.intents.newestSeq();
   return {
     listener: { ...listener },

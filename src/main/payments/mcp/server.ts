@@ -24,7 +24,7 @@ export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentT
   return {
     definition: PAYMENT_SERVER,
     handlers: handlers as unknown as McpServer<PaymentTools>['handlers'],
-    async answer({ tool, args }, { caller, meta, elicit }) {
+    async respond({ tool, args }, { caller, meta, elicit }) {
       const { publicAddress } = deps;
       const agentId = publicAddress === undefined ? caller.agentId : null;
       const isStdio = publicAddress === undefined && caller.isStdio === true;

@@ -184,7 +184,7 @@ export class PaidServer {
         refusals: PAYMENT_REFUSALS,
       },
       handlers: {},
-      async answer({ tool, args }, { meta }) {
+      async respond({ tool, args }, { meta }) {
         const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
         const customer = { agentId: null, isStdio: true };
         const call = { tool, args, customer, paymentCandidates, resource: `mcp://tool/${tool}` };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditHead, type AuditHead } from '../../../shared/contract/audit.ts';
 import { replaceFile, replaceFileSync } from '../data-folder/index.ts';
 import type { Clock } from '../runtime.ts';
-import { GENESIS } from './audit-row-hash.ts';
+import { GENESIS } from './hash-chain.ts';
 
 const MIN_INTERVAL_MS = 250;
 /** The head of a log without rows. */

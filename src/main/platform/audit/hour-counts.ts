@@ -9,25 +9,26 @@ const MAX_HOURS = 168;
 const MAX_FILTERS = 16;
 
 interface CountedHours {
-  readonly asOf: number;
+  readonly upToSeq: number;
   /** Rows by the start of their hour in milliseconds. */
   readonly rows: ReadonlyMap<number, number>;
 }
 
 /** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
-export function createHourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
+export function createHourCounts(store: AuditStore): (filter: AuditFilter, upToSeq: number) => AuditHours {
   const cache = createBoundedMap<string, CountedHours>(MAX_FILTERS);
-  const countHours = (filter: AuditFilter, asOf: number): CountedHours => {
+  const countHours = (filter: AuditFilter, upToSeq: number): CountedHours => {
     const key = filterKey(filter);
     const last = cache.get(key);
-    if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };
+    if (last !== undefined && upToSeq < last.upToSeq)
+      return { upToSeq, rows: new Map(store.countByHour(filter, 0, upToSeq)) };
     const rows = new Map(last?.rows);
-    for (const [hourMs, count] of store.hours(filter, last?.asOf ?? 0, asOf))
+    for (const [hourMs, count] of store.countByHour(filter, last?.upToSeq ?? 0, upToSeq))
       rows.set(hourMs, (rows.get(hourMs) ?? 0) + count);
-    cache.set(key, { asOf, rows });
-    return { asOf, rows };
+    cache.set(key, { upToSeq, rows });
+    return { upToSeq, rows };
   };
-  return (filter, asOf) => lastWeek(countHours(filter, asOf).rows);
+  return (filter, upToSeq) => lastWeek(countHours(filter, upToSeq).rows);
 }
 
 /** The hours up to the newest one with a row, from the first one with a row, at most a week. */

@@ -8,5 +8,5 @@ export {
   type AuditHeads,
   type HeadCheckResult,
 } from './head-check.ts';
-export { GENESIS, auditRowHash, type HashedRow } from './audit-row-hash.ts';
+export { GENESIS, auditRowHash, type HashedRow } from './hash-chain.ts';
 export { auditHeads, newestHead, sessionLogs } from './store.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../runtime.ts';
 import { createBoundedMap } from '../collections/bounded-map.ts';
 import { filterKey } from './filter-key.ts';
 import { createHourCounts } from './hour-counts.ts';
-import { auditRowHash } from './audit-row-hash.ts';
+import { auditRowHash } from './hash-chain.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
 import { auditStore, type AuditStore, type AuditMention, type AuditFacets, type RowRange } from './store.ts';
@@ -36,13 +36,13 @@ export interface Audit {
   append(entry: AuditEntry): AuditHead;
   page(query: z.infer<typeof auditPageQuery>): AuditPage;
   /** Rows that match the filter by the hour of UTC, over the week up to the newest of them. */
-  hours(query: z.infer<typeof auditHoursQuery>): AuditHours;
+  countByHour(query: z.infer<typeof auditHoursQuery>): AuditHours;
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
   /** Oldest first. */
   rowsBySubject(subject: string, limit?: number): AuditRow[];
-  /** The subjects of all rows of one action with seq > `after`, oldest first. */
-  since(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
+  /** The subjects of all rows of one action with a number greater than `seq`, oldest first. */
+  listMentionsAfter(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
 }
 
 export interface AuditParts {
@@ -60,12 +60,12 @@ const MAX_SUBJECT_ROWS = 500;
 export function createAudit(parts: AuditParts): Audit {
   const store = auditStore(parts.db);
   const countMatching = countCache(store);
-  const hours = createHourCounts(store);
+  const readHourCounts = createHourCounts(store);
   const facets = facetCache(store);
 
   return {
     append(entry) {
-      const before = store.head();
+      const before = store.findHead();
       const row = {
         seq: before.seq + 1,
         at: new Date(parts.clock.nowMs()).toISOString(),
@@ -85,26 +85,26 @@ export function createAudit(parts: AuditParts): Audit {
       return head;
     },
     page(query) {
-      const newest = store.head().seq;
-      const asOf = Math.min(query.asOf ?? newest, newest);
+      const newest = store.findHead().seq;
+      const upToSeq = Math.min(query.asOf ?? newest, newest);
       const filter = query.filter ?? {};
       if (isEmpty(filter)) {
         // Rows are numbered without gaps, so a page is a range of numbers.
-        const to = asOf - query.offset;
-        const rows = to < 1 ? [] : store.range(Math.max(1, to - query.limit + 1), to);
-        return { rows, total: asOf, asOf };
+        const to = upToSeq - query.offset;
+        const rows = to < 1 ? [] : store.listRange(Math.max(1, to - query.limit + 1), to);
+        return { rows, total: upToSeq, asOf: upToSeq };
       }
-      const total = countMatching(filter, asOf);
-      return { rows: store.matching(filter, windowOf(query, asOf, total)), total, asOf };
+      const total = countMatching(filter, upToSeq);
+      return { rows: store.listMatching(filter, windowOf(query, upToSeq, total)), total, asOf: upToSeq };
     },
-    hours({ filter, asOf }) {
-      const newest = store.head().seq;
-      return hours(filter ?? {}, Math.min(asOf ?? newest, newest));
+    countByHour({ filter, asOf }) {
+      const newest = store.findHead().seq;
+      return readHourCounts(filter ?? {}, Math.min(asOf ?? newest, newest));
     },
     facets,
-    head: store.head,
-    rowsBySubject: (subject, limit = MAX_SUBJECT_ROWS) => store.bySubject(subject, limit),
-    since: (after, { system, action }) => store.mentions(after, system, action),
+    head: store.findHead,
+    rowsBySubject: (subject, limit = MAX_SUBJECT_ROWS) => store.listBySubject(subject, limit),
+    listMentionsAfter: (after, { system, action }) => store.listMentions(after, system, action),
   };
 }
 
@@ -117,26 +117,28 @@ const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((v
  * An offset is slow because SQLite reads the skipped rows, so a page in the older half counts from the
  * oldest.
  */
-function windowOf(query: { offset: number; limit: number }, asOf: number, total: number): RowRange {
+function windowOf(query: { offset: number; limit: number }, upToSeq: number, total: number): RowRange {
   const limit = Math.max(0, Math.min(query.limit, total - query.offset));
   const before = total - query.offset - limit;
   return query.offset <= before || limit === 0
-    ? { asOf, from: 'newest', offset: query.offset, limit }
-    : { asOf, from: 'oldest', offset: before, limit };
+    ? { upToSeq, from: 'newest', offset: query.offset, limit }
+    : { upToSeq, from: 'oldest', offset: before, limit };
 }
 
 const MAX_COUNTS = 32;
 
 /** Caches the number of matching rows per filter and counts only the rows added since. */
-function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => number {
-  const cache = createBoundedMap<string, { asOf: number; total: number }>(MAX_COUNTS);
-  return (filter, asOf) => {
+function countCache(store: AuditStore): (filter: AuditFilter, upToSeq: number) => number {
+  const cache = createBoundedMap<string, { upToSeq: number; total: number }>(MAX_COUNTS);
+  return (filter, upToSeq) => {
     const key = filterKey(filter);
-    const last = cache.get(key) ?? { asOf: 0, total: 0 };
+    const last = cache.get(key) ?? { upToSeq: 0, total: 0 };
     const change =
-      asOf >= last.asOf ? store.count(filter, last.asOf, asOf) : -store.count(filter, asOf, last.asOf);
+      upToSeq >= last.upToSeq
+        ? store.count(filter, last.upToSeq, upToSeq)
+        : -store.count(filter, upToSeq, last.upToSeq);
     const total = last.total + change;
-    cache.set(key, { asOf, total });
+    cache.set(key, { upToSeq, total });
     return total;
   };
 }
@@ -147,9 +149,9 @@ function facetCache(store: AuditStore): () => { systems: string[]; actions: stri
   const actions = new Set<string>();
   let seen = 0;
   return () => {
-    const { seq } = store.head();
+    const { seq } = store.findHead();
     if (seq > seen) {
-      const fresh: AuditFacets = store.facets(seen);
+      const fresh: AuditFacets = store.listFacets(seen);
       for (const system of fresh.systems) systems.add(system);
       for (const action of fresh.actions) actions.add(action);
       seen = seq;

@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditHead, AuditRow } from '../../../shared/contract/audit.ts';
 import type { Db } from '../db/open.ts';
 import type { AuditHeads } from './head-check.ts';
-import { GENESIS, type HashedRow } from './audit-row-hash.ts';
+import { GENESIS, type HashedRow } from './hash-chain.ts';
 import type { SessionLogHead } from './head-file.ts';
 
 export interface StoredRow extends HashedRow {
@@ -20,9 +20,9 @@ export interface AuditMention {
   readonly subject: string;
 }
 
-/** A range of the matching rows with seq ≤ `asOf`, counted from the newest or the oldest row. */
+/** A range of the matching rows with seq ≤ `upToSeq`, counted from the newest or the oldest row. */
 export interface RowRange {
-  readonly asOf: number;
+  readonly upToSeq: number;
   readonly from: 'newest' | 'oldest';
   readonly offset: number;
   readonly limit: number;
@@ -30,31 +30,31 @@ export interface RowRange {
 
 /** The SQL of the audit log. */
 export interface AuditStore {
-  head(): AuditHead;
+  findHead(): AuditHead;
   insert(row: StoredRow): void;
   /** Rows `from`..`to` inclusive, newest first. */
-  range(from: number, to: number): AuditRow[];
+  listRange(from: number, to: number): AuditRow[];
   /** The window's rows, newest first. */
-  matching(filter: AuditFilter, window: RowRange): AuditRow[];
-  /** Matching rows with `after` < seq ≤ `asOf`. */
-  count(filter: AuditFilter, after: number, asOf: number): number;
-  /** Matching rows with `after` < seq ≤ `asOf`, by the start of their hour in milliseconds. */
-  hours(filter: AuditFilter, after: number, asOf: number): readonly (readonly [number, number])[];
+  listMatching(filter: AuditFilter, window: RowRange): AuditRow[];
+  /** Matching rows with `after` < seq ≤ `upToSeq`. */
+  count(filter: AuditFilter, after: number, upToSeq: number): number;
+  /** Matching rows with `after` < seq ≤ `upToSeq`, by the start of their hour in milliseconds. */
+  countByHour(filter: AuditFilter, after: number, upToSeq: number): readonly (readonly [number, number])[];
   /** Systems and actions of the rows with seq > `after`. */
-  facets(after: number): AuditFacets;
+  listFacets(after: number): AuditFacets;
   /** Oldest first. */
-  bySubject(subject: string, limit: number): AuditRow[];
+  listBySubject(subject: string, limit: number): AuditRow[];
   /** Rows with seq > `after`, oldest first. */
-  mentions(after: number, system: string, action: string): AuditMention[];
+  listMentions(after: number, system: string, action: string): AuditMention[];
 }
 
 /** Reads the hashes of rows; the database may be open for reading only. */
 export function auditHeads(db: Db): AuditHeads {
-  const hashAt = db.prepare<[number], string>('select hash from audit where seq = ?').pluck();
-  const last = db.prepare<[], number>('select coalesce(max(seq), 0) from audit').pluck();
+  const hashOf = db.prepare<[number], string>('select hash from audit where seq = ?').pluck();
+  const findLastSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from audit').pluck();
   return {
-    lastSeq: last.get() ?? 0,
-    hashAt: (seq) => (seq === 0 ? GENESIS : (hashAt.get(seq) ?? null)),
+    lastSeq: findLastSeq.get() ?? 0,
+    hashAt: (seq) => (seq === 0 ? GENESIS : (hashOf.get(seq) ?? null)),
   };
 }
 
@@ -69,13 +69,13 @@ export function sessionLogs(db: Db) {
   const hashAt = db
     .prepare<[string, number], string>('select hash from actions where session_id = ? and seq = ?')
     .pluck();
-  const last = db.prepare<[string], { seq: number; hash: string }>(
+  const findLastHead = db.prepare<[string], { seq: number; hash: string }>(
     'select seq, hash from actions where session_id = ? order by seq desc limit 1',
   );
   return {
     hashAt: (sessionId: string, seq: number): string | null => hashAt.get(sessionId, seq) ?? null,
-    lastOf(sessionId: string): SessionLogHead | null {
-      const row = last.get(sessionId);
+    findLastHead(sessionId: string): SessionLogHead | null {
+      const row = findLastHead.get(sessionId);
       return row === undefined ? null : { session: sessionId, ...row };
     },
   };
@@ -91,19 +91,19 @@ const FILTERS: readonly { key: keyof AuditFilter; sql: string }[] = [
 ];
 
 export function auditStore(db: Db): AuditStore {
-  const head = db.prepare<[], AuditHead>('select seq, hash from audit order by seq desc limit 1');
+  const findHead = db.prepare<[], AuditHead>('select seq, hash from audit order by seq desc limit 1');
   const insert = db.prepare(
     'insert into audit values (@seq, @at, @system, @action, @subject, @actor, @payload, @prev, @hash)',
   );
-  const range = db.prepare<[number, number], StoredRow>(
+  const listRange = db.prepare<[number, number], StoredRow>(
     'select * from audit where seq between ? and ? order by seq desc',
   );
-  const systems = db.prepare<[number], string>('select distinct system from audit where seq > ?').pluck();
-  const actions = db.prepare<[number], string>('select distinct action from audit where seq > ?').pluck();
-  const bySubject = db.prepare<[string, number], StoredRow>(
+  const listSystems = db.prepare<[number], string>('select distinct system from audit where seq > ?').pluck();
+  const listActions = db.prepare<[number], string>('select distinct action from audit where seq > ?').pluck();
+  const listBySubject = db.prepare<[string, number], StoredRow>(
     'select * from audit where subject = ? order by seq limit ?',
   );
-  const mentions = db.prepare<[number, string, string], AuditMention>(
+  const listMentions = db.prepare<[number, string, string], AuditMention>(
     'select seq, subject from audit where seq > ? and system = ? and action = ? order by seq',
   );
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
@@ -118,32 +118,32 @@ export function auditStore(db: Db): AuditStore {
   };
 
   return {
-    head: () => head.get() ?? { seq: 0, hash: GENESIS },
+    findHead: () => findHead.get() ?? { seq: 0, hash: GENESIS },
     insert: (row) => void insert.run(row),
-    range: (from, to) => range.all(from, to).map(toAuditRow),
-    matching(filter, { from, ...window }) {
+    listRange: (from, to) => listRange.all(from, to).map(toAuditRow),
+    listMatching(filter, { from, ...window }) {
       const sql = `select * from audit where seq in (
-        select seq from audit where seq <= @asOf${conditions(filter)}
+        select seq from audit where seq <= @upToSeq${conditions(filter)}
         order by seq ${from === 'newest' ? 'desc' : 'asc'} limit @limit offset @offset) order by seq desc`;
       const rows = prepare(sql).all({ ...toBoundValues(filter), ...window }) as StoredRow[];
       return rows.map(toAuditRow);
     },
-    count(filter, after, asOf) {
-      const sql = `select count(*) as n from audit where seq > @after and seq <= @asOf${conditions(filter)}`;
-      return (prepare(sql).get({ ...toBoundValues(filter), after, asOf }) as { n: number }).n;
+    count(filter, after, upToSeq) {
+      const sql = `select count(*) as n from audit where seq > @after and seq <= @upToSeq${conditions(filter)}`;
+      return (prepare(sql).get({ ...toBoundValues(filter), after, upToSeq }) as { n: number }).n;
     },
-    hours(filter, after, asOf) {
+    countByHour(filter, after, upToSeq) {
       const sql = `select substr(at, 1, 13) as hour, count(*) as n from audit
-        where seq > @after and seq <= @asOf${conditions(filter)} group by hour`;
-      const rows = prepare(sql).all({ ...toBoundValues(filter), after, asOf }) as {
+        where seq > @after and seq <= @upToSeq${conditions(filter)} group by hour`;
+      const rows = prepare(sql).all({ ...toBoundValues(filter), after, upToSeq }) as {
         hour: string;
         n: number;
       }[];
       return rows.map(({ hour, n }) => [Date.parse(`${hour}:00:00Z`), n] as const);
     },
-    facets: (after) => ({ systems: systems.all(after), actions: actions.all(after) }),
-    bySubject: (subject, limit) => bySubject.all(subject, limit).map(toAuditRow),
-    mentions: (after, system, action) => mentions.all(after, system, action),
+    listFacets: (after) => ({ systems: listSystems.all(after), actions: listActions.all(after) }),
+    listBySubject: (subject, limit) => listBySubject.all(subject, limit).map(toAuditRow),
+    listMentions: (after, system, action) => listMentions.all(after, system, action),
   };
 }
 

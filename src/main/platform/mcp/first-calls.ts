@@ -17,12 +17,12 @@ export function reportFirstCalls<S extends McpServer>(server: S, onFirstCall: (a
       return handler(input, context);
     };
   const entries = Object.entries(server.handlers as Record<string, Call>);
-  const { answer } = server;
+  const { respond } = server;
   const wrapped = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, reporting(call)])) };
-  if (answer === undefined) return { ...server, ...wrapped };
-  const reportingAnswer: typeof answer = (call, context) => {
+  if (respond === undefined) return { ...server, ...wrapped };
+  const reportingAnswer: typeof respond = (call, context) => {
     reportIfFirst(context);
-    return answer(call, context);
+    return respond(call, context);
   };
-  return { ...server, ...wrapped, answer: reportingAnswer };
+  return { ...server, ...wrapped, respond: reportingAnswer };
 }

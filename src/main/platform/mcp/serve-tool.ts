@@ -55,33 +55,33 @@ export async function serveTool(
   const onServed = server.onToolCall?.(request, context);
   let served: ServedResult | null = null;
   try {
-    served = await answerCall(server, request, context, log);
+    served = await respondToCall(server, request, context, log);
     return served;
   } finally {
     onServed?.(served);
   }
 }
 
-async function answerCall(
+async function respondToCall(
   server: McpServer,
   request: ToolRequest,
   context: ToolContext,
   log: Log,
 ): Promise<ServedResult> {
   const { tools } = server.definition;
-  if (server.answer !== undefined) {
+  if (server.respond !== undefined) {
     try {
-      return await server.answer(request, context);
+      return await server.respond(request, context);
     } catch (error) {
       if (error instanceof InputRequired) throw error;
       return refusedResult(server, internalFailure(error, request.tool, log));
     }
   }
-  const answer = await callHandler(server, request, context, log);
+  const outcome = await callHandler(server, request, context, log);
   const { nameStyle } = request;
-  if (answer.ok) return resultOf(renameToolsInResponse(answer.value, tools, nameStyle), false);
-  const message = renameToolsInText(answer.message, tools, nameStyle);
-  const refusal = refusedResult(server, { ...answer, message });
+  if (outcome.ok) return resultOf(renameToolsInResponse(outcome.value, tools, nameStyle), false);
+  const message = renameToolsInText(outcome.message, tools, nameStyle);
+  const refusal = refusedResult(server, { ...outcome, message });
   return resultOf(renameToolsInResponse(refusal.structuredContent, tools, nameStyle), true);
 }
 

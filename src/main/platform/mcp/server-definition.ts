@@ -94,8 +94,8 @@ export interface ToolContext {
   readonly caller: McpCaller;
   /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
-  /** The revision of the protocol: with sessions (until 2025-11-25) or without (from 2026-07-28). */
-  readonly era: 'sessions' | 'stateless';
+  /** The family of revisions of the protocol: with sessions (until 2025-11-25) or without (from 2026-07-28). */
+  readonly protocolRevision: 'sessions' | 'stateless';
   /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
   /** Asks the person at the client; null when the client cannot. */
@@ -153,7 +153,7 @@ export interface McpServer<T extends ToolTable = ToolTable> {
    * Handles complete calls, including calls of unknown tools, instead of `handlers`. Used
    * by the server of the paid tools, whose results have their own form.
    */
-  answer?(
+  respond?(
     call: { readonly tool: string; readonly args: unknown },
     context: ToolContext,
   ): Promise<ServedResult>;

@@ -19,7 +19,7 @@ export interface BotMove {
 }
 
 export interface BotSeatRequest {
-  readonly place: SeatPlace;
+  readonly sessionSeat: SeatPlace;
   /** False where the caller submits the moves itself; the bot then cannot offer a draw. */
   readonly mayAct: boolean;
   /** The time for each move, which the bot is shown as its clock where the game has none. */

@@ -24,7 +24,7 @@ export interface SeatBreaches {
 }
 
 export interface SeatBreachesDeps {
-  readonly audit: Pick<Audit, 'append' | 'since'>;
+  readonly audit: Pick<Audit, 'append' | 'listMentionsAfter'>;
   readonly writer: Pick<Writer, 'write' | 'afterCommit'>;
   readonly log: Log;
 }
@@ -43,8 +43,12 @@ const subjectOf = (player: string): string => player.slice(0, 200);
 export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): SeatBreaches {
   const blocked = new Set<string>();
   const rows = [
-    ...audit.since(0, { system: SYSTEM, action: BREACH }).map((row) => ({ ...row, isBreach: true })),
-    ...audit.since(0, { system: SYSTEM, action: REVIEWED }).map((row) => ({ ...row, isBreach: false })),
+    ...audit
+      .listMentionsAfter(0, { system: SYSTEM, action: BREACH })
+      .map((row) => ({ ...row, isBreach: true })),
+    ...audit
+      .listMentionsAfter(0, { system: SYSTEM, action: REVIEWED })
+      .map((row) => ({ ...row, isBreach: false })),
   ].sort((a, b) => a.seq - b.seq);
   for (const { subject, isBreach } of rows) {
     if (isBreach) blocked.add(subject);

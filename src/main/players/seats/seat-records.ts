@@ -49,12 +49,12 @@ export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecor
         const { sessionId, tick, role } = record;
         writer.afterCommit(() => bus.emit('seat.moved', { sessionId, tick, role }));
       }),
-    ofSession: store.ofSession,
-    used: store.used,
+    ofSession: store.listBySession,
+    used: store.sumUsage,
     budgetOf: store.budgetOf,
     setBudget: (agentId, budget) =>
       writer.write(() => store.upsertBudget(agentId, budget, isoNow({ runtime }))),
-    attend: (sessionId) => writer.write(() => store.attend(sessionId)),
+    attend: (sessionId) => writer.write(() => store.markAttended(sessionId)),
     isAttended: store.isAttended,
     noteStop: ({ sessionId, role, agentId, tick }) =>
       writer.write(() => {

@@ -68,42 +68,42 @@ function toRecord(row: TurnRow): SeatTurnRecord {
 
 /** Reads and writes turns and budgets of outside players, and the games in which a person can be asked. */
 export const seatStore = (db: Db) => {
-  const put = db.prepare(
+  const insert = db.prepare(
     `insert into seat_turns
       (session_id, tick, role, agent_id, protocol, version, attempts, comment, thoughts, refused, input_tokens,
        output_tokens, cost_micros, currency, latency_ms, created_at)
      values (@sessionId, @tick, @role, @agentId, @protocol, @version, @attempts, @comment, @thoughts, @refused,
        @inputTokens, @outputTokens, @costMicros, @currency, @latencyMs, @createdAt)`,
   );
-  const ofSession = db.prepare<[string, number], TurnRow>(
+  const listBySession = db.prepare<[string, number], TurnRow>(
     `select ${COLUMNS} from seat_turns where session_id = ? and tick >= ? order by id`,
   );
-  const used = db.prepare<[string, string], SeatUsage>(
+  const sumUsage = db.prepare<[string, string], SeatUsage>(
     `select sum(input_tokens) as inputTokens, sum(output_tokens) as outputTokens,
        sum(cost_micros) as costMicros, max(currency) as currency
      from seat_turns where session_id = ? and role = ?`,
   );
-  const budget = db.prepare<[string], string>('select budget from seat_budgets where agent_id = ?').pluck();
+  const budgetOf = db.prepare<[string], string>('select budget from seat_budgets where agent_id = ?').pluck();
   const upsertBudget = db.prepare(
     `insert into seat_budgets (agent_id, budget, updated_at) values (?, ?, ?)
      on conflict (agent_id) do update set budget = excluded.budget, updated_at = excluded.updated_at`,
   );
-  const attend = db.prepare('insert or ignore into attended_sessions (session_id) values (?)');
-  const attended = db
+  const markAttended = db.prepare('insert or ignore into attended_sessions (session_id) values (?)');
+  const isAttended = db
     .prepare<[string], number>('select 1 from attended_sessions where session_id = ?')
     .pluck();
   return {
-    insert: (record: SeatTurnRecord): void => void put.run(toRow(record)),
+    insert: (record: SeatTurnRecord): void => void insert.run(toRow(record)),
     /** Turns at `sinceTick` and later, oldest first. */
-    ofSession: (sessionId: string, sinceTick = 0): readonly SeatTurnRecord[] =>
-      ofSession.all(sessionId, sinceTick).map(toRecord),
-    used: (sessionId: string, role: string): SeatUsage => used.get(sessionId, role) ?? NO_USAGE,
+    listBySession: (sessionId: string, sinceTick = 0): readonly SeatTurnRecord[] =>
+      listBySession.all(sessionId, sinceTick).map(toRecord),
+    sumUsage: (sessionId: string, role: string): SeatUsage => sumUsage.get(sessionId, role) ?? NO_USAGE,
     budgetOf: (agentId: string): SeatBudgetOverrides =>
-      (budgetRow.safeParse(parseJson(budget.get(agentId) ?? '')).data as SeatBudgetOverrides | undefined) ??
+      (budgetRow.safeParse(parseJson(budgetOf.get(agentId) ?? '')).data as SeatBudgetOverrides | undefined) ??
       {},
     upsertBudget: (agentId: string, set: SeatBudgetOverrides, setAt: string): void =>
       void upsertBudget.run(agentId, JSON.stringify(set), setAt),
-    attend: (sessionId: string): void => void attend.run(sessionId),
-    isAttended: (sessionId: string): boolean => attended.get(sessionId) === 1,
+    markAttended: (sessionId: string): void => void markAttended.run(sessionId),
+    isAttended: (sessionId: string): boolean => isAttended.get(sessionId) === 1,
   };
 };

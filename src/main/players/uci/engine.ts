@@ -67,14 +67,14 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   const child = new UciProcess(path, clock, start.isLowPriority);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
-  const greeted = await handshake(child, start, limits.startMs);
+  const ready = await handshake(child, start, limits.startMs);
   start.signal?.removeEventListener('abort', giveUp);
-  if (!greeted.ok) {
+  if (!ready.ok) {
     await child.quit();
-    return greeted;
+    return ready;
   }
   return accept({
-    ...greeted.value,
+    ...ready.value,
     pid: child.pid,
     stop: () => child.send('stop'),
     quit: () => child.quit(),
@@ -115,18 +115,18 @@ async function handshake(
   const options = new Map<string, SpinOption>();
   let name = UNNAMED;
   child.send('uci');
-  const ready = await child.waitForLine((line) => {
+  const uciOk = await child.waitForLine((line) => {
     const option = optionFrom(line);
     if (option !== null) options.set(option.name, option.spin);
     if (line.startsWith('id name '))
       name = cleanText(line.slice('id name '.length), MAX_NAME_LENGTH) || UNNAMED;
     return line === 'uciok';
   }, startMs);
-  if (!ready.ok) return ready;
+  if (!uciOk.ok) return uciOk;
   const commands = [...strengthCommands(level, options), ...(moreCommands?.(options) ?? [])];
   for (const command of commands) child.send(command);
   child.send('ucinewgame');
   child.send('isready');
-  const readiness = await child.waitForLine((line) => line === 'readyok', startMs);
-  return readiness.ok ? accept({ name, eloRange: eloRangeOf(options) }) : readiness;
+  const readyOk = await child.waitForLine((line) => line === 'readyok', startMs);
+  return readyOk.ok ? accept({ name, eloRange: eloRangeOf(options) }) : readyOk;
 }

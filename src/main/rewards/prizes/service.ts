@@ -228,7 +228,7 @@ function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePriz
   const planned = splitPool(
     prize.amountMicro,
     table.length,
-    table.map(({ playerId, rank }) => ({ wallet: playerId, placement: rank })),
+    table.map(({ playerId, sharedRank }) => ({ wallet: playerId, placement: sharedRank })),
   );
   return table.map((row, index) => {
     const wallet = wallets.get(row.playerId) ?? null;
@@ -236,7 +236,7 @@ function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePriz
     return {
       playerId: row.playerId,
       displayName: row.displayName,
-      rank: row.rank,
+      rank: row.sharedRank,
       wallet,
       amountMicro: prize.state === 'open' ? (planned[index]?.amountMicro ?? 0) : amountOf(decision),
       decision,

@@ -13,7 +13,7 @@ import { sessionClaimOf } from './rules/session-claim.ts';
 export interface SessionRewardDeps {
   readonly db: Db;
   readonly writer: Writer;
-  readonly audit: Pick<Audit, 'head' | 'since'>;
+  readonly audit: Pick<Audit, 'head' | 'listMentionsAfter'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly crashPoint: CrashTrigger;
@@ -128,10 +128,13 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
   // A wallet that was named after a game's end is not consent to being paid for it.
   const namedAtSeq = new Map(
     audit
-      .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
+      .listMentionsAfter(from, { system: 'rewards', action: 'WALLET_NAMED' })
       .map(({ subject, seq }) => [subject, seq]),
   );
-  for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
+  for (const { subject, seq } of audit.listMentionsAfter(from, {
+    system: 'sessions',
+    action: 'SESSION_COMPLETED',
+  })) {
     const walletThen: WalletOf = (agentId) =>
       (namedAtSeq.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
     await reward(deps, subject, walletThen);

@@ -189,7 +189,7 @@ function countIllegalAction(context: SessionContext, session: LiveSession, role:
   const { record } = session;
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
-  context.store.setIllegalCounts(record.sessionId, illegalCounts);
+  context.store.updateIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
   cacheSession(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;

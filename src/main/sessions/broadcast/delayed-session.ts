@@ -10,7 +10,7 @@ import type { SessionStore } from '../store/store.ts';
 export interface DelayedSession {
   readonly session: LiveSession;
   /** Reads the released rows in place of the whole log. */
-  readonly store: Pick<SessionStore, 'log'> & SessionStore;
+  readonly store: Pick<SessionStore, 'listLogRows'> & SessionStore;
   /** Wall time in milliseconds at which they may know more; null while nothing is held back. */
   readonly nextReleaseMs: number | null;
 }
@@ -24,10 +24,10 @@ type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
  */
 export function delayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
   const { record } = session;
-  const delayMs = context.delays.of(record.sessionId);
+  const delayMs = context.delays.delayMsOf(record.sessionId);
   const whole: DelayedSession = { session, store: context.store, nextReleaseMs: null };
   if (delayMs === 0) return whole;
-  const rows = context.store.log(record.sessionId);
+  const rows = context.store.listLogRows(record.sessionId);
   const nowMs = context.runtime.clock.nowMs();
   const firstHeld = rows.findIndex(({ createdAt }) => Date.parse(createdAt) + delayMs > nowMs);
   if (firstHeld < 0 && record.status === 'completed') return whole;
@@ -35,7 +35,7 @@ export function delayedSession(context: ReleaseContext, session: LiveSession): D
   const next = rows[firstHeld];
   return {
     session: sessionAfter(session, released),
-    store: { ...context.store, log: () => [...released] },
+    store: { ...context.store, listLogRows: () => [...released] },
     nextReleaseMs: next === undefined ? null : Date.parse(next.createdAt) + delayMs,
   };
 }

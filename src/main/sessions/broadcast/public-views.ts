@@ -66,14 +66,14 @@ export function createPublicViews(context: SessionContext): PublicViews {
       read(sessionId, ({ session }, delayedContext) =>
         exportSession(delayedContext, session, { format, viewer: null }),
       ) ?? refuse('NOT_FOUND', 'No such session'),
-    delayMs: (sessionId) => context.delays.of(sessionId),
+    delayMs: (sessionId) => context.delays.delayMsOf(sessionId),
     setDelay: (sessionId, delay) => setDelay(context, sessionId, delay),
   };
 }
 
 /** The chain of the released rows. The state that follows from them is what outsiders see, so it equals their replay. */
 function verifyReleased(session: DelayedSession['session'], delayedContext: SessionContext): SessionVerdict {
-  const rows = delayedContext.store.log(session.record.sessionId);
+  const rows = delayedContext.store.listLogRows(session.record.sessionId);
   const firstBroken = firstBrokenRow(session.record, rows);
   return {
     ok: firstBroken === null,
@@ -93,7 +93,7 @@ async function setDelay(
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   return context.writer.write(() => {
     const { status } = context.live.get(sessionId)?.record ?? session.record;
-    if (delayMs === context.delays.of(sessionId)) return accept(null);
+    if (delayMs === context.delays.delayMsOf(sessionId)) return accept(null);
     if (status === 'completed')
       return refuse('INVALID_ACTION', 'This session is over; a delay is set before the end');
     storeDelay(context, sessionId, { delayMs, actor });

@@ -93,7 +93,7 @@ const findOwnEqual = (
   terms: ChallengeTerms,
 ): Challenge | undefined =>
   context.store
-    .pendingOf(agentId)
+    .listOpenByChallenger(agentId)
     .find(
       (challenge) =>
         challenge.opponent === (opponent ?? null) && areEqual(termsOf(context, challenge), terms),

@@ -38,7 +38,7 @@ export function insertChallenge(
   challengerId: string,
   request: NewChallenge,
 ): ChallengeResponse<Challenge> {
-  if (context.store.pendingCount(challengerId) >= MAX_OPEN_PER_AGENT) {
+  if (context.store.countOpen(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
   const nowMs = context.runtime.clock.nowMs();
@@ -127,7 +127,7 @@ export function closeWithGame(
   if (!context.store.close(challengeId, 'accepted'))
     return refuse('CONFLICT', 'Another agent has already accepted this challenge');
   const { sessionId } = openSession();
-  context.store.attach(challengeId, sessionId);
+  context.store.linkSession(challengeId, sessionId);
   auditChallenge(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
   return accept({ ...challenge, status: 'accepted', sessionId });
 }

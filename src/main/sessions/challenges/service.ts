@@ -77,22 +77,24 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
   // No challenge could be accepted while the storage failed, so that time does not count.
-  deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
+  deps.writer.onResume(({ lengthMs }) => context.store.extendExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
   };
   const moveExpiry = (byMs: number): void => {
-    if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
+    if (byMs > 0) deps.writer.write(() => context.store.extendExpiry(byMs)).catch(() => undefined);
   };
   const sweepExpired = (): void => {
     moveExpiry(readClockGap());
     const nowMs = deps.runtime.clock.nowMs();
     try {
-      for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
+      for (const id of store.listExpiredIds(nowMs)) expire(context, id).catch(() => false);
       for (const { challengeId, challenger } of store.listOpen())
         if (absence.isLongAbsent(challenger))
           close(context, challengeId, 'withdrawn', 'host').catch(() => false);
-      deps.writer.write(() => store.deleteRetries(nowMs - CHALLENGE_LIFETIME_MS)).catch(() => undefined);
+      deps.writer
+        .write(() => store.deleteIdempotentResponses(nowMs - CHALLENGE_LIFETIME_MS))
+        .catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
     }
@@ -100,7 +102,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   };
   // The challenge lists of other agents change when a challenger connects or disconnects.
   const unsubscribe = deps.bus.on('agent.presence', ({ agentId }) => {
-    for (const { challengeId } of store.pendingOf(agentId))
+    for (const { challengeId } of store.listOpenByChallenger(agentId))
       deps.bus.emit('challenge.changed', { challengeId });
   });
   const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
@@ -117,7 +119,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
       ),
     visibleTo: (agentId) =>
       store
-        .visibleTo(agentId)
+        .listVisibleTo(agentId)
         .filter(
           (challenge) => challenge.challenger === agentId || isAcceptableTo(context, challenge, agentId),
         ),

@@ -63,32 +63,32 @@ export const challengeStore = (db: Db) => {
     values (?, ?, ?, ?, ?, ?, ?, ?, 'open', null, ?, ?)`);
   // Only an open challenge changes, so two agents cannot both accept it.
   const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
-  const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
-  const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
+  const linkSession = db.prepare('update challenges set session_id = ? where challenge_id = ?');
+  const find = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
   // The query has two subqueries, each with its own index, because one condition with `or` would scan the whole table.
-  const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
+  const listVisibleTo = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
       select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
       union all select challenge_id from (
         select challenge_id from challenges where challenger = ? order by created_at desc limit 200))
     order by created_at desc limit 200`);
-  const open = db.prepare<[], Row>(
+  const listOpen = db.prepare<[], Row>(
     "select * from challenges where status = 'open' order by created_at desc limit 200",
   );
-  const countOf = db.prepare<[string], { n: number }>(
+  const countOpen = db.prepare<[string], { n: number }>(
     "select count(*) as n from challenges where challenger = ? and status = 'open'",
   );
-  const pendingOf = db.prepare<[string], Row>(
+  const listOpenByChallenger = db.prepare<[string], Row>(
     "select * from challenges where challenger = ? and status = 'open' order by created_at",
   );
-  const retry = db.prepare<[string, string], Retry>(
+  const findIdempotentResponse = db.prepare<[string, string], Retry>(
     'select request_hash as requestHash, challenge_id as challengeId from challenge_retries where agent_id = ? and key = ?',
   );
-  const insertRetry = db.prepare(
+  const insertIdempotentResponse = db.prepare(
     'insert into challenge_retries (agent_id, key, request_hash, challenge_id, created_ms) values (?, ?, ?, ?, ?)',
   );
-  const deleteRetries = db.prepare('delete from challenge_retries where created_ms <= ?');
-  const moveExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
-  const expired = db.prepare<[number], { id: string }>(
+  const deleteIdempotentResponses = db.prepare('delete from challenge_retries where created_ms <= ?');
+  const extendExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
+  const listExpiredIds = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
   );
   return {
@@ -108,28 +108,31 @@ export const challengeStore = (db: Db) => {
     },
     close: (challengeId: string, status: ChallengeStatus): boolean =>
       close.run(status, challengeId).changes === 1,
-    attach: (challengeId: string, sessionId: string): void => void attach.run(sessionId, challengeId),
+    linkSession: (challengeId: string, sessionId: string): void =>
+      void linkSession.run(sessionId, challengeId),
     find(challengeId: string): Challenge | null {
-      const row = byId.get(challengeId);
+      const row = find.get(challengeId);
       return row ? toChallenge(row) : null;
     },
-    visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
-    listOpen: (): Challenge[] => open.all().map(toChallenge),
+    listVisibleTo: (agentId: string): Challenge[] => listVisibleTo.all(agentId, agentId).map(toChallenge),
+    listOpen: (): Challenge[] => listOpen.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
-    pendingOf: (agentId: string): Challenge[] => pendingOf.all(agentId).map(toChallenge),
-    findIdempotentResponse: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    listOpenByChallenger: (agentId: string): Challenge[] =>
+      listOpenByChallenger.all(agentId).map(toChallenge),
+    findIdempotentResponse: (agentId: string, key: string): Retry | null =>
+      findIdempotentResponse.get(agentId, key) ?? null,
     insertIdempotentResponse(
       agentId: string,
       key: string,
       { requestHash, challengeId, atMs }: Retry & { atMs: number },
     ) {
-      insertRetry.run(agentId, key, requestHash, challengeId, atMs);
+      insertIdempotentResponse.run(agentId, key, requestHash, challengeId, atMs);
     },
-    deleteRetries: (untilMs: number): void => void deleteRetries.run(untilMs),
-    pendingCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
+    deleteIdempotentResponses: (untilMs: number): void => void deleteIdempotentResponses.run(untilMs),
+    countOpen: (agentId: string): number => countOpen.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
-    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
-    expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),
+    extendExpiry: (byMs: number): void => void extendExpiry.run(Math.round(byMs)),
+    listExpiredIds: (nowMs: number): string[] => listExpiredIds.all(nowMs).map((row) => row.id),
   };
 };
 

@@ -33,7 +33,7 @@ function restartClocksAfter(context: SessionContext, sessionId: string, delayMs:
     const roles = Object.keys(session.runningSince);
     const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
     const started = { ...stopped, runningSinceMs: since(hostClock.nowMs()) };
-    context.store.setClock(sessionId, started);
+    context.store.updateClock(sessionId, started);
     const record = { ...session.record, clock: started };
     cacheSession(context, { ...session, record, runningSince: since(hostClock.monotonicMs()) });
     const { tick } = session.record;

@@ -37,7 +37,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
     const started = { ...current.record.clock, runningSinceMs };
-    context.store.setClock(sessionId, started);
+    context.store.updateClock(sessionId, started);
     cacheSession(context, { ...current, record: { ...current.record, clock: started } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
@@ -152,7 +152,7 @@ export function createTiming(context: SessionContext) {
     if (isStopped) return;
     postponeExpiry();
     try {
-      for (const sessionId of context.store.expiredIds(context.runtime.clock.nowMs())) {
+      for (const sessionId of context.store.listExpiredIds(context.runtime.clock.nowMs())) {
         if (context.runs?.().canWaitIndefinitely(sessionId) === true) continue;
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
@@ -199,9 +199,9 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
 /** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
 function moveStoredTimes(context: SessionContext, byMs: number): void {
   context.store.extendExpiry(byMs);
-  for (const sessionId of context.store.activeClockIds()) {
+  for (const sessionId of context.store.listActiveIdsWithClock()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
-    if (gameClock) context.store.setClock(sessionId, startLater(gameClock, byMs));
+    if (gameClock) context.store.updateClock(sessionId, startLater(gameClock, byMs));
   }
 }
 
@@ -212,10 +212,10 @@ export function resumeAfterRestart(context: SessionContext, lastAliveMs: number)
   // A request may have loaded a session before its clock and its expiry were moved.
   context.live.forgetAll();
   context.store.extendExpiry(nowMs - aliveMs);
-  for (const sessionId of context.store.activeClockIds()) {
+  for (const sessionId of context.store.listActiveIdsWithClock()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;
     if (gameClock)
-      context.store.setClock(
+      context.store.updateClock(
         sessionId,
         restartGameClock(gameClock, { aliveMs, nowMs, minMs: MIN_AFTER_RESTART_MS }),
       );
@@ -231,12 +231,12 @@ export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefuse
   const nowMs = context.runtime.clock.nowMs();
   context.live.forgetAll();
   context.store.extendExpiry(lengthMs);
-  for (const sessionId of context.store.activeClockIds()) {
+  for (const sessionId of context.store.listActiveIdsWithClock()) {
     const stored = context.store.findReadable(sessionId)?.record;
     if (!stored?.clock || stored.quarantined) continue;
     const minMs = hasRefused ? MIN_AFTER_REFUSALS_MS : 0;
     const resumed = restartGameClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
-    context.store.setClock(sessionId, resumed);
+    context.store.updateClock(sessionId, resumed);
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;
     const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);

@@ -35,7 +35,7 @@ export function exportSession(
 function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): ExportFile {
   const { record, state } = session;
   const log = logFor(context, session, viewer);
-  const proof = context.signatures.of(record.sessionId);
+  const proof = context.signatures.findBySession(record.sessionId);
   const body = {
     session_id: record.sessionId,
     template: record.template,

@@ -32,7 +32,7 @@ export function toPgn(context: SessionContext, session: LiveSession): string | n
   const openingPlies = context.runs?.().preludePlies(record.sessionId) ?? 0;
   try {
     for (const [ply, row] of context.store
-      .log(record.sessionId)
+      .listLogRows(record.sessionId)
       .filter(({ kind }) => kind === 'action')
       .entries()) {
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];

@@ -45,7 +45,7 @@ export function replaySourceOf(
   return accept({
     header,
     seed: record.seed,
-    rows: context.store.log(record.sessionId).map((row) => toReplayRow(header, row)),
+    rows: context.store.listLogRows(record.sessionId).map((row) => toReplayRow(header, row)),
     head: record.head,
     result: { outcome: record.outcome, reason: record.outcomeReason, winner: record.winner },
     clock: gameClock && {

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/writer.ts';
 
 /** By how many milliseconds sessions are shown later to outsiders. */
 export function delayStore(db: Db) {
-  const find = db
+  const delayMsOf = db
     .prepare<[string], number>('select delay_ms from session_delays where session_id = ?')
     .pluck();
-  const save = db.prepare(
+  const upsert = db.prepare(
     `insert into session_delays (session_id, delay_ms, set_at) values (?, ?, ?)
      on conflict (session_id) do update set delay_ms = excluded.delay_ms, set_at = excluded.set_at`,
   );
@@ -13,17 +13,17 @@ export function delayStore(db: Db) {
   const MAX_CACHED = 4096;
   return {
     /** 0 without a delay. */
-    of(sessionId: string): number {
+    delayMsOf(sessionId: string): number {
       const cached = delays.get(sessionId);
       if (cached !== undefined) return cached;
       if (delays.size >= MAX_CACHED) delays.clear();
-      const delayMs = find.get(sessionId) ?? 0;
+      const delayMs = delayMsOf.get(sessionId) ?? 0;
       delays.set(sessionId, delayMs);
       return delayMs;
     },
     /** Must be called in a writer job. */
     upsert(sessionId: string, delayMs: number, setAt: string): void {
-      save.run(sessionId, delayMs, setAt);
+      upsert.run(sessionId, delayMs, setAt);
       delays.delete(sessionId);
     },
     /** Forgets what was read in a job that is undone. */

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/writer.ts';
 
 /** Answers of actions with an idempotency key, which a repeated request gets again. */
 export const idempotencyStore = (db: Db) => {
-  const find = db.prepare<[string, string, string], { requestHash: string; body: string }>(
+  const findResponse = db.prepare<[string, string, string], { requestHash: string; body: string }>(
     'select request_hash as requestHash, body from idempotency where agent_id = ? and session_id = ? and key = ?',
   );
   const insert = db.prepare(
@@ -10,7 +10,7 @@ export const idempotencyStore = (db: Db) => {
   );
   return {
     findResponse: (agentId: string, sessionId: string, key: string) =>
-      find.get(agentId, sessionId, key) ?? null,
+      findResponse.get(agentId, sessionId, key) ?? null,
     insert(row: {
       agentId: string;
       sessionId: string;

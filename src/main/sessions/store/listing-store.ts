@@ -59,17 +59,17 @@ const toIso = (atMs: number | undefined): string | null =>
 
 /** Lists of session ids, by page or by participant. */
 export const listingStore = (db: Db) => {
-  const page = db.prepare<Record<string, unknown>, { sessionId: string }>(`
+  const listPage = db.prepare<Record<string, unknown>, { sessionId: string }>(`
     select sessionId from (
       select * from (${pageOf('active')}) union all select * from (${pageOf('completed')})
     ) order by updatedAt desc, sessionId desc limit @limit`);
   const count = db.prepare<Record<string, unknown>, { n: number }>(
     `select (${countOf('active')}) + (${countOf('completed')}) as n`,
   );
-  const counts = db.prepare<[], { active: number; completed: number }>(`select
+  const countByStatus = db.prepare<[], { active: number; completed: number }>(`select
     (select count(*) from sessions where status = 'active') as active,
     (select count(*) from sessions where status = 'completed') as completed`);
-  const shared = db.prepare<[object], SharedRow>(`
+  const listShared = db.prepare<[object], SharedRow>(`
     select p.session_id as sessionId, s.updated_at as updatedAt from participants p
     join participants q on q.session_id = p.session_id and q.agent_id = @otherId
     join sessions s on s.session_id = p.session_id
@@ -77,16 +77,16 @@ export const listingStore = (db: Db) => {
       and (@status is null or s.status = @status) and (@template is null or s.template = @template)
       and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
     order by s.updated_at desc, s.session_id desc limit @limit`);
-  const ofAgent = db.prepare<[object], { sessionId: string }>(`
+  const listByAgent = db.prepare<[object], { sessionId: string }>(`
     select p.session_id as sessionId from participants p join sessions s on s.session_id = p.session_id
     where p.agent_id = @agentId and (@status is null or s.status = @status)
     order by s.updated_at desc, s.session_id desc limit @limit`);
-  const activeOf = db.prepare<[string], { sessionId: string }>(`
+  const listActiveByAgent = db.prepare<[string], { sessionId: string }>(`
     select s.session_id as sessionId from sessions s join participants p on p.session_id = s.session_id
     where s.status = 'active' and p.agent_id = ?`);
   return {
-    page(query: SessionPageQuery): string[] {
-      return page
+    listPage(query: SessionPageQuery): string[] {
+      return listPage
         .all({
           template: query.template ?? null,
           status: query.status ?? null,
@@ -99,7 +99,7 @@ export const listingStore = (db: Db) => {
         })
         .map((row) => row.sessionId);
     },
-    total(query: Omit<SessionPageQuery, 'limit'>): number {
+    count(query: Omit<SessionPageQuery, 'limit'>): number {
       const match = {
         template: query.template ?? null,
         status: query.status ?? null,
@@ -109,10 +109,11 @@ export const listingStore = (db: Db) => {
       };
       return count.get(match)?.n ?? 0;
     },
-    counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
+    countByStatus: (): { active: number; completed: number } =>
+      countByStatus.get() ?? { active: 0, completed: 0 },
     /** One page of the sessions in which both agents take part, newest first. */
-    shared: ({ before, status, template, ...query }: SharedQuery): SharedRow[] =>
-      shared.all({
+    listShared: ({ before, status, template, ...query }: SharedQuery): SharedRow[] =>
+      listShared.all({
         ...query,
         status: status ?? null,
         template: template ?? null,
@@ -120,9 +121,10 @@ export const listingStore = (db: Db) => {
         beforeId: before?.sessionId ?? null,
       }),
     /** Sessions in which one agent takes part, newest first; uses the participants' index. */
-    ofAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
-      ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
-    activeOf: (agentId: string): string[] => activeOf.all(agentId).map((row) => row.sessionId),
+    listByAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
+      listByAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
+    listActiveByAgent: (agentId: string): string[] =>
+      listActiveByAgent.all(agentId).map((row) => row.sessionId),
   };
 };
 

@@ -10,41 +10,41 @@ import {
 
 /** Reads sessions and logs as values of the domain. */
 export const sessionReadStore = (db: Db) => {
-  const byId = db.prepare<[string], SessionDbRow>('select * from sessions where session_id = ?');
-  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+  const findRow = db.prepare<[string], SessionDbRow>('select * from sessions where session_id = ?');
+  const listSeats = db.prepare<[string], { role: string; agent_id: string }>(
     'select role, agent_id from participants where session_id = ?',
   );
-  const log = db.prepare<[string], LogDbRow>(
+  const listLogRows = db.prepare<[string], LogDbRow>(
     'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq',
   );
-  const latest = db.prepare<[string, number], LogDbRow>(
+  const listLatestLogRows = db.prepare<[string, number], LogDbRow>(
     'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq desc limit ?',
   );
-  const active = db.prepare<[], { session_id: string }>(
+  const listActiveIds = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active'",
   );
-  const paced = db.prepare<[], { sessionId: string; paceMs: number }>(
+  const listActiveWithPace = db.prepare<[], { sessionId: string; paceMs: number }>(
     "select session_id as sessionId, pace_ms as paceMs from sessions where status = 'active' and pace_ms > 0",
   );
-  const clocked = db.prepare<[], { session_id: string }>(
+  const listActiveIdsWithClock = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active' and clock is not null",
   );
-  const quarantined = db.prepare<[], { session_id: string }>(
+  const listQuarantinedIds = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where quarantined = 1 and status = 'active' limit 50",
   );
-  const expired = db.prepare<[number], { session_id: string }>(
+  const listExpiredIds = db.prepare<[number], { session_id: string }>(
     "select session_id from sessions where status = 'active' and quarantined = 0 and expires_ms <= ?",
   );
 
-  const expiry = db
+  const findExpiryMs = db
     .prepare<[string], number>("select expires_ms from sessions where session_id = ? and status = 'active'")
     .pluck();
 
   const seatsOf = (sessionId: string): Record<string, string> =>
-    Object.fromEntries(seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]));
+    Object.fromEntries(listSeats.all(sessionId).map((seat) => [seat.role, seat.agent_id]));
 
   const find = (sessionId: string): { record: SessionRecord; state: string } | null => {
-    const row = byId.get(sessionId);
+    const row = findRow.get(sessionId);
     return row ? { record: toSessionRecord(row, seatsOf(sessionId)), state: row.state } : null;
   };
 
@@ -60,15 +60,16 @@ export const sessionReadStore = (db: Db) => {
         throw error;
       }
     },
-    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(toSessionLogRow),
+    listLogRows: (sessionId: string): SessionLogRow[] => listLogRows.all(sessionId).map(toSessionLogRow),
     /** The newest rows of the log, oldest first. */
-    latestRows: (sessionId: string, limit: number): SessionLogRow[] =>
-      latest.all(sessionId, limit).map(toSessionLogRow).reverse(),
-    activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
-    quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
-    paced: () => paced.all(),
-    activeIds: (): string[] => active.all().map((row) => row.session_id),
-    isExpired: (sessionId: string, nowMs: number): boolean => (expiry.get(sessionId) ?? Infinity) <= nowMs,
-    expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.session_id),
+    listLatestLogRows: (sessionId: string, limit: number): SessionLogRow[] =>
+      listLatestLogRows.all(sessionId, limit).map(toSessionLogRow).reverse(),
+    listActiveIdsWithClock: (): string[] => listActiveIdsWithClock.all().map((row) => row.session_id),
+    listQuarantinedIds: (): string[] => listQuarantinedIds.all().map((row) => row.session_id),
+    listActiveWithPace: () => listActiveWithPace.all(),
+    listActiveIds: (): string[] => listActiveIds.all().map((row) => row.session_id),
+    isExpired: (sessionId: string, nowMs: number): boolean =>
+      (findExpiryMs.get(sessionId) ?? Infinity) <= nowMs,
+    listExpiredIds: (nowMs: number): string[] => listExpiredIds.all(nowMs).map((row) => row.session_id),
   };
 };

@@ -5,7 +5,7 @@ export const refusalStore = (db: Db) => {
   const insert = db.prepare(
     'insert into refusals (session_id, role, tick, action, code, at_ms) values (?, ?, ?, ?, ?, ?)',
   );
-  const bySession = db.prepare<
+  const listBySession = db.prepare<
     [string],
     { role: string; tick: number; action: string; code: string; atMs: number }
   >('select role, tick, action, code, at_ms as atMs from refusals where session_id = ? order by id');
@@ -23,7 +23,7 @@ export const refusalStore = (db: Db) => {
     }): void {
       insert.run(row.sessionId, row.role, row.tick, row.action, row.code, row.atMs);
     },
-    ofSession: (sessionId: string) => bySession.all(sessionId),
+    listBySession: (sessionId: string) => listBySession.all(sessionId),
     count: (sessionId: string): number => count.get(sessionId)?.n ?? 0,
   };
 };

@@ -17,10 +17,10 @@ export const signatureStore = (db: Db) => {
   const insertSignature = db.prepare(
     'insert into action_signatures (session_id, seq, signature) values (?, ?, ?)',
   );
-  const signers = db.prepare<[string], { readonly role: string; readonly key: string }>(
+  const listSigners = db.prepare<[string], { readonly role: string; readonly key: string }>(
     'select role, public_key as key from session_signers where session_id = ? order by role',
   );
-  const signatures = db.prepare<[string], { readonly seq: number; readonly signature: string }>(
+  const listSignatures = db.prepare<[string], { readonly seq: number; readonly signature: string }>(
     'select seq, signature from action_signatures where session_id = ? order by seq',
   );
   return {
@@ -30,12 +30,12 @@ export const signatureStore = (db: Db) => {
       for (const [seq, signature] of proof.bySeq) insertSignature.run(sessionId, seq, signature);
     },
     /** Null for a session without signed players. */
-    of(sessionId: string): SessionSignatures | null {
-      const rows = signers.all(sessionId);
+    findBySession(sessionId: string): SessionSignatures | null {
+      const rows = listSigners.all(sessionId);
       if (rows.length === 0) return null;
       return {
         signers: Object.fromEntries(rows.map(({ role, key }) => [role, key])),
-        bySeq: new Map(signatures.all(sessionId).map(({ seq, signature }) => [seq, signature])),
+        bySeq: new Map(listSignatures.all(sessionId).map(({ seq, signature }) => [seq, signature])),
       };
     },
   };

@@ -22,20 +22,23 @@ const UPDATE_SESSION = `update sessions set ${CHANGED_COLUMNS} where ${WHERE_UNC
 const END_SESSION = `update sessions set ${CHANGED_COLUMNS}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
   where ${WHERE_UNCHANGED}`;
 
+const endingOf = ({ status, outcome, outcomeReason, winner }: SessionRecord) =>
+  [status, outcome, outcomeReason, winner] as const;
+
 /** Writes sessions and logs; must be called inside a writer job. */
 export const sessionWriteStore = (db: Db) => {
   const insertSession = db.prepare(INSERT_SESSION);
   const insertParticipant = db.prepare(
     'insert into participants (session_id, agent_id, role) values (?, ?, ?)',
   );
-  const insertAction = db.prepare(INSERT_ACTION);
+  const insertLogRow = db.prepare(INSERT_ACTION);
   const update = db.prepare(UPDATE_SESSION);
-  const end = db.prepare(END_SESSION);
-  const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
-  const assist = db.prepare('update sessions set assisted = 1 where session_id = ?');
-  const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
+  const updateAtEnd = db.prepare(END_SESSION);
+  const markQuarantined = db.prepare('update sessions set quarantined = 1 where session_id = ?');
+  const markAssisted = db.prepare('update sessions set assisted = 1 where session_id = ?');
+  const updateClock = db.prepare('update sessions set clock = ? where session_id = ?');
   const extendExpiry = db.prepare("update sessions set expires_ms = expires_ms + ? where status = 'active'");
-  const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
+  const updateIllegalCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
 
   return {
     insert(record: SessionRecord, state: string): void {
@@ -59,7 +62,7 @@ export const sessionWriteStore = (db: Db) => {
       }
     },
     insertLogRow(actionId: string, sessionId: string, row: SessionLogRow): void {
-      insertAction.run(
+      insertLogRow.run(
         actionId,
         sessionId,
         row.agentId,
@@ -89,16 +92,16 @@ export const sessionWriteStore = (db: Db) => {
       const result =
         after.status === before.status
           ? update.run(...values, ...key)
-          : end.run(...values, after.status, after.outcome, after.outcomeReason, after.winner, ...key);
+          : updateAtEnd.run(...values, ...endingOf(after), ...key);
       return result.changes === 1;
     },
-    quarantine: (sessionId: string): void => void quarantine.run(sessionId),
-    markAssisted: (sessionId: string): void => void assist.run(sessionId),
-    setClock: (sessionId: string, gameClock: GameClockState): void =>
-      void setClock.run(jsonOrNull(gameClock), sessionId),
+    markQuarantined: (sessionId: string): void => void markQuarantined.run(sessionId),
+    markAssisted: (sessionId: string): void => void markAssisted.run(sessionId),
+    updateClock: (sessionId: string, gameClock: GameClockState): void =>
+      void updateClock.run(jsonOrNull(gameClock), sessionId),
     /** Moves the idle expiry of every active session. */
     extendExpiry: (byMs: number): void => void extendExpiry.run(Math.round(byMs)),
-    setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
-      void setCounts.run(JSON.stringify(counts), sessionId),
+    updateIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
+      void updateIllegalCounts.run(JSON.stringify(counts), sessionId),
   };
 };

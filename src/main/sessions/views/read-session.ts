@@ -32,7 +32,7 @@ export function readSpectatorView(context: SessionContext, sessionId: string): S
 }
 
 export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
-  visibleLog(session, context.store.log(session.record.sessionId), viewer);
+  visibleLog(session, context.store.listLogRows(session.record.sessionId), viewer);
 
 /** The view after each log row that advanced the tick; index 0 is the start of the game. */
 export function positionsFor(
@@ -44,7 +44,7 @@ export function positionsFor(
   let position: ReplayPosition = { state: gameTemplate.start(setupOf(record)), tick: 0 };
   const positions = [visibleState(context, session, position.state, viewer)];
   try {
-    for (const row of context.store.log(record.sessionId)) {
+    for (const row of context.store.listLogRows(record.sessionId)) {
       const next = stepReplay(gameTemplate, position, row);
       if (next.tick !== position.tick) positions.push(visibleState(context, session, next.state, viewer));
       position = next;
@@ -65,7 +65,7 @@ export function verifySession(
   const session = context.live.get(sessionId);
   if (session === null) return null;
   const { gameTemplate } = session;
-  const rows = context.store.log(sessionId);
+  const rows = context.store.listLogRows(sessionId);
   const head = visibleHead(context.store, session, viewer);
   const stored = context.store.findReadable(sessionId);
   if (stored === null)

@@ -74,12 +74,12 @@ export const visibleMoves = (
 
 /** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */
 export function visibleHead(
-  store: Pick<SessionStore, 'log'>,
+  store: Pick<SessionStore, 'listLogRows'>,
   session: LiveSession,
   viewer: string | null,
 ): string {
   const { gameTemplate, record, state } = session;
   if (gameTemplate.mode === 'sequential' || record.status === 'completed') return record.head;
   if (gameTemplate.toAct(state).length === gameTemplate.roles.length) return record.head;
-  return visibleLog(session, store.log(record.sessionId), viewer).head;
+  return visibleLog(session, store.listLogRows(record.sessionId), viewer).head;
 }

@@ -108,7 +108,9 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
   }
   // Entries stay open at the contract until they end, and the pot counts every one of them.
   await recordEntrants(context, event);
-  const table = leagues.readModel.table(leagueId).map(({ playerId, rank }) => ({ playerId, rank }));
+  const table = leagues.readModel
+    .table(leagueId)
+    .map(({ playerId, sharedRank }) => ({ playerId, rank: sharedRank }));
   const placed = placeByTable(
     table,
     findEntered(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),

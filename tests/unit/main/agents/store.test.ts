@@ -46,7 +46,7 @@ test('the statistics of one agent equal those in the list and use an index', asy
   await move(sessionId, ann, '4', 0);
   await sessions.resign(ben, sessionId);
   const store = agentStore(db);
-  expect(store.statsOf(ann)).toEqual(store.stats().get(ann));
+  expect(store.statsOf(ann)).toEqual(store.listStats().get(ann));
   expect(agents.list().map(({ agentId }) => agents.info(agentId))).toEqual(agents.list());
   expect(store.statsOf('nobody')).toBeUndefined();
   const steps = planOf(db, 'p.agent_id = ?');

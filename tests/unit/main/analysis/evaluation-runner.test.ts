@@ -79,7 +79,7 @@ async function openRunner(
     {
       queue,
       engines,
-      store: { upsert: () => undefined, trim: () => undefined },
+      store: { upsert: () => undefined, deleteExcess: () => undefined },
       onFailure: ({ tick }) => void order.push(`failure ${tick}`),
     },
   );

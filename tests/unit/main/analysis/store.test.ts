@@ -16,8 +16,8 @@ test('of each tick the evaluation with the most nodes counts, in the order of ti
     store.upsert({ sessionId: 's', audience: 'public', row: one });
   }
   store.upsert({ sessionId: 's', audience: 'all_hands', row: row(7, 1) });
-  expect(store.ofSession('s', 'public', null)).toEqual([row(0, 10), row(1, 90), row(2, 10)]);
-  expect(store.trim()).toBe(0);
+  expect(store.listBySession('s', 'public', null)).toEqual([row(0, 10), row(1, 90), row(2, 10)]);
+  expect(store.deleteExcess()).toBe(0);
 });
 
 test('evaluations of two engines are never read together', async () => {
@@ -26,11 +26,11 @@ test('evaluations of two engines are never read together', async () => {
   put(row(0, 10));
   put({ ...row(0, 20), engine: 'Fish 9' });
   put({ ...row(1, 20), engine: 'Fish 9' });
-  expect(store.ofSession('s', 'public', null)).toEqual([row(0, 10)]);
-  expect(store.ofSession('s', 'public', 'Fish 9').map(({ tick }) => tick)).toEqual([0, 1]);
-  expect(store.newest('s', 'public', null)?.tick).toBe(0);
-  expect(store.newest('s', 'public', 'Fish 9')?.tick).toBe(1);
-  expect(store.newest('s', 'public', 'Fish 10')).toBeNull();
+  expect(store.listBySession('s', 'public', null)).toEqual([row(0, 10)]);
+  expect(store.listBySession('s', 'public', 'Fish 9').map(({ tick }) => tick)).toEqual([0, 1]);
+  expect(store.findNewest('s', 'public', null)?.tick).toBe(0);
+  expect(store.findNewest('s', 'public', 'Fish 9')?.tick).toBe(1);
+  expect(store.findNewest('s', 'public', 'Fish 10')).toBeNull();
   const at = { sessionId: 's', audience: 'public', tick: 1, nodes: 10 } as const;
   expect(['Fish 9', 'Fish 10', null].map((engine) => store.isEvaluated({ ...at, engine }))).toEqual([
     true,

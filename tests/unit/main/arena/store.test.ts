@@ -56,8 +56,8 @@ test('the decision of a test is stored once and stays', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   const decision = { state: 'h1' as const, llr: 2.95, pairs: 12, decidedAt: 'now' };
-  expect(store.decide('r1', decision)).toBe(true);
-  expect(store.decide('r1', { ...decision, state: 'h0' })).toBe(false);
+  expect(store.insertDecision('r1', decision)).toBe(true);
+  expect(store.insertDecision('r1', { ...decision, state: 'h0' })).toBe(false);
   expect(store.find('r1')?.decision).toEqual(decision);
 });
 
@@ -65,7 +65,7 @@ test('a run of an earlier version has no test', async () => {
   const { store } = await opened();
   store.insert(arena('r1', { test: null }));
   expect(store.find('r1')?.test).toBeNull();
-  expect(store.all()).toEqual([arena('r1', { test: null })]);
+  expect(store.list()).toEqual([arena('r1', { test: null })]);
 });
 
 test('changes the state of one run, and lists the unfinished ones, oldest first', async () => {
@@ -73,10 +73,10 @@ test('changes the state of one run, and lists the unfinished ones, oldest first'
   store.insert(arena('r1', { createdAt: '2026-11-21T00:00:01.000Z' }));
   store.insert(arena('r2', { createdAt: '2026-11-21T00:00:02.000Z' }));
   store.insert(arena('r3', { createdAt: '2026-11-21T00:00:03.000Z' }));
-  store.setState({ arenaId: 'r3', state: 'paused', note: null, endedAt: null });
-  store.setState({ arenaId: 'r2', state: 'stopped', note: 'no server', endedAt: null });
-  expect(store.unfinished().map(({ arenaId }) => arenaId)).toEqual(['r1', 'r3']);
-  expect(store.all().map(({ arenaId }) => arenaId)).toEqual(['r3', 'r2', 'r1']);
+  store.updateState({ arenaId: 'r3', state: 'paused', note: null, endedAt: null });
+  store.updateState({ arenaId: 'r2', state: 'stopped', note: 'no server', endedAt: null });
+  expect(store.listUnfinished().map(({ arenaId }) => arenaId)).toEqual(['r1', 'r3']);
+  expect(store.list().map(({ arenaId }) => arenaId)).toEqual(['r3', 'r2', 'r1']);
   expect(store.find('r2')).toMatchObject({ state: 'stopped', note: 'no server', games: 2 });
 });
 
@@ -88,7 +88,7 @@ test('reads results from the sessions, in the order of play', async () => {
   db.exec(
     "update sessions set status = 'completed', outcome = 'draw', outcome_reason = 'stalemate' where session_id = 's3'",
   );
-  expect(store.gamesOf('r1')).toEqual([
+  expect(store.listGames('r1')).toEqual([
     {
       number: 0,
       attempt: 1,
@@ -122,10 +122,10 @@ test('finds the run of a session, or null', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.insertGame('r1', game('s1', 1, 'white'));
-  expect(store.ofSession('s1')).toEqual({ arenaId: 'r1', number: 1 });
-  expect(store.ofSession('s2')).toBeNull();
+  expect(store.findBySession('s1')).toEqual({ arenaId: 'r1', number: 1 });
+  expect(store.findBySession('s2')).toBeNull();
   store.deleteGame('s1');
-  expect(store.ofSession('s1')).toBeNull();
+  expect(store.findBySession('s1')).toBeNull();
 });
 
 test('removing a game keeps its session', async () => {
@@ -133,7 +133,7 @@ test('removing a game keeps its session', async () => {
   store.insert(arena('r1'));
   store.insertGame('r1', game('s1', 0, 'white'));
   store.deleteGame('s1');
-  expect(store.gamesOf('r1')).toEqual([]);
+  expect(store.listGames('r1')).toEqual([]);
   expect(db.prepare("select 1 from sessions where session_id = 's1'").get()).toBeDefined();
 });
 
@@ -154,7 +154,7 @@ test('refuses a second game of the same number and attempt', async () => {
   expect(() => store.insertGame('r1', game('s2', 0, 'white'))).toThrow('UNIQUE');
   store.insertGame('r1', game('s2', 0, 'white', { attempt: 2 }));
   store.insertGame('r2', game('s3', 0, 'white', { openingId: 'c8-001', preludePlies: 8 }));
-  expect(store.gamesOf('r2')).toMatchObject([{ attempt: 1, openingId: 'c8-001', preludePlies: 8 }]);
+  expect(store.listGames('r2')).toMatchObject([{ attempt: 1, openingId: 'c8-001', preludePlies: 8 }]);
 });
 
 test('keeps the plan, the seed and the openings of a run in their order', async () => {
@@ -170,8 +170,8 @@ test('keeps the plan, the seed and the openings of a run in their order', async 
     { id: 'first', actions: ['e2e4', 'c7c5'] },
   ]);
   expect(store.find('r1')).toEqual(planned);
-  expect(store.openingAt('r1', 1)).toEqual({ id: 'first', actions: ['e2e4', 'c7c5'] });
-  expect(store.openingAt('r1', 2)).toBeNull();
-  expect(store.openingsOf('r1').map(({ id }) => id)).toEqual(['second', 'first']);
-  expect(store.withSeed('none')).toEqual([]);
+  expect(store.findOpening('r1', 1)).toEqual({ id: 'first', actions: ['e2e4', 'c7c5'] });
+  expect(store.findOpening('r1', 2)).toBeNull();
+  expect(store.listOpenings('r1').map(({ id }) => id)).toEqual(['second', 'first']);
+  expect(store.listBySeed('none')).toEqual([]);
 });

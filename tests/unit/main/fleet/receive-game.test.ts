@@ -9,8 +9,12 @@ async function leased() {
   if (order === undefined) throw new Error('nothing was leased');
   const upload = (game: number, actions = LEFT_COLUMN) =>
     uploadOf(order, game, actions, opened.clock.nowMs());
-  const receive = (game: number, actions?: readonly string[]) =>
-    opened.fleet.receive(own, { orderId: order.order_id, game, upload: upload(game, actions?.slice()) });
+  const receive = (gameIndex: number, actions?: readonly string[]) =>
+    opened.fleet.receive(own, {
+      orderId: order.order_id,
+      gameIndex,
+      upload: upload(gameIndex, actions?.slice()),
+    });
   return { ...opened, own, order, sessionIds, upload, receive };
 }
 
@@ -63,7 +67,7 @@ test('a forged game is kept as evidence and ends the attempt', async () => {
 
 test('other rules, unknown orders and withdrawn ones have answers of their own', async () => {
   const { own, order, upload, fleet } = await leased();
-  const received = { orderId: order.order_id, game: 0, upload: { ...upload(0), rules: 'r1:other' } };
+  const received = { orderId: order.order_id, gameIndex: 0, upload: { ...upload(0), rules: 'r1:other' } };
   expect(await fleet.receive(own, received)).toMatchObject({ code: 'RULES_MISMATCH' });
   expect(await fleet.receive(own, { ...received, orderId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
   await fleet.withdraw('run', { leased: true });

@@ -21,7 +21,9 @@ test('what was leased before a restart can be handed in after it', async () => {
   if (leased === undefined) throw new Error('nothing was leased');
   const again = restart();
   const upload = uploadOf(leased, 0, LEFT_COLUMN, clock.nowMs());
-  expect(await again.receive(own, { orderId: leased.order_id, game: 0, upload })).toMatchObject({ ok: true });
+  expect(await again.receive(own, { orderId: leased.order_id, gameIndex: 0, upload })).toMatchObject({
+    ok: true,
+  });
   expect(again.playedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
 });
 

@@ -67,8 +67,8 @@ test('records an intent once with its final stage under the agent that sent it',
 
 test('records when the lease is taken and released, also before any game was connected', async () => {
   const { rows, written } = await book();
-  rows.recordLease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
-  rows.recordLease(refereePartsOf({ world: null }), null);
+  rows.recordControl(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
+  rows.recordControl(refereePartsOf({ world: null }), null);
   expect(await written()).toMatchObject([
     { subject: 'game0001', actor: 'ann', payload: { holder: 'ann' } },
     { subject: 'none', actor: 'host', payload: { holder: null } },

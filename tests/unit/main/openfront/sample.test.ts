@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
-import { createTurnRecords } from '../../../../src/main/openfront/turn-records/turn-records.ts';
+import { createReplayRecorder } from '../../../../src/main/openfront/replay-records/replay-recorder.ts';
 import { parseFrame } from '../../../../src/main/openfront/rules/parse-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';
@@ -33,7 +33,7 @@ test('the installed recording equals the output of the synthetic game, and every
 
 test('the installed recording leaves a record whose every hash the toy engine computes again', async () => {
   const { db, writer, audit } = await memoryServices();
-  const records = createTurnRecords({ db, writer, audit, clock: stoppedClock(), log: () => undefined });
+  const records = createReplayRecorder({ db, writer, audit, clock: stoppedClock(), log: () => undefined });
   const source = await openRecording(fileURLToPath(FILE));
   const gameId = String(source.hello['gameID']);
   for await (const { kind, text } of source.frames()) {

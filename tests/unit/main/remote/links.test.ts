@@ -60,7 +60,7 @@ test('an invitation opens one link, whose secret opens it again until it is revo
   expect(await links.acceptInvitation('unknown', 'x')).toMatchObject({ code: 'UNAUTHORIZED' });
   const ended: string[] = [];
   links.onEnd((linkId) => ended.push(linkId));
-  store.revoke(first.link.invitationId, '2026-11-21T00:00:00.000Z');
+  store.markRevoked(first.link.invitationId, '2026-11-21T00:00:00.000Z');
   links.end(first.link.invitationId);
   expect([links.reopen(first.secret ?? ''), ended]).toEqual([null, [first.link.linkId]]);
 });

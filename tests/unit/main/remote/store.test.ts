@@ -20,5 +20,5 @@ test('an invitation has one link, and is revoked once', async () => {
     port: 4711,
     playerId: 'P01',
   });
-  expect([store.revoke('i1', AT), store.revoke('i1', AT)]).toEqual([true, false]);
+  expect([store.markRevoked('i1', AT), store.markRevoked('i1', AT)]).toEqual([true, false]);
 });

@@ -13,8 +13,8 @@ const board: Scoreboard = {
   played: 1,
   table: [
     {
-      place: 1,
-      rank: 1,
+      position: 1,
+      sharedRank: 1,
       playerId: 'P01',
       displayName: 'A & "B"',
       played: 1,

@@ -117,8 +117,9 @@ async function playedLeague(size: number) {
   const leagues = {
     readModel,
     progress: readModel.progress,
-    agents: (leagueId: string) => context.store.agents(leagueId).map((agent) => toAgentView(context, agent)),
-    ratingsOf: (leagueId: string) => context.ratings.ofLeague(leagueId),
+    agents: (leagueId: string) =>
+      context.store.listAgents(leagueId).map((agent) => toAgentView(context, agent)),
+    ratingsOf: (leagueId: string) => context.ratings.listByLeague(leagueId),
   };
   return leaguePlayerCalls({ leagues, agents: { find: () => null } } as unknown as LeaguePageDeps);
 }

@@ -8,7 +8,7 @@ import type { ChainedRow } from '../audit-log.ts';
 import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintChecks, type MintChecks } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from '../verify-results.ts';
-import { verifyRecords, type RecordEvidence } from '../../../openfront/index.ts';
+import { verifyReplayRecords, type ReplayRecordEvidence } from '../../../openfront/index.ts';
 import type { InvariantResult } from '../check-invariants.ts';
 import {
   paymentInvariants,
@@ -57,7 +57,7 @@ export interface VerifyStore {
   /** One line per confirmed payment whose transfer no node has shown; null in an older database. */
   unprovenPayments(): readonly string[] | null;
   /** The records of OpenFront games, compared with the audit log; null in an older database. */
-  gameRecords(): RecordEvidence | null;
+  gameRecords(): ReplayRecordEvidence | null;
   close(): void;
 }
 
@@ -176,7 +176,7 @@ function verifyStore(db: Db): VerifyStore {
     payments: () => [...paymentInvariants(db), ...stakeInvariants(db)],
     undeliveredPayments: () => undeliveredPaymentLines(db),
     unprovenPayments: () => unprovenPaymentLines(db),
-    gameRecords: () => verifyRecords(db),
+    gameRecords: () => verifyReplayRecords(db),
     close: () => void db.close(),
   };
 }

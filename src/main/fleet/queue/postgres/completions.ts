@@ -1,4 +1,4 @@
-import type { LeasedWork } from '../work-queue.ts';
+import type { ItemLease } from '../work-queue.ts';
 import type { QueueConnection } from './connection.ts';
 import { COMPLETE_ITEMS } from './statements.ts';
 
@@ -12,14 +12,14 @@ export interface HeldRow {
 export const heldKey = ({ id, attempt, worker }: HeldRow): string => `${id} ${attempt} ${worker}`;
 
 /** Ids, attempts and workers as three arrays, as the statements take them. */
-export const leasedWorkColumns = (held: readonly LeasedWork[]): readonly unknown[][] => [
-  held.map(({ workId }) => workId),
+export const leasedWorkColumns = (held: readonly ItemLease[]): readonly unknown[][] => [
+  held.map(({ itemId }) => itemId),
   held.map(({ attempt }) => attempt),
   held.map(({ worker }) => worker),
 ];
 
 interface PendingCompletion {
-  readonly held: LeasedWork;
+  readonly held: ItemLease;
   readonly resolve: (outcome: 'ok' | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
@@ -38,14 +38,14 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
       const completed = new Set(rows.map(heldKey));
       // If an attempt is completed twice, only the first call succeeds.
       for (const { held, resolve } of batch)
-        resolve(completed.delete(heldKey({ ...held, id: held.workId })) ? 'ok' : 'stale');
+        resolve(completed.delete(heldKey({ ...held, id: held.itemId })) ? 'ok' : 'stale');
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
 
   return {
-    complete: (held: LeasedWork): Promise<'ok' | 'stale'> =>
+    complete: (held: ItemLease): Promise<'ok' | 'stale'> =>
       new Promise((resolve, reject) => {
         if (waiting.length === 0) setImmediate(() => void flush());
         waiting.push({ held, resolve, reject });

@@ -1,12 +1,12 @@
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import {
-  LAPSE_FAULT,
+  EXPIRED_LEASE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
-  type LeasedWork,
+  type ItemLease,
   type LeaseRequest,
-  type WorkItem,
+  type QueueItem,
   type WorkQueue,
 } from '../work-queue.ts';
 import type { QueueAddress } from './queue-address.ts';
@@ -61,7 +61,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
             const renewed = await open.query<HeldRow>(RENEW_LEASES, [open.fence, ...leasedWorkColumns(held)]);
             if (renewed.length < held.length) await readCountsAsOwner(open);
             const keys = new Set(renewed.map(heldKey));
-            return held.map((work) => keys.has(heldKey({ ...work, id: work.workId })));
+            return held.map((work) => keys.has(heldKey({ ...work, id: work.itemId })));
           }),
     complete: completions.complete,
     fail: (held, fault) =>
@@ -75,19 +75,19 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
         if (row === undefined) return 'stale';
         return row.state === 'failed' ? 'dead' : 'retry';
       }),
-    withdraw: (workIds) => changeItems(WITHDRAW_ITEMS, workIds),
-    redrive: (workIds) => changeItems(REDRIVE_ITEMS, workIds),
-    redeliver: (workIds) =>
-      workIds.length === 0
+    withdraw: (itemIds) => changeItems(WITHDRAW_ITEMS, itemIds),
+    redrive: (itemIds) => changeItems(REDRIVE_ITEMS, itemIds),
+    redeliver: (itemIds) =>
+      itemIds.length === 0
         ? Promise.resolve(0)
-        : connection.run(async ({ query, fence }) => (await query(REDELIVER_ITEMS, [fence, workIds])).length),
+        : connection.run(async ({ query, fence }) => (await query(REDELIVER_ITEMS, [fence, itemIds])).length),
     deadItems: () =>
       connection.run(async (open) => {
         await failExpiredItems(open);
         const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD_ITEMS, [
           open.fence,
         ]);
-        return rows.map(({ id, faults }) => ({ workId: id, faults }));
+        return rows.map(({ id, faults }) => ({ itemId: id, faults }));
       }),
     counts: () =>
       connection.run(async (open) => {
@@ -100,9 +100,9 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
       }),
   };
 
-  function changeItems(statement: string, workIds: readonly string[]): Promise<void> {
-    if (workIds.length === 0) return Promise.resolve();
-    return connection.run(async ({ query, fence }) => void (await query(statement, [fence, workIds])));
+  function changeItems(statement: string, itemIds: readonly string[]): Promise<void> {
+    if (itemIds.length === 0) return Promise.resolve();
+    return connection.run(async ({ query, fence }) => void (await query(statement, [fence, itemIds])));
   }
 }
 
@@ -110,14 +110,14 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
 async function offerItems(
   { boss }: OpenQueue,
   queue: string,
-  items: readonly WorkItem[],
+  items: readonly QueueItem[],
 ): Promise<{ readonly added: number }> {
   let added = 0;
   for (let from = 0; from < items.length; from += MAX_OFFERED_AT_ONCE) {
     const jobs = items
       .slice(from, from + MAX_OFFERED_AT_ONCE)
-      .map(({ workId, groupId, priority }, index) => ({
-        id: workId,
+      .map(({ itemId, groupId, priority }, index) => ({
+        id: itemId,
         priority,
         group: { id: groupId },
         data: { place: index, faults: [] },
@@ -139,12 +139,12 @@ interface CountsRow extends Record<'ready' | 'leased' | 'dead', string> {
 }
 
 const failExpiredItems = ({ query, fence }: OpenQueue): Promise<unknown> =>
-  query(FAIL_EXPIRED_ITEMS, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
+  query(FAIL_EXPIRED_ITEMS, [fence, LEASE_MS, MAX_ATTEMPTS, EXPIRED_LEASE_FAULT]);
 
 async function leaseItems(
   open: OpenQueue,
   { worker, groupId, max, admits = () => true }: LeaseRequest,
-): Promise<readonly LeasedWork[]> {
+): Promise<readonly ItemLease[]> {
   const { query, fence } = open;
   const candidates = await query<{ readonly id: string; readonly isOver: boolean }>(LEASE_CANDIDATES, [
     fence,
@@ -158,9 +158,9 @@ async function leaseItems(
   if (wanted.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
     LEASE_ITEMS,
-    [fence, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
+    [fence, LEASE_MS, wanted, worker, max, EXPIRED_LEASE_FAULT],
   );
   return claimed
     .toSorted((left, right) => left.place - right.place)
-    .map(({ id, attempt }) => ({ workId: id, attempt, worker }));
+    .map(({ id, attempt }) => ({ itemId: id, attempt, worker }));
 }

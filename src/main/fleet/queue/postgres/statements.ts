@@ -13,14 +13,15 @@ import { QUEUE_SCHEMA } from './schema.ts';
 
 const JOB = `${QUEUE_SCHEMA}.job`;
 const NOW = `${QUEUE_SCHEMA}.job_now()`;
-const lapsed = (leaseMs: string): string => `heartbeat_on < ${NOW} - ${leaseMs} * interval '1 millisecond'`;
+const isExpired = (leaseMs: string): string =>
+  `heartbeat_on < ${NOW} - ${leaseMs} * interval '1 millisecond'`;
 const held = `j.name = ${OWN_QUEUE} and j.id = h.id and j.state = 'active' and j.retry_count = h.attempt - 1
   and j.output ->> 'worker' = h.worker`;
 
-/** Items that lapsed for the last time are dead. $2 lease in ms, $3 attempts, $4 the fault. */
+/** Items whose lease expired for the last time are dead. $2 lease in ms, $3 attempts, $4 the fault. */
 export const FAIL_EXPIRED_ITEMS = `update ${JOB} j set state = 'failed', completed_on = ${NOW}, deletion_seconds = 0,
     data = jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($4::text))
-  where j.name = ${OWN_QUEUE} and j.state = 'active' and j.group_id is not null and ${lapsed('$2')}
+  where j.name = ${OWN_QUEUE} and j.state = 'active' and j.group_id is not null and ${isExpired('$2')}
     and jsonb_array_length(j.data -> 'faults') + 1 >= $3
   returning j.id`;
 
@@ -34,19 +35,19 @@ export const LEASE_CANDIDATES = `select id, is_over as "isOver" from (
       order by priority desc, created_on, (data ->> 'place')::int limit $4)
     union all
     (select id, priority, created_on, data, jsonb_array_length(data -> 'faults') + 1 >= $5 as is_over from ${JOB}
-      where name = ${OWN_QUEUE} and state = 'active' and group_id is not null and ${lapsed('$2')}
+      where name = ${OWN_QUEUE} and state = 'active' and group_id is not null and ${isExpired('$2')}
         and ($3::text is null or group_id = $3)
       order by priority desc, created_on limit $4)
   ) free order by priority desc, created_on, (data ->> 'place')::int`;
 
-/** Leases items. $2 lease in ms, $3 candidates, $4 worker, $5 how many, $6 the fault of a lapsed attempt. */
+/** Leases items. $2 lease in ms, $3 candidates, $4 worker, $5 how many, $6 the fault of an expired attempt. */
 export const LEASE_ITEMS = `update ${JOB} j set state = 'active', started_on = ${NOW}, heartbeat_on = ${NOW},
     retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end,
     output = jsonb_build_object('worker', $4::text),
     data = case when j.state = 'active'
       then jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($6::text)) else j.data end
   from (select id, array_position($3::uuid[], id) as place from ${JOB}
-    where name = ${OWN_QUEUE} and id = any ($3::uuid[]) and (state < 'active' or (state = 'active' and ${lapsed('$2')}))
+    where name = ${OWN_QUEUE} and id = any ($3::uuid[]) and (state < 'active' or (state = 'active' and ${isExpired('$2')}))
     order by array_position($3::uuid[], id) limit $5 for update skip locked) next
   where j.name = ${OWN_QUEUE} and j.id = next.id
   returning j.id, j.retry_count + 1 as attempt, next.place`;

@@ -1,5 +1,5 @@
 import type { Pairing, RoundPairings } from './pairing.ts';
-import { pairingOf, singleRoundRobin } from './round-robin.ts';
+import { createRoleAssigner, singleRoundRobin } from './round-robin.ts';
 
 /** The rounds of a round robin that more players joined after its first round. */
 interface ExtendedRoundRobin {
@@ -35,10 +35,10 @@ function circleOrder(pairs: readonly (readonly [string, string])[], alone: strin
     order[low] = a;
     order[high] = b;
   }
-  const roleOf = pairingOf(order);
+  const assignRoles = createRoleAssigner(order);
   for (const [index, [a, b]] of pairs.entries()) {
     const [low, high] = [start + index, size - 1 - index];
-    if (roleOf(a, b).a === a) continue;
+    if (assignRoles(a, b).a === a) continue;
     order[low] = b;
     order[high] = a;
   }

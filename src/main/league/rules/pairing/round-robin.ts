@@ -9,10 +9,10 @@ export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
   const slots: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
   const size = slots.length;
   if (players.length < 2) return [];
-  const roleOf = pairingOf(players);
+  const assignRoles = createRoleAssigner(players);
   const rounds: RoundPairings[] = [];
   for (let round = 1; round < size; round += 1) {
-    rounds.push(circlePairingsOf(slots, round, roleOf));
+    rounds.push(circlePairingsOf(slots, round, assignRoles));
     // The first place is fixed; all other players move on by one.
     slots.splice(1, 0, slots.pop() ?? null);
   }
@@ -22,14 +22,14 @@ export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
 function circlePairingsOf(
   slots: readonly (string | null)[],
   round: number,
-  roleOf: (first: string, second: string) => Pairing,
+  assignRoles: (first: string, second: string) => Pairing,
 ): RoundPairings {
   const pairings: Pairing[] = [];
   const byes: string[] = [];
   for (let i = 0; i < slots.length / 2; i += 1) {
     const first = slots[i] ?? null;
     const second = slots[slots.length - 1 - i] ?? null;
-    if (first !== null && second !== null) pairings.push(roleOf(first, second));
+    if (first !== null && second !== null) pairings.push(assignRoles(first, second));
     else if (first !== null || second !== null) byes.push(first ?? second ?? '');
   }
   return { round, pairings, byes };
@@ -39,7 +39,7 @@ function circlePairingsOf(
  * Assigns the roles. In an odd circle each player is A against the players in the half circle after
  * it; an even field adds a last player whose role alternates.
  */
-export function pairingOf(players: readonly string[]): (first: string, second: string) => Pairing {
+export function createRoleAssigner(players: readonly string[]): (first: string, second: string) => Pairing {
   const indexOf = new Map(players.map((player, index) => [player, index]));
   const circle = players.length % 2 === 0 ? players.length - 1 : players.length;
   return (first, second) => {

@@ -121,7 +121,7 @@ function serveTools(
     } as unknown as ServerResult;
   });
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
+    const tool = canonicalName(definition.tools, params.name) ?? (server.respond ? params.name : null);
     if (tool === null) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');
     const { _meta: meta } = extra;
     const progressToken = meta?.progressToken;
@@ -138,7 +138,14 @@ function serveTools(
     const elicit: ToolContext['elicit'] = canElicit(protocol.getClientCapabilities())
       ? (form) => elicitFrom(extra.sendRequest, form)
       : null;
-    const context: ToolContext = { caller, era: 'sessions', signal: extra.signal, meta, progress, elicit };
+    const context: ToolContext = {
+      caller,
+      protocolRevision: 'sessions',
+      signal: extra.signal,
+      meta,
+      progress,
+      elicit,
+    };
     const request = { tool, args: params.arguments, nameStyle: nameStyle() };
     return (await serveTool(server, request, context, log)) as unknown as ServerResult;
   });

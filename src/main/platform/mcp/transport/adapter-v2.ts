@@ -140,7 +140,7 @@ function createV2Server(
   });
   protocol.setRequestHandler('tools/call', async ({ params }, requestContext) => {
     const { mcpReq } = requestContext;
-    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
+    const tool = canonicalName(definition.tools, params.name) ?? (server.respond ? params.name : null);
     if (tool === null) throw invalid('Unknown tool');
     const { _meta: meta } = mcpReq;
     const progressToken = meta?.progressToken;
@@ -155,7 +155,14 @@ function createV2Server(
           };
     const call = { agentId: caller.agentId, tool, args: params.arguments };
     const elicit = canElicit(capabilitiesIn(requestContext)) ? createElicit(mcpReq, states, call) : null;
-    const context: ToolContext = { caller, era: 'stateless', signal: mcpReq.signal, meta, progress, elicit };
+    const context: ToolContext = {
+      caller,
+      protocolRevision: 'stateless',
+      signal: mcpReq.signal,
+      meta,
+      progress,
+      elicit,
+    };
     try {
       return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
     } catch (error) {

@@ -9,12 +9,12 @@ const MAX_CALLED_MOVE_MS = 25_000;
 
 /** Waits for the moves that the bot sends on its own initiative. To the bot it is a game like any other. */
 export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
-  const { place, mayAct, budget, host } = context;
+  const { place: sessionSeat, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
   const game = newPromptedGame();
   let seat: BotSeat | null = null;
   const seated = (): BotSeat | null =>
-    (seat ??= place === null ? null : host.bots.seat(bot, { place, mayAct, limitMs }));
+    (seat ??= sessionSeat === null ? null : host.bots.seat(bot, { sessionSeat, mayAct, limitMs }));
   const notSeated = `${bot} cannot play here: it is not known to the Bot API, or it has the other side`;
 
   async function send({ position, leftMs, signal }: SeatPrompt): Promise<PromptReply> {

@@ -13,7 +13,7 @@ import { parseUrlAnswer, urlRequest } from './messages.ts';
 /** The maximum size of an answer. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 /** Waits in milliseconds before a request that did not reach the server is repeated. */
-const RETRY_MS = [300, 900];
+const RETRY_DELAYS_MS = [300, 900];
 
 /** Asks the agent behind `address` for each move. */
 export function urlChooser(address: string, context: SeatContext): SeatChooser {
@@ -36,7 +36,7 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
   const { host, gameTemplate, budget } = context;
   const clock = host.processClock;
   const endMs = clock.monotonicMs() + prompt.leftMs;
-  for (const waitMs of [...RETRY_MS, null]) {
+  for (const waitMs of [...RETRY_DELAYS_MS, null]) {
     const reply = await exchange(clock, {
       url: address,
       apiKey: null,

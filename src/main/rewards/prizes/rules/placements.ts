@@ -10,7 +10,7 @@ export interface PrizePlace {
 
 export interface RankedPlayer {
   readonly playerId: string;
-  readonly rank: number;
+  readonly sharedRank: number;
 }
 
 /**
@@ -23,12 +23,12 @@ export function placementsOf(
 ): PrizePlace[] {
   const taken = new Set<string>();
   const placements: PrizePlace[] = [];
-  for (const { playerId, rank } of table) {
+  for (const { playerId, sharedRank } of table) {
     const wallet = walletOf(playerId);
     if (wallet === null || taken.has(wallet)) continue;
     taken.add(wallet);
-    const tied = table.filter((row) => row.rank === rank).length;
-    placements.push({ wallet, playerId, placement: rank, tied });
+    const tied = table.filter((row) => row.sharedRank === sharedRank).length;
+    placements.push({ wallet, playerId, placement: sharedRank, tied });
   }
   return placements;
 }

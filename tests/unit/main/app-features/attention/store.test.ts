@@ -4,12 +4,12 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 
 test('the last failure is stored until a verification passes', async () => {
   const store = failedVerificationStore((await openTestStorage()).db);
-  expect(store.lastFailure()).toBeNull();
+  expect(store.findLastFailure()).toBeNull();
   store.replace({ atMs: 5, detail: 'audit: row 2' });
   store.replace({ atMs: 6, detail: 'audit: row 3' });
-  expect(store.lastFailure()).toEqual({ atMs: 6, detail: 'audit: row 3' });
+  expect(store.findLastFailure()).toEqual({ atMs: 6, detail: 'audit: row 3' });
   store.replace(null);
-  expect(store.lastFailure()).toBeNull();
+  expect(store.findLastFailure()).toBeNull();
 });
 
 test.each(['{', '[]', '{"atMs":"soon"}'])(
@@ -17,6 +17,6 @@ test.each(['{', '[]', '{"atMs":"soon"}'])(
   async (value) => {
     const { db } = await openTestStorage();
     db.prepare("insert into meta values ('verify_failed', ?)").run(value);
-    expect(failedVerificationStore(db).lastFailure()).toEqual({ atMs: 0, detail: '' });
+    expect(failedVerificationStore(db).findLastFailure()).toEqual({ atMs: 0, detail: '' });
   },
 );

@@ -42,12 +42,12 @@ test('finds mints and payments by their transaction and by their addresses', asy
     updated_at_ms: 3,
   });
   const store = explorerStore(db);
-  expect(store.ofTransaction('0x1').map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+  expect(store.listByTransaction('0x1').map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     'payment p1',
     'prize m1',
   ]);
-  expect(store.ofAddress(WALLET, 10).map(({ id }) => id)).toEqual(['p1', 'm1', 'm2']);
-  expect(store.ofAddress(PAYEE, 10).map(({ id }) => id)).toEqual(['p1']);
-  expect([store.minted(WALLET, 'e'), store.minted(WALLET, 'other')]).toEqual([5, 0]);
+  expect(store.listByAddress(WALLET, 10).map(({ id }) => id)).toEqual(['p1', 'm1', 'm2']);
+  expect(store.listByAddress(PAYEE, 10).map(({ id }) => id)).toEqual(['p1']);
+  expect([store.sumMinted(WALLET, 'e'), store.sumMinted(WALLET, 'other')]).toEqual([5, 0]);
   expect([store.spent(WALLET), store.earned(PAYEE), store.epochOf('0x1')]).toEqual([7, 7, null]);
 });

@@ -19,7 +19,7 @@ test('mints of the current chain are read page by page', async () => {
   for (let n = 0; n < 2001; n += 1) insert.run(`m${n}`, 'final', 'e/1');
   insert.run('other chain', 'final', 'e/0');
   insert.run('not minted', 'queued', 'e/1');
-  const rows = await listed(ledgerStore(db).mints(SCOPE));
+  const rows = await listed(ledgerStore(db).listMints(SCOPE));
   expect(rows).toHaveLength(2001);
   expect(rows[2000]).toMatchObject({ matchId: 'm2000', txHash: '0xab', state: 'final' });
 });
@@ -38,11 +38,11 @@ test('sales are those of this chain that a node has shown, since the chain exist
   insert.run({ ...sale, id: 'before', evidence: '0xE3', at: 99 });
   insert.run({ ...sale, id: 'elsewhere', evidence: '0xE4', chainId: 1 });
   const store = ledgerStore(db);
-  expect((await listed(store.sales(SCOPE))).map(({ paymentId, txHash }) => [paymentId, txHash])).toEqual([
+  expect((await listed(store.listSales(SCOPE))).map(({ paymentId, txHash }) => [paymentId, txHash])).toEqual([
     ['shown', '0xe1'],
   ]);
-  expect([store.payees(SCOPE), store.firstSaleBlock(SCOPE)]).toEqual([['0xto'], 7]);
-  expect(store.firstSaleBlock({ ...SCOPE, chainId: 5 })).toBeNull();
+  expect([store.listPayees(SCOPE), store.findFirstSaleBlock(SCOPE)]).toEqual([['0xto'], 7]);
+  expect(store.findFirstSaleBlock({ ...SCOPE, chainId: 5 })).toBeNull();
 });
 
 test('payments that the wallet signed on this chain are read', async () => {
@@ -57,9 +57,9 @@ test('payments that the wallet signed on this chain are read', async () => {
   insert.run({ ...payment, id: 'not signed', nonce: null });
   insert.run({ ...payment, id: 'elsewhere', network: 'eip155:8453', nonce: '0x2' });
   const store = ledgerStore(db);
-  const rows = await listed(store.spending(SCOPE));
+  const rows = await listed(store.listSpending(SCOPE));
   expect(rows.map(({ paymentId, payee }) => [paymentId, payee])).toEqual([['signed', '0xto']]);
-  expect(store.firstSpendingBlock(SCOPE)).toBe(3);
+  expect(store.findFirstSpendingBlock(SCOPE)).toBe(3);
 });
 
 test('the contract holds the fees of what goes on, and prizes that were not paid out', async () => {
@@ -79,10 +79,10 @@ test('the contract holds the fees of what goes on, and prizes that were not paid
   stake.run('old chain', '0x3', 'e/0', 'open');
   entry.run('old chain', '0xa', 'entered', null);
   const store = ledgerStore(db);
-  expect(store.heldMicro(SCOPE)).toBe(30);
-  expect(store.stakes(SCOPE).map(({ eventId, feeMicro }) => [eventId, feeMicro])).toEqual([
+  expect(store.sumHeldMicro(SCOPE)).toBe(30);
+  expect(store.listStakes(SCOPE).map(({ eventId, feeMicro }) => [eventId, feeMicro])).toEqual([
     ['open', 10],
     ['settled', 10],
   ]);
-  expect(store.entries('open').map(({ wallet }) => wallet)).toEqual(['0xa', '0xb']);
+  expect(store.listEntries('open').map(({ wallet }) => wallet)).toEqual(['0xa', '0xb']);
 });

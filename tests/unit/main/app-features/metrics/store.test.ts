@@ -4,9 +4,9 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('there is at most one token', async () => {
   const store = metricsTokenStore(await memoryDb());
-  expect(store.hash()).toBeNull();
+  expect(store.findHash()).toBeNull();
   store.replace('one', '2026-11-27T09:00:00.000Z');
   store.replace('two', '2026-11-27T09:00:01.000Z');
-  expect(store.hash()).toBe('two');
-  expect([store.clear(), store.clear()]).toEqual([true, false]);
+  expect(store.findHash()).toBe('two');
+  expect([store.deleteHash(), store.deleteHash()]).toEqual([true, false]);
 });

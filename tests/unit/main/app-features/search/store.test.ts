@@ -51,7 +51,7 @@ test('a name is found by any part in any letter case, newest first, and wildcard
 test('a match is found by league and id, by its id alone, or by its session', async () => {
   const { find, matches } = await openFilledStore();
   const key = { leagueId: 'league-1', matchId: 'R1M1' };
-  matches.invite(key, 'c');
+  matches.markInvited(key, 'c');
   matches.linkSession(key, 'session-1');
   const found = { id: 'league-1/R1M1', title: 'P01 – P02', ...key };
   for (const text of ['league-1/R1M1', 'R1M1', 'session-1']) expect(find.matches(text, 9)).toEqual([found]);

@@ -4,22 +4,22 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('a setting has its last value, and null where none was stored', async () => {
   const store = settingsStore(await memoryDb());
-  expect(store.get('theme')).toBeNull();
+  expect(store.find('theme')).toBeNull();
   store.upsert('theme', '"dark"');
   store.upsert('theme', '"light"');
-  expect([store.get('theme'), store.get('Theme')]).toEqual(['"light"', null]);
+  expect([store.find('theme'), store.find('Theme')]).toEqual(['"light"', null]);
 });
 
 test("the host's own marks and the person's settings do not overwrite each other", async () => {
   const store = settingsStore(await memoryDb());
   store.upsert('language', 'person');
   store.upsertMeta('language', 'host');
-  expect([store.get('language'), store.getMeta('language')]).toEqual(['person', 'host']);
-  expect(store.getMeta('theme')).toBeNull();
+  expect([store.find('language'), store.findMeta('language')]).toEqual(['person', 'host']);
+  expect(store.findMeta('theme')).toBeNull();
 });
 
 test('an empty text is a value too', async () => {
   const store = settingsStore(await memoryDb());
   store.upsert('playerName', '');
-  expect(store.get('playerName')).toBe('');
+  expect(store.find('playerName')).toBe('');
 });

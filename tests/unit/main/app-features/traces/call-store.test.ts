@@ -23,7 +23,7 @@ test('reads pages of a session or an agent, newest first', async () => {
   store.insert(call(2, { agentId: 'b' }));
   store.insert(call(3, { sessionId: 's1', agentId: 'b', result: '{"x":1}' }));
   const times = (query: object, sinceMs = 0) =>
-    store.page({ limit: 10, ...query }, sinceMs).map(({ atMs }) => atMs);
+    store.listPage({ limit: 10, ...query }, sinceMs).map(({ atMs }) => atMs);
   expect(times({})).toEqual([3, 2, 1]);
   expect(times({ sessionId: 's1' })).toEqual([3, 1]);
   expect(times({ agentId: 'b' })).toEqual([3, 2]);
@@ -36,7 +36,7 @@ test('deletes by age, and the oldest first', async () => {
   const store = callStore(await memoryDb());
   for (const atMs of [1, 2, 3]) store.insert(call(atMs));
   expect([store.deleteOlderThan(2), store.deleteOldest(1)]).toEqual([1, 1]);
-  expect(store.page({ limit: 10 }, 0).map(({ atMs }) => atMs)).toEqual([3]);
+  expect(store.listPage({ limit: 10 }, 0).map(({ atMs }) => atMs)).toEqual([3]);
 });
 
 test('reads a page of 100,000 calls of one session quickly', async () => {
@@ -46,6 +46,6 @@ test('reads a page of 100,000 calls of one session quickly', async () => {
     for (let at = 0; at < 100_000; at += 1) store.insert(call(at, { sessionId: `s${at % 1000}` }));
   })();
   const startMs = processorMs();
-  expect(store.page({ sessionId: 's7', limit: 51 }, 0)).toHaveLength(51);
+  expect(store.listPage({ sessionId: 's7', limit: 51 }, 0)).toHaveLength(51);
   expect(processorMs() - startMs).toBeLessThan(100);
 });

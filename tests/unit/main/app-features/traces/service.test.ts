@@ -52,7 +52,12 @@ async function opened({ days = 30, live = [] as readonly string[] } = {}) {
     serveTool(
       recorded,
       { tool: 'session.say', args: { word, ...args }, nameStyle: 'dotted' },
-      { caller: { agentId }, era: 'stateless', signal: new AbortController().signal, progress: null },
+      {
+        caller: { agentId },
+        protocolRevision: 'stateless',
+        signal: new AbortController().signal,
+        progress: null,
+      },
       services.log,
     );
   const calls = (query: object = {}) => traces.calls({ limit: 10, ...query });

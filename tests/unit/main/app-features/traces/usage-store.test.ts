@@ -23,7 +23,7 @@ test('adds what outside players reported, and leaves out older days', async () =
   insertRow(db, 'seat_turns', { ...turn, ...reported, tick: 2, created_at: '2026-11-27T02:00:00.000Z' });
   insertRow(db, 'seat_turns', { ...turn, ...reported, tick: 4, created_at: '2026-11-01T02:00:00.000Z' });
   const store = usageStore(db);
-  expect(store.byDay({ sinceDay: '2026-11-20', agentId: null })).toMatchObject([
+  expect(store.listByDay({ sinceDay: '2026-11-20', agentId: null })).toMatchObject([
     {
       day: '2026-11-27',
       agentId: 'a',
@@ -34,8 +34,8 @@ test('adds what outside players reported, and leaves out older days', async () =
       currency: 'USD',
     },
   ]);
-  expect(store.byDay({ sinceDay: '2026-11-01', agentId: 'a' })).toHaveLength(2);
-  expect(store.bySession({ sinceDay: '2026-11-20', agentId: null })).toMatchObject([
+  expect(store.listByDay({ sinceDay: '2026-11-01', agentId: 'a' })).toHaveLength(2);
+  expect(store.listBySession({ sinceDay: '2026-11-20', agentId: null })).toMatchObject([
     {
       sessionId: 's1',
       agentId: 'a',
@@ -68,7 +68,7 @@ test('moves of models count with their cost, and without one it is not known', a
   insertRow(db, 'model_moves', { ...move, tick: 0 });
   insertRow(db, 'model_moves', { ...move, tick: 2, cost_micros: 30, currency: 'USD' });
   insertRow(db, 'model_moves', { ...move, tick: 4, cost_micros: 12, currency: 'USD' });
-  const days = usageStore(db).byDay({ sinceDay: '2026-11-27', agentId: null });
+  const days = usageStore(db).listByDay({ sinceDay: '2026-11-27', agentId: null });
   expect(days.map(({ moves, costMicros, currency }) => [moves, costMicros, currency])).toEqual([
     [2, 42, 'USD'],
     [1, null, null],

@@ -40,8 +40,8 @@ test('reads a tournament as it was written, and how far each of its runs is', as
   store.insertRun('t1', 1, 'r1');
   store.insertRun('t1', 0, 'r2');
   expect(store.find('t1')).toEqual(tournament('t1'));
-  expect(store.all()).toEqual([tournament('t1')]);
-  expect(store.runsOf('t1')).toEqual([
+  expect(store.list()).toEqual([tournament('t1')]);
+  expect(store.listRuns('t1')).toEqual([
     { arenaId: 'r2', state: 'done', started: 0, active: 0 },
     { arenaId: 'r1', state: 'running', started: 2, active: 1 },
   ]);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkRecordFile } from '../../../../../src/main/cli/openfront/check-record.ts';
-import { toGameRecord } from '../../../../../src/main/openfront/turn-records/game-record.ts';
+import { toReplayRecord } from '../../../../../src/main/openfront/replay-records/replay-record.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { toyRecord } from '../../../../support/openfront/toy-record.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -15,7 +15,7 @@ async function check(content: string, json = false) {
   return { code, file, out: recorded.out() };
 }
 
-const RECORD = toGameRecord(toyRecord(302), { names: 'real' });
+const RECORD = toReplayRecord(toyRecord(302), { names: 'real' });
 
 test('a record is described, with the command of the game for its hashes', async () => {
   const { code, file, out } = await check(JSON.stringify(RECORD));

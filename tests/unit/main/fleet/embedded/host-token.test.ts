@@ -18,16 +18,16 @@ async function open() {
 test('each start has a token of its own, of which only the hash is stored, and one row', async () => {
   const { context, workers, db, auditRows } = await open();
   const first = await renewHostToken(context);
-  expect(workers.ofToken(tokenHash(first))).toMatchObject({
+  expect(workers.findByToken(tokenHash(first))).toMatchObject({
     workerId: 'host',
     name: 'This computer',
     trust: 'own',
     createdAt: isoNow(context),
   });
   const second = await renewHostToken(context);
-  expect(workers.ofToken(tokenHash(first))).toBeNull();
-  expect(workers.ofToken(tokenHash(second))?.workerId).toBe('host');
-  expect(workers.all()).toHaveLength(1);
+  expect(workers.findByToken(tokenHash(first))).toBeNull();
+  expect(workers.findByToken(tokenHash(second))?.workerId).toBe('host');
+  expect(workers.list()).toHaveLength(1);
   expect(auditRows().filter((row) => row.startsWith('FLEET_WORKER_INVITED'))).toHaveLength(1);
   expect(JSON.stringify(db.prepare('select * from fleet_workers').all())).not.toContain(second);
 });

@@ -11,9 +11,9 @@ test('what waits, what ended and what was handed in is counted', async () => {
   if (leased === undefined) throw new Error('nothing was leased');
   clock.advance(5000);
   const upload = uploadOf(leased, 0, LEFT_COLUMN, clock.nowMs());
-  await fleet.receive(own, { orderId: leased.order_id, game: 0, upload });
+  await fleet.receive(own, { orderId: leased.order_id, gameIndex: 0, upload });
   const forged = { ...upload, head: '0'.repeat(64) };
-  await fleet.receive(own, { orderId: leased.order_id, game: 0, upload: forged });
+  await fleet.receive(own, { orderId: leased.order_id, gameIndex: 0, upload: forged });
   expect(await fleet.metrics()).toMatchObject({
     isQueueUp: true,
     orders: { ready: 1, leased: 0, dead: 0, done: 1, withdrawn: 0 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReleaseTimes } from '../../../../../src/main/fleet/metrics/release-times.ts';
 
-test('an order that lapsed is measured from the last word of its worker, one that was given back is not', () => {
+test('an order whose lease expired is measured from the last word of its worker, one that was given back is not', () => {
   let now = 0;
   const times = createReleaseTimes({ monotonicMs: () => now });
   times.recordRelease('before a restart');
@@ -22,5 +22,5 @@ test('a worker is silent since its last word, or since the start of the host', (
   now = 3000;
   times.recordContact('a');
   now = 8000;
-  expect([times.silentMs('a'), times.silentMs('before a restart')]).toEqual([5000, 7000]);
+  expect([times.sinceContactMs('a'), times.sinceContactMs('before a restart')]).toEqual([5000, 7000]);
 });

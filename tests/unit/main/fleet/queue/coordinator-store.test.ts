@@ -4,8 +4,8 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('a data folder has one id', async () => {
   const db = await memoryDb();
-  expect(coordinatorStore(db).id()).toMatch(/^[0-9a-f]{32}$/u);
-  expect(coordinatorStore(db).id()).toBe(coordinatorStore(db).id());
+  expect(coordinatorStore(db).findId()).toMatch(/^[0-9a-f]{32}$/u);
+  expect(coordinatorStore(db).findId()).toBe(coordinatorStore(db).findId());
 });
 
 test('each start has a higher epoch, also one from an old backup or after the clock was set back', async () => {

@@ -4,26 +4,26 @@ import { memoryDb } from '../../../../support/memory-db.ts';
 
 test('a row that is not as it was read is not written', async () => {
   const store = queueStore(await memoryDb());
-  expect(store.insert({ workId: 'a', groupId: 'g', priority: 0 })).toBe(true);
-  expect(store.insert({ workId: 'a', groupId: 'other', priority: 9 })).toBe(false);
+  expect(store.insert({ itemId: 'a', groupId: 'g', priority: 0 })).toBe(true);
+  expect(store.insert({ itemId: 'a', groupId: 'other', priority: 9 })).toBe(false);
   const row = store.find('a');
   if (row === null) throw new Error('no row');
   expect(row).toMatchObject({ groupId: 'g', state: 'ready', attempt: 0, faults: [] });
   expect(store.update(row, { ...row, state: 'leased', attempt: 1, worker: 'w' })).toBe(true);
   expect(store.update(row, { ...row, state: 'leased', attempt: 1, worker: 'x' })).toBe(false);
-  expect(store.inState('leased')).toMatchObject([{ workId: 'a', worker: 'w' }]);
-  expect([store.countOf('ready'), store.countOf('leased')]).toEqual([0, 1]);
+  expect(store.listByState('leased')).toMatchObject([{ itemId: 'a', worker: 'w' }]);
+  expect([store.countInState('ready'), store.countInState('leased')]).toEqual([0, 1]);
   expect(store.find('b')).toBeNull();
 });
 
 test('what waits comes by priority and age, of one group or of all', async () => {
   const store = queueStore(await memoryDb());
-  for (const [workId, groupId, priority] of [
+  for (const [itemId, groupId, priority] of [
     ['a', 'g', 0],
     ['b', 'h', 1],
     ['c', 'g', 1],
   ] as const)
-    store.insert({ workId, groupId, priority });
-  expect(store.ready(null, 9).map(({ workId }) => workId)).toEqual(['b', 'c', 'a']);
-  expect(store.ready('g', 1).map(({ workId }) => workId)).toEqual(['c']);
+    store.insert({ itemId, groupId, priority });
+  expect(store.listReady(null, 9).map(({ itemId }) => itemId)).toEqual(['b', 'c', 'a']);
+  expect(store.listReady('g', 1).map(({ itemId }) => itemId)).toEqual(['c']);
 });

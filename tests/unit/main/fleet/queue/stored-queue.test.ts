@@ -23,13 +23,13 @@ testWorkQueue(openQueue);
 
 test('after a restart every lease has its full time again, and nothing is forgotten', async () => {
   const { queue, restart, passMs } = await openQueue();
-  await queue.offer(['a', 'b'].map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+  await queue.offer(['a', 'b'].map((itemId) => ({ itemId, groupId: 'g', priority: 0 })));
   const [held] = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
   if (held === undefined) throw new Error('nothing was leased');
   passMs(LEASE_MS - 1);
   const again = restart();
   passMs(LEASE_MS - 1);
-  expect((await again.lease({ worker: 'x', groupId: null, max: 9 })).map(({ workId }) => workId)).toEqual([
+  expect((await again.lease({ worker: 'x', groupId: null, max: 9 })).map(({ itemId }) => itemId)).toEqual([
     'b',
   ]);
   expect(await again.renew([held])).toEqual([true]);
@@ -37,13 +37,13 @@ test('after a restart every lease has its full time again, and nothing is forgot
   expect(await again.counts()).toEqual({ ready: 0, leased: 1, dead: 0 });
 });
 
-test('a lapsed item is leased once, whoever asks in the same moment', async () => {
+test('an expired item is leased once, whoever asks in the same moment', async () => {
   const { queue, passMs } = await openQueue();
-  await queue.offer([{ workId: 'a', groupId: 'g', priority: 0 }]);
+  await queue.offer([{ itemId: 'a', groupId: 'g', priority: 0 }]);
   await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
   passMs(LEASE_MS + 1);
   const leased = await Promise.all(
     ['x', 'y', 'z'].map((worker) => queue.lease({ worker, groupId: 'g', max: 1 })),
   );
-  expect(leased.flat()).toEqual([{ workId: 'a', attempt: 2, worker: 'x' }]);
+  expect(leased.flat()).toEqual([{ itemId: 'a', attempt: 2, worker: 'x' }]);
 });

@@ -17,11 +17,11 @@ async function counted(again: readonly string[], trust: 'own' | 'invited' = 'inv
   await opened.order(2, 'invited', seeds ? SEEDS : {});
   const [order] = await opened.lease(worker);
   if (order === undefined) throw new Error('nothing was leased');
-  const receive = (game: number) =>
+  const receive = (gameIndex: number) =>
     opened.fleet.receive(worker, {
       orderId: order.order_id,
-      game,
-      upload: uploadOf(order, game, LEFT_COLUMN, opened.clock.nowMs()),
+      gameIndex,
+      upload: uploadOf(order, gameIndex, LEFT_COLUMN, opened.clock.nowMs()),
     });
   await receive(0);
   opened.fleet.start('http://127.0.0.1:1/');

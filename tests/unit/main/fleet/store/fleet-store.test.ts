@@ -12,12 +12,19 @@ test('an order is found with its games, and with those that do not count yet', a
   const orderId = leased.order_id;
   expect(store.find(orderId)).toMatchObject({ groupId: 'run', trust: 'own', state: 'open' });
   expect(store.find('none')).toBeNull();
-  expect(store.game(orderId, 1)?.specification.header.session_id).toBe(sessions[1]);
-  expect(store.game(orderId, 3)).toBeNull();
+  expect(store.findGame(orderId, 1)?.specification.header.session_id).toBe(sessions[1]);
+  expect(store.findGame(orderId, 3)).toBeNull();
   const upload = uploadOf(leased, 1, LEFT_COLUMN, clock.nowMs());
-  await fleet.receive(own, { orderId, game: 1, upload });
-  expect(store.uncountedGames(orderId).map(({ game }) => game)).toEqual([0, 2]);
-  expect(store.uncountedGamesOf('run').map(({ sessionId }) => sessionId)).toEqual([sessions[0], sessions[2]]);
-  store.setState(orderId, 'withdrawn');
-  expect([store.open(), store.pendingOrdersOf('run'), store.uncountedGamesOf('run')]).toEqual([[], [], []]);
+  await fleet.receive(own, { orderId, gameIndex: 1, upload });
+  expect(store.listOpenGames(orderId).map(({ gameIndex }) => gameIndex)).toEqual([0, 2]);
+  expect(store.listUncountedGamesByGroup('run').map(({ sessionId }) => sessionId)).toEqual([
+    sessions[0],
+    sessions[2],
+  ]);
+  store.updateState(orderId, 'withdrawn');
+  expect([store.listOpen(), store.listOpenByGroup('run'), store.listUncountedGamesByGroup('run')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

@@ -9,7 +9,7 @@ test('a game counts once, whoever writes it, and is known by its session', async
   const [leased] = await lease(own);
   const result = {
     orderId: leased?.order_id ?? '',
-    game: 0,
+    gameIndex: 0,
     attempt: 1,
     workerId: own.workerId,
     head: 'ab',
@@ -19,12 +19,12 @@ test('a game counts once, whoever writes it, and is known by its session', async
   const store = fleetStore(db);
   store.insertResult(result);
   expect(() => store.insertResult({ ...result, head: 'cd' })).toThrow();
-  expect(store.result(result.orderId, 0)).toEqual(result);
-  expect(store.result(result.orderId, 1)).toBeNull();
-  expect(store.playedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
-  expect(store.playedBy('none')).toBeNull();
+  expect(store.findResult(result.orderId, 0)).toEqual(result);
+  expect(store.findResult(result.orderId, 1)).toBeNull();
+  expect(store.findPlayedBy(sessionId)).toEqual({ worker: 'own', trust: 'own' });
+  expect(store.findPlayedBy('none')).toBeNull();
   store.insertRefused({ ...result, code: 'FORGED', check: 'chain', row: 1, body: null });
-  expect(store.tallies().get(own.workerId)).toEqual({ counted: 1, refused: 1 });
+  expect(store.countByWorker().get(own.workerId)).toEqual({ counted: 1, refused: 1 });
 });
 
 test('a game that signatures prove is of the class "signed", whoever carried it', async () => {
@@ -34,7 +34,7 @@ test('a game that signatures prove is of the class "signed", whoever carried it'
   const [leased] = await lease(other);
   const result = {
     orderId: leased?.order_id ?? '',
-    game: 0,
+    gameIndex: 0,
     attempt: 1,
     workerId: other.workerId,
     head: 'ab',
@@ -43,6 +43,6 @@ test('a game that signatures prove is of the class "signed", whoever carried it'
   };
   const store = fleetStore(db);
   store.insertResult(result);
-  expect(store.result(result.orderId, 0)).toEqual(result);
-  expect(store.playedBy(sessionId)).toEqual({ worker: 'other', trust: 'signed' });
+  expect(store.findResult(result.orderId, 0)).toEqual(result);
+  expect(store.findPlayedBy(sessionId)).toEqual({ worker: 'other', trust: 'signed' });
 });

@@ -10,7 +10,7 @@ import { agentOf } from '../../../../support/league/rows.ts';
 
 async function openSwiss(settings: object = {}) {
   const opened = await openOrganisedLeague({ format: 'swiss', ...settings });
-  opened.store.resizeLeague('l1', { rounds: 6, matches: 12 });
+  opened.store.updateLeagueSize('l1', { rounds: 6, matches: 12 });
   const league = opened.store.findLeague('l1');
   if (league === null) throw new Error('no league');
   return { ...opened, league };

@@ -32,7 +32,7 @@ test('opens a league for the first registration when none is open, and the secon
       player_meta: { ...PLAYER.player_meta, contact_endpoint: 'http://localhost:8102/mcp' },
     }),
   ).toMatchObject({ player_id: 'P02', league_id: 'l1' });
-  expect(store.leagues()).toHaveLength(1);
+  expect(store.listLeagues()).toHaveLength(1);
 });
 
 test('opens no league for a registration that names one, or when that is disabled', async () => {
@@ -40,7 +40,7 @@ test('opens no league for a registration that names one, or when that is disable
   await named.send({ ...PLAYER, league_id: 'l9' });
   const closed = await createTestManager({ canAutoOpen: () => false });
   await closed.send(PLAYER);
-  expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
+  expect([named.store.listLeagues(), closed.store.listLeagues()]).toEqual([[], []]);
 });
 
 test('starts a league only with the operator’s token', async () => {

@@ -46,7 +46,7 @@ test('accepts a player with a token and stores only its hash', async () => {
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
   const token = String(reply['auth_token']);
   expect(store.findAgent('l1', 'player', 'P01')?.tokenHash).toBe(tokenHash(token));
-  expect(JSON.stringify(store.agents('l1'))).not.toContain(token);
+  expect(JSON.stringify(store.listAgents('l1'))).not.toContain(token);
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
 
@@ -150,7 +150,7 @@ test('refuses endpoints on other machines, on other ports and of this host', asy
   );
   expect(await request(9999)).toMatchObject(rejected('9999'));
   expect(await request(8000, {}, 'referee')).toMatchObject(rejected('belongs to Arbiter itself'));
-  expect(store.agents('l1')).toEqual([]);
+  expect(store.listAgents('l1')).toEqual([]);
 });
 
 test('names the game of the league to an agent of another game, and accepts a name without a version', async () => {
@@ -173,7 +173,7 @@ test('refuses an agent of a league that is over, even if it names the league, an
   await request(8101);
   const agent = store.findAgent('l1', 'player', 'P01');
   if (agent === null) throw new Error('the player was not stored');
-  store.reregister({ ...agent, healthState: { ...agent.healthState, phase: 'SHUTDOWN' } });
+  store.updateRegistration({ ...agent, healthState: { ...agent.healthState, phase: 'SHUTDOWN' } });
   expect(await request(8101)).toMatchObject(rejected('The league is over'));
   expect(store.findAgent('l1', 'player', 'P01')).toMatchObject({ tokenHash: agent.tokenHash, pending: null });
   expect(actions()).toEqual(['AGENT_REGISTERED']);
@@ -188,7 +188,7 @@ test('refuses an endpoint that belongs to another kind or to a hosted agent', as
   expect(await request(8150)).toMatchObject(rejected('a hosted agent'));
   openLeague({ leagueId: 'l2' });
   expect(await request(8102)).toMatchObject(rejected('Several leagues'));
-  expect(context.store.agents('l1')).toHaveLength(2);
+  expect(context.store.listAgents('l1')).toHaveLength(2);
 });
 
 test('names the missing field of a registration without an endpoint', async () => {

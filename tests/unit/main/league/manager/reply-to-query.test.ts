@@ -36,7 +36,7 @@ test('returns the first unreported match as the next one, with the other player 
 
 test('returns results only of reported matches, and the same table beside `data` as in it', async () => {
   const { query, matches, report } = await openRunningLeague();
-  matches.decide(
+  matches.markDecided(
     { leagueId: 'l1', matchId: 'R1M1' },
     { choices: {}, winner: 'P01', absent: [], decidedAt: AT },
   );

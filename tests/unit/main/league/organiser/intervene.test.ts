@@ -4,7 +4,7 @@ import { openOrganisedLeague } from '../../../../support/league/organised-league
 test('an override counts, is in the audit log, and the result of the referee stays', async () => {
   const { intervene, context, matches, actions } = await openOrganisedLeague();
   expect(await intervene({ kind: 'override', matchId: 'R1M1', result: 'void' })).toMatchObject({ ok: true });
-  expect(context.matches.scores('l1')).toMatchObject([{ winner: null, isVoid: true }, { winner: null }]);
+  expect(context.matches.listScores('l1')).toMatchObject([{ winner: null, isVoid: true }, { winner: null }]);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P01', isVoid: false });
   expect(actions()).toEqual(['RESULT_OVERRIDDEN']);
 });

@@ -14,7 +14,7 @@ test('a preview names each match and each place that changes, and writes nothing
       },
     },
   });
-  expect(context.interventions.ofLeague('l1')).toEqual([]);
+  expect(context.interventions.listByLeague('l1')).toEqual([]);
 });
 
 test('a withdrawal gives the drawn matches to the opponents', async () => {
@@ -55,7 +55,7 @@ test('players are let in late once, with the round that they would begin with, a
   expect(knockout.plan({ kind: 'admit' })).toMatchObject({
     message: 'Nobody joins a knockout after its start',
   });
-  swiss.store.resizeLeague('l1', { rounds: 5, matches: 10 });
+  swiss.store.updateLeagueSize('l1', { rounds: 5, matches: 10 });
   expect(swiss.plan({ kind: 'admit' })).toMatchObject({
     value: { preview: { entry: { first: 3, last: 3 } } },
   });

@@ -12,7 +12,7 @@ async function createTestInbox(auth: AuthMode = 'standard') {
   stores.openLeague({ settings: { auth } });
   const player = agentOf('player', 'P01', { tokenHash: tokenHash('old') });
   stores.enter(player, agentOf('player', 'P02', { tokenHash: tokenHash('other') }));
-  stores.store.reregister({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
+  stores.store.updateRegistration({ ...player, tokenHash: tokenHash('new'), oldTokenHash: tokenHash('old') });
   const replyInbox = createReplyInbox(stores.clock);
   const context = {
     store: stores.store,

@@ -13,7 +13,7 @@ const match = (...[round, a, b, winner, lot = a]: Played): LeagueMatchScore => (
   lot,
 });
 const ranks = (rows: ReturnType<typeof leagueStandings>) =>
-  rows.map(({ playerId, rank, decidedBy }) => [playerId, rank, decidedBy]);
+  rows.map(({ playerId, sharedRank, decidedBy }) => [playerId, sharedRank, decidedBy]);
 
 const PLAYED = [
   match(1, 'P1', 'P4', null),

@@ -60,7 +60,7 @@ test('continues ratings in the next league by identity and not by id', async () 
     if (league !== null) storeRatings(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
-    context.ratings.ofLeague(id).find(({ identity }) => identity === 'ada'),
+    context.ratings.listByLeague(id).find(({ identity }) => identity === 'ada'),
   );
   expect([first?.ordinal, second?.ordinal, second?.before]).toEqual([1, 2, first?.after]);
   expect(second?.after.rating).toBeGreaterThan(first?.after.rating ?? Number.NaN);

@@ -26,7 +26,7 @@ async function openEndedLeagues(leagues: Readonly<Record<string, { daysAgo: numb
   }
   const stored = (leagueId: string): boolean =>
     context.messages
-      .page(leagueId, { limit: 1 })
+      .listPage(leagueId, { limit: 1 })
       .every(({ request }) => !JSON.stringify(request).includes('digest'));
   return { ...stores, stored };
 }

@@ -74,7 +74,7 @@ test('returns the sessions of its matches with their players, and no referees as
   seat('bob', 's2');
   db.prepare("insert into participants values ('s1', 'ada', 'white'), ('s1', 'bob', 'black')").run();
   const key = { leagueId: 'l1', matchId: 'R1M1' };
-  matches.invite(key, 'c');
+  matches.markInvited(key, 'c');
   matches.linkSession(key, 's1');
   const { sessions, players } = of('l1');
   expect([...sessions]).toEqual([

@@ -27,7 +27,7 @@ test('interventions are numbered in each league and never change', async () => {
   const { db, interventions, add } = await openInterventions();
   add({});
   add({ kind: 'override', matchId: 'R1M1', counts: { winner: 'P02', isVoid: false } });
-  expect(interventions.ofLeague('l1')).toMatchObject([
+  expect(interventions.listByLeague('l1')).toMatchObject([
     { ordinal: 1, kind: 'pause', counts: null },
     { ordinal: 2, kind: 'override', counts: { winner: 'P02', isVoid: false } },
   ]);
@@ -37,11 +37,11 @@ test('interventions are numbered in each league and never change', async () => {
 
 test('a player is out from its withdrawal on', async () => {
   const { interventions, add } = await openInterventions();
-  expect(interventions.exclusionCause('l1', 'P01')).toBeNull();
+  expect(interventions.findExclusionCause('l1', 'P01')).toBeNull();
   add({ kind: 'withdraw', playerId: 'P01' });
-  expect(interventions.exclusionCause('l1', 'P01')).toBe('withdrawn');
+  expect(interventions.findExclusionCause('l1', 'P01')).toBe('withdrawn');
   add({ kind: 'disqualify', playerId: 'P01' });
-  expect(interventions.exclusionCause('l1', 'P01')).toBe('disqualified');
+  expect(interventions.findExclusionCause('l1', 'P01')).toBe('disqualified');
 });
 
 test('a match that is played again has no result and opens its round', async () => {
@@ -52,16 +52,16 @@ test('a match that is played again has no result and opens its round', async () 
   add({ kind: 'rerun', matchId: 'R1M1' });
   expect(interventions.rerun('l1', { matchId: 'R1M1', round: 1 })).toBe(true);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ phase: 'scheduled', winner: null, reported: null });
-  expect(store.rounds('l1')).toMatchObject([{ completedAt: null }]);
-  expect(interventions.hasRerun('l1', 1)).toBe(true);
+  expect(store.listRounds('l1')).toMatchObject([{ completedAt: null }]);
+  expect(interventions.hasScheduledRerun('l1', 1)).toBe(true);
 });
 
 test('a correction counts in the table and leaves the result of the referee', async () => {
   const { matches, report, interventions } = await openInterventions();
   report('R1M1', 'P01');
   interventions.correct('l1', 'R1M1', { winner: 'P02', isVoid: false });
-  expect(matches.scores('l1')).toMatchObject([{ winner: 'P02', absent: [] }]);
+  expect(matches.listScores('l1')).toMatchObject([{ winner: 'P02', absent: [] }]);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P01', correction: { winner: 'P02' } });
   interventions.correct('l1', 'R1M1', null);
-  expect(matches.scores('l1')).toMatchObject([{ winner: 'P01' }]);
+  expect(matches.listScores('l1')).toMatchObject([{ winner: 'P01' }]);
 });

@@ -24,9 +24,9 @@ test('lists ended leagues with bodies from the newest on, and no running ones', 
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   store.endLeague('l1', 'completed', AT);
   store.endLeague('l2', 'cancelled', LATER);
-  expect(store.endedWithBodies().map(({ leagueId }) => leagueId)).toEqual(['l2', 'l1']);
+  expect(store.listEndedWithBodies().map(({ leagueId }) => leagueId)).toEqual(['l2', 'l1']);
   store.markBodiesDeleted('l2', LATER);
-  expect(store.endedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
+  expect(store.listEndedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
 });
 
 test('returns an agent as stored, and after a second registration with both tokens', async () => {
@@ -41,7 +41,7 @@ test('returns an agent as stored, and after a second registration with both toke
   });
   enter(player);
   expect(store.findAgent('l1', 'player', 'P01')).toEqual(player);
-  store.reregister({ ...player, tokenHash: 'second', oldTokenHash: 'first', dialect: 'upper' });
+  store.updateRegistration({ ...player, tokenHash: 'second', oldTokenHash: 'first', dialect: 'upper' });
   expect([store.findAgentByToken('first')?.agentId, store.findAgentByToken('second')?.dialect]).toEqual([
     'P01',
     'upper',
@@ -55,8 +55,8 @@ test('keeps ids unique per kind and league, and ports unique per league', async 
   openLeague();
   openLeague({ leagueId: 'l2' });
   enter(agentOf('player', 'P01'), agentOf('player', 'P01', { leagueId: 'l2' }), agentOf('referee', 'REF01'));
-  expect([store.findAgent('l1', 'referee', 'P01'), store.findAgentAtPort('l2', 8001)]).toEqual([null, null]);
-  expect([store.findAgentAtPort('l1', 8001)?.agentId, store.countPlayers('l1')]).toEqual(['REF01', 1]);
+  expect([store.findAgent('l1', 'referee', 'P01'), store.findAgentByPort('l2', 8001)]).toEqual([null, null]);
+  expect([store.findAgentByPort('l1', 8001)?.agentId, store.countPlayers('l1')]).toEqual(['REF01', 1]);
   expect(() => enter(agentOf('player', 'P02', { port: 8101 }))).toThrow(/UNIQUE/u);
 });
 
@@ -92,7 +92,7 @@ test('lists suspended agents of running leagues only', async () => {
   }
   enter(agentOf('player', 'P02', { healthState: nextHealthState(newHealthState, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
-  expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
+  expect(store.listSuspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',
   ]);
 });
@@ -102,5 +102,5 @@ test('completes a round once', async () => {
   openLeague();
   draw(1, []);
   expect([store.completeRound('l1', 1, AT), store.completeRound('l1', 1, LATER)]).toEqual([true, false]);
-  expect(store.rounds('l1')).toEqual([{ round: 1, byes: [], drawnAt: AT, completedAt: AT }]);
+  expect(store.listRounds('l1')).toEqual([{ round: 1, byes: [], drawnAt: AT, completedAt: AT }]);
 });

@@ -11,13 +11,13 @@ test('counts reported, live and other matches per round', async () => {
   draw(2, [pair]);
   draw(1, [pair], 'l2');
   report('R1M1', null);
-  matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
-  matches.invite({ leagueId: 'l1', matchId: 'R1M3' }, 'c');
-  matches.decide(
+  matches.markInvited({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
+  matches.markInvited({ leagueId: 'l1', matchId: 'R1M3' }, 'c');
+  matches.markDecided(
     { leagueId: 'l1', matchId: 'R1M3' },
     { choices: {}, winner: null, absent: [], decidedAt: AT },
   );
-  expect(tallyStore(db).ofRounds('l1')).toEqual([
+  expect(tallyStore(db).listByLeague('l1')).toEqual([
     { round: 1, matches: 4, reported: 1, live: 1 },
     { round: 2, matches: 1, reported: 0, live: 0 },
   ]);
@@ -26,5 +26,5 @@ test('counts reported, live and other matches per round', async () => {
 test('has no rounds for a league without pairings', async () => {
   const { db, openLeague } = await openLeagueStores();
   openLeague();
-  expect(tallyStore(db).ofRounds('l1')).toEqual([]);
+  expect(tallyStore(db).listByLeague('l1')).toEqual([]);
 });

@@ -19,12 +19,12 @@ async function openDrawnLeague() {
 test('passes the states in order and skips none', async () => {
   const { matches } = await openDrawnLeague();
   expect([matches.markJoined(KEY), matches.markCollecting(KEY, DRAW)]).toEqual([false, false]);
-  expect([matches.invite(KEY, 'c1'), matches.markCollecting(KEY, DRAW), matches.markJoined(KEY)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect([matches.markCollecting(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
+  expect([
+    matches.markInvited(KEY, 'c1'),
+    matches.markCollecting(KEY, DRAW),
+    matches.markJoined(KEY),
+  ]).toEqual([true, false, true]);
+  expect([matches.markCollecting(KEY, DRAW), matches.markDecided(KEY, VERDICT)]).toEqual([true, true]);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({
     phase: 'DECIDED',
     drawnNumber: 7,
@@ -37,11 +37,11 @@ test('passes the states in order and skips none', async () => {
 
 test('does not decide, invite or reassign a decided match', async () => {
   const { matches } = await openDrawnLeague();
-  matches.decide(KEY, VERDICT);
+  matches.markDecided(KEY, VERDICT);
   expect([
-    matches.decide(KEY, { ...VERDICT, winner: 'P02' }),
-    matches.invite(KEY, 'c2'),
-    matches.reassign(KEY, 'REF02'),
+    matches.markDecided(KEY, { ...VERDICT, winner: 'P02' }),
+    matches.markInvited(KEY, 'c2'),
+    matches.updateReferee(KEY, 'REF02'),
     matches.linkSession(KEY, 's1'),
   ]).toEqual([false, false, false, false]);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
@@ -55,10 +55,10 @@ test('reports a result once, and decides an undecided match by its report', asyn
 
 test('keeps the drawn number and clears the choices when a match starts again', async () => {
   const { matches } = await openDrawnLeague();
-  matches.invite(KEY, 'c1');
+  matches.markInvited(KEY, 'c1');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, DRAW);
-  expect(matches.invite(KEY, 'c2')).toBe(true);
+  expect(matches.markInvited(KEY, 'c2')).toBe(true);
   expect(matches.findMatch('l1', 'R1M1')).toMatchObject({
     phase: 'INVITED',
     conversationId: 'c2',
@@ -72,11 +72,11 @@ test('returns scores of reported matches in schedule order and results of all ma
   const { matches, report } = await openDrawnLeague();
   report('R2M1', null);
   report('R1M2', null, ['P03', 'P04']);
-  expect(matches.scores('l1')).toEqual([
+  expect(matches.listScores('l1')).toEqual([
     { round: 1, a: 'P03', b: 'P04', winner: null, absent: ['P03', 'P04'], isVoid: false, lot: null },
     { round: 2, a: 'P03', b: 'P01', winner: null, absent: [], isVoid: false, lot: null },
   ]);
-  expect(matches.results('l1').map(({ matchId, phase }) => `${matchId} ${phase}`)).toEqual([
+  expect(matches.listResults('l1').map(({ matchId, phase }) => `${matchId} ${phase}`)).toEqual([
     'R1M1 scheduled',
     'R1M2 REPORTED',
     'R2M1 REPORTED',
@@ -97,14 +97,17 @@ test('finds a match by its session, and returns numbers of finished matches, old
     ['R1M1', 2],
   ] as const) {
     const key = { leagueId: 'l1', matchId };
-    matches.invite(key, 'c');
+    matches.markInvited(key, 'c');
     matches.markJoined(key);
     matches.markCollecting(key, { ...DRAW, number });
   }
   report('R2M1', 'P01');
   report('R1M2', 'P03');
-  expect([matches.drawnNumbersOf('l1', 'P03'), matches.drawnNumbersOf('l1', 'P02')]).toEqual([[9, 4], []]);
-  matches.invite(KEY, 'c');
+  expect([matches.listDrawnNumbers('l1', 'P03'), matches.listDrawnNumbers('l1', 'P02')]).toEqual([
+    [9, 4],
+    [],
+  ]);
+  matches.markInvited(KEY, 'c');
   matches.linkSession(KEY, 'board');
   expect([matches.findBySession('board')?.matchId, matches.findBySession('other')]).toEqual(['R1M1', null]);
 });

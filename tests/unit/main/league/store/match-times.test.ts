@@ -19,13 +19,13 @@ test('keeps the start time from invitation to decision and resets it on a second
   const { clock, matches, times } = timedStore();
   const key = { leagueId: 'l', matchId: 'R1M1' };
   expect(times.begunAtMs(key)).toBeNull();
-  matches.invite(key, 'conv-1');
+  matches.markInvited(key, 'conv-1');
   const first = times.begunAtMs(key) ?? 0;
   clock.advance(5000);
-  matches.invite(key, 'conv-2');
+  matches.markInvited(key, 'conv-2');
   expect(times.begunAtMs(key)).toBe(first + 5000);
   expect(times.begunAtMs({ leagueId: 'other', matchId: 'R1M1' })).toBeNull();
-  matches.decide(key, VERDICT);
+  matches.markDecided(key, VERDICT);
   expect(times.begunAtMs(key)).toBeNull();
 });
 
@@ -33,15 +33,15 @@ test('measures durations and how many matches run at once, league by league', ()
   const { clock, matches, times } = timedStore();
   const key = (matchId: string, leagueId = 'l') => ({ leagueId, matchId });
   expect(times.paceOf('l')).toEqual({ durationsMs: [], atOnce: 0 });
-  matches.invite(key('R1M1'), 'c');
-  matches.invite(key('R1M1', 'other'), 'c');
+  matches.markInvited(key('R1M1'), 'c');
+  matches.markInvited(key('R1M1', 'other'), 'c');
   clock.advance(1000);
-  matches.invite(key('R1M2'), 'c');
+  matches.markInvited(key('R1M2'), 'c');
   clock.advance(2000);
-  matches.decide(key('R1M1'), VERDICT);
-  matches.decide(key('R1M2'), VERDICT);
+  matches.markDecided(key('R1M1'), VERDICT);
+  matches.markDecided(key('R1M2'), VERDICT);
   // Recording a decided match is not another end.
-  matches.report(key('R1M1'), {
+  matches.markReported(key('R1M1'), {
     winner: null,
     absent: [],
     reported: '{}',
@@ -56,9 +56,9 @@ test('measures durations and how many matches run at once, league by league', ()
 test('keeps the pace of the newest matches of the newest leagues only', () => {
   const { clock, matches, times } = timedStore();
   const play = (leagueId: string, matchId: string, durationMs: number) => {
-    matches.invite({ leagueId, matchId }, 'c');
+    matches.markInvited({ leagueId, matchId }, 'c');
     clock.advance(durationMs);
-    matches.decide({ leagueId, matchId }, VERDICT);
+    matches.markDecided({ leagueId, matchId }, VERDICT);
   };
   for (let match = 1; match <= 60; match += 1) play('l', `R1M${match}`, match);
   expect(times.paceOf('l').durationsMs).toHaveLength(50);

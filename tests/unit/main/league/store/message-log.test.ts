@@ -58,7 +58,7 @@ test('removes tokens from request and answer without changing the sent message',
   for (let n = 0; n < 2; n += 1)
     log.record(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
   await log.flush();
-  expect(JSON.stringify(messages.page('l1', { limit: 9 }))).not.toContain('tok_');
+  expect(JSON.stringify(messages.listPage('l1', { limit: 9 }))).not.toContain('tok_');
   expect(request.auth_token).toBe('tok_p01_0123456789abcdef');
 });
 

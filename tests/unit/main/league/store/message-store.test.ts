@@ -31,7 +31,7 @@ async function openMessageStore() {
 test('returns a message as stored, and a missing answer as null', async () => {
   const { messages } = await openMessageStore();
   messages.insert(exchange({ answer: undefined }));
-  expect(messages.page('l1', { limit: 9 })).toEqual([{ ...exchange(), id: 1, answer: null }]);
+  expect(messages.listPage('l1', { limit: 9 })).toEqual([{ ...exchange(), id: 1, answer: null }]);
 });
 
 test('pages from the newest message back, with filters', async () => {
@@ -40,7 +40,7 @@ test('pages from the newest message back, with filters', async () => {
   messages.insert(exchange({ code: 'E001', peer: 'player:P02' }));
   messages.insert(exchange({ type: 'GAME_ERROR', matchId: 'R1M2', own: 'player:P02', peer: 'x' }));
   messages.insert(exchange({ leagueId: 'l2' }));
-  const ids = (filter: object) => messages.page('l1', { limit: 9, ...filter }).map(({ id }) => id);
+  const ids = (filter: object) => messages.listPage('l1', { limit: 9, ...filter }).map(({ id }) => id);
   expect([ids({}), ids({ before: 3 }), ids({ limit: 1 })]).toEqual([[3, 2, 1], [2, 1], [3]]);
   expect([ids({ agent: 'P02' }), ids({ errorsOnly: true }), ids({ matchId: 'R1M2' })]).toEqual([
     [3, 2],
@@ -67,7 +67,7 @@ test('deletes bodies of one league in parts and keeps their digests', async () =
     messages.insert(exchange({ leagueId, request: { n: leagueId } }));
   expect(messages.deleteBodies('l1', { after: 0, count: 2 })).toBe(3);
   expect(messages.deleteBodies('l1', { after: 3, count: 2 })).toBeNull();
-  const [left] = messages.page('l1', { limit: 1 });
+  const [left] = messages.listPage('l1', { limit: 1 });
   expect(left?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
-  expect(messages.page('l2', { limit: 1 })[0]?.request).toEqual({ n: 'l2' });
+  expect(messages.listPage('l2', { limit: 1 })[0]?.request).toEqual({ n: 'l2' });
 });

@@ -26,8 +26,8 @@ async function openRatingStore(...rows: readonly RatingRow[]) {
 
 test('returns the rating of the last league, whatever the order of storing', async () => {
   const ratings = await openRatingStore(row('l2', 2), row('l1', 1));
-  expect(ratings.last('even_odd', 'ada')).toEqual(row('l2', 2));
-  expect([ratings.last('chess.v1', 'ada'), ratings.last('even_odd', 'bob')]).toEqual([null, null]);
+  expect(ratings.findLast('even_odd', 'ada')).toEqual(row('l2', 2));
+  expect([ratings.findLast('chess.v1', 'ada'), ratings.findLast('even_odd', 'bob')]).toEqual([null, null]);
 });
 
 test('continues ordinals from the highest one', async () => {
@@ -43,7 +43,7 @@ test('lists each player once with the newest rating and its totals, best first',
     row('l1', 1, { ...bob, after: { ...newGlicko, rating: 1900 } }),
     row('l3', 3, { gameType: 'chess.v1', after: { ...newGlicko, rating: 3000 } }),
   );
-  const table = ratings.table('even_odd', 10);
+  const table = ratings.listCurrent('even_odd', 10);
   expect(
     table.map(({ identity, leagues, totalMatches, leagueName }) => [
       identity,
@@ -56,7 +56,7 @@ test('lists each player once with the newest rating and its totals, best first',
     ['ada', 2, 7, 'League l2'],
   ]);
   expect(table[1]?.after.rating).toBe(1502);
-  expect([ratings.table('even_odd', 1).length, ratings.ratedGameTypes()]).toEqual([
+  expect([ratings.listCurrent('even_odd', 1).length, ratings.listGameTypes()]).toEqual([
     1,
     ['chess.v1', 'even_odd'],
   ]);

@@ -18,7 +18,7 @@ async function received(fields: object, reply: JsonRecord | null) {
     reply,
   });
   await context.messageLog.flush();
-  return context.messages.page('l1', { limit: 1 })[0];
+  return context.messages.listPage('l1', { limit: 1 })[0];
 }
 
 test('records request and reply under the sender name, without tokens', async () => {

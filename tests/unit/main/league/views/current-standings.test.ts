@@ -24,7 +24,7 @@ async function openLeagueWithMatch() {
 
 test('counts a match when it is reported, not when it is only decided', async () => {
   const { matches, match, report } = await openLeagueWithMatch();
-  matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], decidedAt: AT });
+  matches.markDecided(KEY, { choices: {}, winner: 'P01', absent: [], decidedAt: AT });
   expect(countedScoreOf(match())).toBeNull();
   report('R1M1', 'P01', ['P02']);
   expect(countedScoreOf(match())).toMatchObject({
@@ -52,6 +52,6 @@ test('lists all players, also without a match, and no referees', async () => {
 test('sends unique ranks on the wire where people see shared ones', () => {
   const names = ['P01', 'P02', 'P03'].map((playerId) => ({ playerId, displayName: playerId }));
   const rows = pointsStandings(names, []);
-  expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
+  expect(rows.map(({ sharedRank }) => sharedRank)).toEqual([1, 1, 1]);
   expect(toWireRows(rows).map((row) => row.rank)).toEqual([1, 2, 3]);
 });

@@ -36,7 +36,7 @@ test('hides a choice until the match is decided', async () => {
   const call = message('CHOOSE_PARITY_CALL');
   expect(show(call)).toEqual({ ...call, answer: HIDDEN });
   const verdict = { choices: {}, winner: 'P01', absent: [], decidedAt: AT };
-  matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, verdict);
+  matches.markDecided({ leagueId: 'l1', matchId: 'R1M1' }, verdict);
   expect(show(call)).toEqual(call);
 });
 
@@ -73,7 +73,7 @@ test('hides number, salt and choices until the match is decided', async () => {
   const { matches } = stores;
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   const match = () => matches.findMatch('l1', 'R1M1') ?? expect.fail('no match');
-  matches.invite(key, 'c');
+  matches.markInvited(key, 'c');
   matches.markJoined(key);
   matches.markCollecting(key, { number: 7, salt: 'secret', hash: 'h' });
   expect(hideMatch(match())).toMatchObject({
@@ -82,6 +82,6 @@ test('hides number, salt and choices until the match is decided', async () => {
     choices: null,
     numberHash: 'h',
   });
-  matches.decide(key, { choices: { P01: 'odd' }, winner: 'P01', absent: [], decidedAt: AT });
+  matches.markDecided(key, { choices: { P01: 'odd' }, winner: 'P01', absent: [], decidedAt: AT });
   expect(hideMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });

@@ -65,7 +65,7 @@ test('shows a match as open, then playing, then as a draw', async () => {
   const { readModel, context, report } = await openReadModel();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];
   expect(cell()).toBe('open');
-  context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
+  context.matches.markInvited({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
   expect(cell()).toBe('playing');
   report('R1M1', null);
   expect(cell()).toBe('draw');
@@ -92,7 +92,7 @@ test('shows no future rounds that depend on results, and no schedule for an unkn
 test('shows the deadline of a running match and hides its number', async () => {
   const { readModel, context, clock } = await openReadModel({ budgetMs: 5000 });
   const key = { leagueId: 'l1', matchId: 'R1M1' };
-  context.matches.invite(key, 'c');
+  context.matches.markInvited(key, 'c');
   context.matches.markJoined(key);
   context.matches.markCollecting(key, { number: 7, salt: 's', hash: 'h' });
   expect(readModel.match('l1', 'R1M1')).toMatchObject({
@@ -127,7 +127,7 @@ test('says how far the newest round is, and how long the rest may take', async (
     newestRound: { matches: 2, reported: 0, live: 0 },
     leftMs: null,
   });
-  context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
+  context.matches.markInvited({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
   expect(readModel.progress('l1')?.newestRound).toMatchObject({ reported: 0, live: 1 });
   report('R1M1', 'P01');
   expect(readModel.progress('l1')).toMatchObject({ played: 1, newestRound: { reported: 1, live: 0 } });
@@ -158,8 +158,8 @@ test('draws the bracket of a knockout only, with names and states', async () => 
   expect(boxes()[2]?.seats.map(({ player, from }) => player?.displayName ?? from)).toEqual(['R1M1', 'R1M2']);
   expect(boxes()[0]?.seats[0].player).toEqual({ playerId: 'P01', displayName: 'Name P01' });
   expect(readModel.bracket('l1')?.champion).toBeNull();
-  context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
-  context.matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
+  context.matches.markInvited({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
+  context.matches.markInvited({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
   expect(boxes().map(({ state }) => state)).toContain('open');
 });
 

@@ -14,7 +14,7 @@ async function serverThat(answers: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
+const client = createModelClient({ clock: realClock, retryDelaysMs: [1, 1, 1] });
 const { signal } = new AbortController();
 const sampling = { temperature: 0.2, seed: null, maxTokens: 16 };
 const input = { messages: [], format: null, sampling, limitMs: 5000 };

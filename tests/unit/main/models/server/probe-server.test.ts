@@ -7,7 +7,7 @@ import { realClock } from '../../../../support/players/real-clock.ts';
 
 /** A long time limit, because the machine may be busy. */
 const PATIENT_MS = 30_000;
-const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
+const client = createModelClient({ clock: realClock, retryDelaysMs: [1, 1, 1] });
 const probe = { client, clock: realClock, builds: createBuildLookup(realClock, PATIENT_MS) };
 
 async function fakeIn(mode: FakeMode) {

@@ -28,7 +28,7 @@ test('reads an endpoint as it was written, including nulls', async () => {
   const store = endpointStore(await memoryDb());
   const put = endpoint('e1', { apiKeyRef: 'vault:e1' });
   store.insert(put, AT);
-  expect(store.all()).toEqual([put]);
+  expect(store.list()).toEqual([put]);
 });
 
 test('changes one endpoint and keeps the order', async () => {
@@ -36,12 +36,12 @@ test('changes one endpoint and keeps the order', async () => {
   store.insert(endpoint('e2'), '2026-11-21T00:00:01.000Z');
   store.insert(endpoint('e1'), '2026-11-21T00:00:02.000Z');
   store.update(endpoint('e2', { name: 'New', structured: 'yes' }));
-  expect(store.all().map(({ name, structured }) => [name, structured])).toEqual([
+  expect(store.list().map(({ name, structured }) => [name, structured])).toEqual([
     ['New', 'yes'],
     ['Model e1', 'unknown'],
   ]);
   store.delete('e2');
-  expect(store.all().map(({ endpointId }) => endpointId)).toEqual(['e1']);
+  expect(store.list().map(({ endpointId }) => endpointId)).toEqual(['e1']);
 });
 
 test('names are unique ignoring letter case', async () => {
@@ -58,7 +58,7 @@ test('reads rows of earlier versions without sampling and build', async () => {
     JSON.stringify(DEFAULT_LIMITS),
     '{"ok":true}',
   );
-  const [read] = store.all();
+  const [read] = store.list();
   expect([read?.limits, read?.sampling]).toEqual([DEFAULT_LIMITS, DEFAULT_SAMPLING]);
   expect(read?.servers).toEqual([]);
   expect(read?.lastTest).toEqual({ ok: true, build: null });

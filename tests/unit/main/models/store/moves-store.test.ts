@@ -48,24 +48,24 @@ async function opened() {
 
 test('reads a decision as it was written', async () => {
   const { store } = await opened();
-  store.insert(record(0));
-  expect(store.ofSession('s1')).toEqual([record(0)]);
+  store.upsert(record(0));
+  expect(store.listBySession('s1')).toEqual([record(0)]);
 });
 
 test('lists the decisions of one session from a tick on', async () => {
   const { store } = await opened();
-  for (const tick of [0, 2, 4]) store.insert(record(tick));
-  store.insert(record(2, { sessionId: 's2' }));
-  expect(store.ofSession('s1', 2).map(({ tick }) => tick)).toEqual([2, 4]);
+  for (const tick of [0, 2, 4]) store.upsert(record(tick));
+  store.upsert(record(2, { sessionId: 's2' }));
+  expect(store.listBySession('s1', 2).map(({ tick }) => tick)).toEqual([2, 4]);
   expect([...store.each()]).toHaveLength(4);
 });
 
 test('a decision repeated after a restart replaces the first one of the same role and tick', async () => {
   const { store } = await opened();
-  store.insert(record(0, { action: null }));
-  store.insert(record(0, { action: 'd2d4' }));
-  store.insert(record(0, { role: 'black' }));
-  expect(store.ofSession('s1').map(({ role, action }) => [role, action])).toEqual([
+  store.upsert(record(0, { action: null }));
+  store.upsert(record(0, { action: 'd2d4' }));
+  store.upsert(record(0, { role: 'black' }));
+  expect(store.listBySession('s1').map(({ role, action }) => [role, action])).toEqual([
     ['white', 'd2d4'],
     ['black', 'e2e4'],
   ]);
@@ -73,10 +73,10 @@ test('a decision repeated after a restart replaces the first one of the same rol
 
 test('reads rows of earlier versions without a build', async () => {
   const { db, store } = await opened();
-  store.insert(record(0));
+  store.upsert(record(0));
   const { sampling: _, ...bare } = record(0).attempts[0] ?? {};
   db.prepare('update model_moves set attempts = ?').run(JSON.stringify([bare]));
-  expect(store.ofSession('s1')).toEqual([
+  expect(store.listBySession('s1')).toEqual([
     record(0, {
       build: null,
       waitMs: null,

@@ -8,7 +8,7 @@ test('stores a text once, and writing it again makes it young', async () => {
   const store = textStore(await memoryDb());
   store.upsert('a', { packed: Buffer.from('one'), storedAt: at(1) });
   store.upsert('a', { packed: Buffer.from('one'), storedAt: at(5) });
-  expect(store.bytes()).toBe(3);
+  expect(store.sumBytes()).toBe(3);
   expect(store.deleteOlderThan(at(5))).toBe(0);
   expect(store.find('a')?.storedAt).toBe(at(5));
 });

@@ -6,10 +6,10 @@ test('stores nothing before the first save, and replaces only its own row afterw
   const { db } = await memoryServices();
   db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
   const store = pairingStore(db);
-  expect(store.settings()).toBeNull();
+  expect(store.findSettings()).toBeNull();
   store.upsertSettings('{"a":1}');
   store.upsertSettings('{"a":2}');
-  expect(store.settings()).toBe('{"a":2}');
+  expect(store.findSettings()).toBe('{"a":2}');
   const rows = db
     .prepare("select key, value from settings where key in ('theme', 'openfront') order by key")
     .all();

@@ -41,12 +41,12 @@ test('stores the map every hundred ticks as changes, and each stored tick can be
   }
   await frames.close();
   const { gameId } = world.facts;
-  expect(store.ticks(gameId)).toEqual([...expected.keys()]);
+  expect(store.listTicks(gameId)).toEqual([...expected.keys()]);
   for (const [at, state] of expected)
-    expect(await applyFrames(store.until(gameId, at + 99), world.grid.size)).toEqual(state);
-  expect(store.until(gameId, 999)).toEqual([]);
+    expect(await applyFrames(store.listUntil(gameId, at + 99), world.grid.size)).toEqual(state);
+  expect(store.listUntil(gameId, 999)).toEqual([]);
   // Not more than twenty frames have to be applied for any tick.
-  expect(store.until(gameId, 2500).length).toBeLessThanOrEqual(20);
+  expect(store.listUntil(gameId, 2500).length).toBeLessThanOrEqual(20);
   expect(warned).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('stores nothing while nothing changes, and the last map when the game is ov
   tick(1220, 6, 'ended');
   tick(1220, null, 'disconnected');
   await frames.close();
-  expect(store.ticks(world.facts.gameId)).toEqual([1000, 1210, 1220]);
+  expect(store.listTicks(world.facts.gameId)).toEqual([1000, 1210, 1220]);
 });
 
 test('a game that begins again replaces the maps of later ticks', async () => {
@@ -72,7 +72,7 @@ test('a game that begins again replaces the maps of later ticks', async () => {
   const second = open();
   tick(1050, 6);
   await second.close();
-  expect(store.ticks(world.facts.gameId)).toEqual([1000, 1050]);
+  expect(store.listTicks(world.facts.gameId)).toEqual([1000, 1050]);
 });
 
 test('a long game is stored less often, and one of sixteen megabytes no more', async () => {
@@ -85,13 +85,13 @@ test('a long game is stored less often, and one of sixteen megabytes no more', a
   tick(1100, 5);
   tick(1200, 6);
   await slower.close();
-  expect(store.ticks(gameId)).toEqual([1, 1000, 1200]);
+  expect(store.listTicks(gameId)).toEqual([1, 1000, 1200]);
   insert.run(gameId, 2, 12 * 1024 * 1024);
   const stopped = open();
   tick(1400, 7);
   await stopped.close();
   // The end of the recording stores one map of its own only where one began.
-  expect(store.ticks(gameId)).not.toContain(1500);
+  expect(store.listTicks(gameId)).not.toContain(1500);
 });
 
 test('maps of the oldest games are removed, never maps of the game itself', async () => {
@@ -106,5 +106,5 @@ test('maps of the oldest games are removed, never maps of the game itself', asyn
     game.run(`g${n}`, n);
   }
   store.deleteOldest('g0');
-  expect([store.ticks('g0'), store.ticks('g1'), store.ticks('g31')]).toEqual([[1], [], [1]]);
+  expect([store.listTicks('g0'), store.listTicks('g1'), store.listTicks('g31')]).toEqual([[1], [], [1]]);
 });

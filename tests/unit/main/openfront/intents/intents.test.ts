@@ -3,7 +3,7 @@ import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridg
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
-import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
+import { createGameControl } from '../../../../../src/main/openfront/intents/game-control.ts';
 import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';
@@ -30,7 +30,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const intentSchemas = createIntentSchemas(null);
   const onTurns = () => () => undefined;
   const connection = { world, connection: bridgeConnection, intentSchemas, on, onTurns, lastTickAtMs: null };
-  const lease = createLease(clock);
+  const lease = createGameControl(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
   const context = createIntents({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
+import { createGameControl } from '../../../../../src/main/openfront/intents/game-control.ts';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { sendNotifications } from '../../../../../src/main/openfront/mcp/notifications.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -13,7 +13,7 @@ function set() {
     received.add(listener);
     return () => received.delete(listener);
   };
-  const lease = createLease(clock);
+  const lease = createGameControl(clock);
   const context = {
     game: { connectedGame: { world, on, lostReason: null }, lease },
     clock,
@@ -101,7 +101,7 @@ test('sends nothing after the connection has closed, not even a pending update',
 test('releases the lease when the last connection of its holder closes', () => {
   const { lease, connect } = set();
   const [first, second, other] = [connect(), connect(), connect('bob')];
-  lease.claim('ann');
+  lease.acquire('ann');
   first();
   other();
   expect(lease.holder()?.agentId).toBe('ann');

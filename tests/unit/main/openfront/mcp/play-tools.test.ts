@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import { createLease } from '../../../../../src/main/openfront/intents/control-lease.ts';
+import { createGameControl } from '../../../../../src/main/openfront/intents/game-control.ts';
 import { playTools } from '../../../../../src/main/openfront/mcp/play-tools.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
@@ -15,7 +15,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     requested.push(fields);
     return { ok: true, value: { ok: true, result: { canAttack: true, buildableUnits: [] } } };
   };
-  const lease = createLease(stoppedClock());
+  const lease = createGameControl(stoppedClock());
   const ratios: number[] = [];
   const submit = async (request: { intent: Record<string, unknown> }) => {
     submitted.push(request.intent);

@@ -29,14 +29,16 @@ async function store() {
 test('reads a decision as it was stored, with the sent intents as data', async () => {
   const decisions = await store();
   const id = decisions.insert(decision('g1', 5));
-  expect(decisions.page({ gameId: 'g1', beforeId: null, limit: 10 })).toEqual([{ ...decision('g1', 5), id }]);
+  expect(decisions.listPage({ gameId: 'g1', beforeId: null, limit: 10 })).toEqual([
+    { ...decision('g1', 5), id },
+  ]);
 });
 
 test('fills in the outcome of one decision later', async () => {
   const decisions = await store();
   const [first, second] = [decisions.insert(decision('g1', 1)), decisions.insert(decision('g1', 2))];
   decisions.updateOutcome(first, ['confirmed', 'no_effect']);
-  const outcomes = decisions.page({ gameId: 'g1', beforeId: null, limit: 10 });
+  const outcomes = decisions.listPage({ gameId: 'g1', beforeId: null, limit: 10 });
   expect(outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
     [second, ['queued']],
     [first, ['confirmed', 'no_effect']],
@@ -52,7 +54,7 @@ test('pages from the newest to the oldest decision of one game without repetitio
   const ticks: number[][] = [];
   let beforeId: number | null = null;
   for (let turn = 0; turn < 4; turn += 1) {
-    const page = decisions.page({ gameId: 'g1', beforeId, limit: 2 });
+    const page = decisions.listPage({ gameId: 'g1', beforeId, limit: 2 });
     ticks.push(page.map(({ tick }) => tick));
     beforeId = page.at(-1)?.id ?? beforeId;
   }

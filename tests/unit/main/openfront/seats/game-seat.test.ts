@@ -15,14 +15,14 @@ function openSeat() {
   return { seat, changes };
 }
 
-const controlled = ({ lease }: GameSeat): string | null => lease.holder()?.agentId ?? null;
+const controlled = ({ control }: GameSeat): string | null => control.holder()?.agentId ?? null;
 
 test('two seats share neither the attack ratio nor control', () => {
   const [one, two] = [openSeat(), openSeat()];
   one.seat.setAttackRatio(0.7);
   expect([one.seat.attackRatio(), two.seat.attackRatio()]).toEqual([0.7, 0.2]);
   expect([one.changes.count, two.changes.count]).toEqual([1, 0]);
-  one.seat.lease.claim('a');
-  two.seat.lease.claim('b');
+  one.seat.control.acquire('a');
+  two.seat.control.acquire('b');
   expect([controlled(one.seat), controlled(two.seat)]).toEqual(['a', 'b']);
 });

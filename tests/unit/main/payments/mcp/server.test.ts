@@ -18,10 +18,10 @@ function server() {
 }
 
 test('passes every call to the paywall with every value that may be a payment', async () => {
-  const { answer, calls } = server();
+  const { respond, calls } = server();
   const caller = { agentId: 'ann', isStdio: true };
   const meta = { 'x402/payment': 'signed', other: 'not this' };
-  const received = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
+  const received = await respond?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
   expect(received).toMatchObject({ structuredContent: { moves: 3 } });
   expect(calls).toMatchObject([
     { tool: 'game_review', customer: { agentId: 'ann', isStdio: true }, resource: 'mcp://tool/game_review' },
@@ -30,8 +30,8 @@ test('passes every call to the paywall with every value that may be a payment', 
 });
 
 test('treats a caller as remote unless it came over stdio', async () => {
-  const { answer, calls } = server();
-  await answer?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
+  const { respond, calls } = server();
+  await respond?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
   expect(calls[0]?.customer.isStdio).toBe(false);
 });
 

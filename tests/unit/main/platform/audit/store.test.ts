@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditHeads, auditStore } from '../../../../../src/main/platform/audit/store.ts';
-import { GENESIS } from '../../../../../src/main/platform/audit/audit-row-hash.ts';
+import { GENESIS } from '../../../../../src/main/platform/audit/hash-chain.ts';
 import type { AuditFilter } from '../../../../../src/shared/contract/audit.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
@@ -29,7 +29,7 @@ async function six() {
 }
 
 const seqs = (rows: readonly { seq: number }[]): number[] => rows.map(({ seq }) => seq);
-const window = { asOf: 6, from: 'newest', offset: 0, limit: 10 } as const;
+const window = { upToSeq: 6, from: 'newest', offset: 0, limit: 10 } as const;
 
 test.each<[string, AuditFilter, number[]]>([
   ['nothing', {}, [6, 5, 4, 3, 2, 1]],
@@ -45,15 +45,15 @@ test.each<[string, AuditFilter, number[]]>([
   ['text that would be SQL', { actor: "a' or '1'='1" }, []],
 ])('filters rows by %s and counts them in the same way', async (_, filter, expected) => {
   const { store } = await six();
-  expect(seqs(store.matching(filter, window))).toEqual(expected);
+  expect(seqs(store.listMatching(filter, window))).toEqual(expected);
   expect(store.count(filter, 0, 6)).toBe(expected.length);
 });
 
 test('returns a window counted from either end newest first', async () => {
   const { store } = await six();
-  expect(seqs(store.matching({}, { ...window, offset: 1, limit: 2 }))).toEqual([5, 4]);
-  expect(seqs(store.matching({}, { ...window, from: 'oldest', offset: 1, limit: 2 }))).toEqual([3, 2]);
-  expect(seqs(store.matching({ actor: 'a' }, { ...window, asOf: 4, limit: 2 }))).toEqual([4, 2]);
+  expect(seqs(store.listMatching({}, { ...window, offset: 1, limit: 2 }))).toEqual([5, 4]);
+  expect(seqs(store.listMatching({}, { ...window, from: 'oldest', offset: 1, limit: 2 }))).toEqual([3, 2]);
+  expect(seqs(store.listMatching({ actor: 'a' }, { ...window, upToSeq: 4, limit: 2 }))).toEqual([4, 2]);
 });
 
 test('excludes earlier and later rows from a pinned count', async () => {
@@ -63,15 +63,15 @@ test('excludes earlier and later rows from a pinned count', async () => {
 
 test('returns ranges, subjects and facets', async () => {
   const { store } = await six();
-  expect(seqs(store.range(2, 4))).toEqual([4, 3, 2]);
-  expect(seqs(store.bySubject('s0', 1))).toEqual([3]);
-  expect(store.facets(5)).toEqual({ systems: ['league'], actions: ['ENDED'] });
-  expect(store.range(1, 1)[0]).toMatchObject({ atMs: START_MS + 60_000, payload: { n: 1 } });
+  expect(seqs(store.listRange(2, 4))).toEqual([4, 3, 2]);
+  expect(seqs(store.listBySubject('s0', 1))).toEqual([3]);
+  expect(store.listFacets(5)).toEqual({ systems: ['league'], actions: ['ENDED'] });
+  expect(store.listRange(1, 1)[0]).toMatchObject({ atMs: START_MS + 60_000, payload: { n: 1 } });
 });
 
 test('returns the last head, genesis before the first row and null after the last', async () => {
   const { db, store } = await six();
-  expect(store.head()).toEqual({ seq: 6, hash: hash(6) });
+  expect(store.findHead()).toEqual({ seq: 6, hash: hash(6) });
   const heads = auditHeads(db);
   expect([heads.lastSeq, heads.hashAt(0), heads.hashAt(6), heads.hashAt(7)]).toEqual([
     6,

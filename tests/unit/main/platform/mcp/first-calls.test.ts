@@ -40,7 +40,7 @@ test('reports calls of a server with its own `answer` together with its other to
   const { server, call, noted } = createReportingServer({
     answer: async ({ tool }: { tool: string }) => ({ said: tool }),
   });
-  expect(await server.answer?.({ tool: 'x', args: {} }, as('ada'))).toEqual({ said: 'x' });
+  expect(await server.respond?.({ tool: 'x', args: {} }, as('ada'))).toEqual({ said: 'x' });
   call('a.b', 'ada');
   expect(noted).toEqual(['ada']);
 });

@@ -26,7 +26,7 @@ test('what is released follows from the log and the time, and says when there is
   const context = { store, delays: delayStore(db), runtime: realRuntime(clock) };
   const early = delayedSession(context, session);
   expect(early.session.record).toMatchObject({ tick: 0, seq: 0, head, status: 'active' });
-  expect(early.store.log(sessionId)).toEqual([]);
+  expect(early.store.listLogRows(sessionId)).toEqual([]);
   expect(early.nextReleaseMs).toBe(clock.nowMs() + 1000);
   clock.advance(1000);
   const late = delayedSession(context, session);

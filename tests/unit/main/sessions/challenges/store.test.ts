@@ -38,7 +38,7 @@ test('closes an open challenge once', async () => {
     store.close('c1', 'withdrawn'),
     store.close('none', 'expired'),
   ]).toEqual([true, false, false]);
-  store.attach('c1', 's1');
+  store.linkSession('c1', 's1');
   expect(store.find('c1')).toMatchObject({ status: 'accepted', sessionId: 's1' });
 });
 
@@ -49,7 +49,7 @@ test('shows named challenges to both agents, open ones to all and closed ones to
     challenge({ challengeId: 'closed', createdAt: '2026-11-21T00:00:01.000Z' }),
   );
   store.close('closed', 'withdrawn');
-  const seen = (agentId: string): string[] => store.visibleTo(agentId).map((one) => one.challengeId);
+  const seen = (agentId: string): string[] => store.listVisibleTo(agentId).map((one) => one.challengeId);
   expect([seen('ann'), seen('ben'), seen('cy')]).toEqual([
     ['open', 'named', 'closed'],
     ['open', 'named'],
@@ -66,7 +66,7 @@ test('lists at most the newest two hundred challenges', async () => {
   );
   const store = await opened(...own, ...bens);
   for (const { challengeId } of own) store.close(challengeId, 'withdrawn');
-  const seen = store.visibleTo('ann').map(({ challengeId }) => challengeId);
+  const seen = store.listVisibleTo('ann').map(({ challengeId }) => challengeId);
   expect(seen).toHaveLength(200);
   expect([seen[0], seen.at(-1), seen.indexOf('ben100.5'), seen.includes('ben-1')]).toEqual([
     'own200',
@@ -96,12 +96,10 @@ test('counts open challenges by challenger and expires them at their time', asyn
     challenge({ challengeId: 'c2', expiresMs: 6000 }),
     challenge({ challengeId: 'c3', challenger: 'ben', expiresMs: 4000 }),
   );
-  expect([store.pendingCount('ann'), store.pendingCount('ben'), store.pendingCount('cy')]).toEqual([2, 1, 0]);
-  expect([store.expiredIds(3999), store.expiredIds(4000), store.expiredIds(5000).sort()]).toEqual([
-    [],
-    ['c3'],
-    ['c1', 'c3'],
-  ]);
+  expect([store.countOpen('ann'), store.countOpen('ben'), store.countOpen('cy')]).toEqual([2, 1, 0]);
+  expect([store.listExpiredIds(3999), store.listExpiredIds(4000), store.listExpiredIds(5000).sort()]).toEqual(
+    [[], ['c3'], ['c1', 'c3']],
+  );
   store.close('c3', 'expired');
-  expect([store.expiredIds(5000), store.pendingCount('ben')]).toEqual([['c1'], 0]);
+  expect([store.listExpiredIds(5000), store.countOpen('ben')]).toEqual([['c1'], 0]);
 });

@@ -29,7 +29,7 @@ function serverWith(answer: object) {
 
 const contextOf = (mayResign: boolean): ToolContext => ({
   caller: { agentId: 'a', seat: { id: 'seat', sessionId: SESSION, mayResign } },
-  era: 'sessions',
+  protocolRevision: 'sessions',
   signal: new AbortController().signal,
   progress: null,
 });

@@ -10,11 +10,11 @@ test('a delay is read from memory until it is set or forgotten', async () => {
   if (!made.ok) throw new Error(made.message);
   const { sessionId } = made.value;
   const store = delayStore(db);
-  expect(store.of(sessionId)).toBe(0);
+  expect(store.delayMsOf(sessionId)).toBe(0);
   store.upsert(sessionId, 5000, '2026-01-01T00:00:00.000Z');
-  expect(store.of(sessionId)).toBe(5000);
+  expect(store.delayMsOf(sessionId)).toBe(5000);
   db.prepare('update session_delays set delay_ms = 7000').run();
-  expect(store.of(sessionId)).toBe(5000);
+  expect(store.delayMsOf(sessionId)).toBe(5000);
   store.forgetCached();
-  expect(store.of(sessionId)).toBe(7000);
+  expect(store.delayMsOf(sessionId)).toBe(7000);
 });

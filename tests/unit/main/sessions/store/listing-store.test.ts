@@ -51,22 +51,22 @@ const MIXED: readonly Seed[] = [
 describe('a page of sessions', () => {
   test('of one agent has its sessions only, active and completed', async () => {
     const { store } = await services(MIXED);
-    expect(store.page({ agentId: 'cy', limit: 10 })).toEqual(['s3']);
-    expect(store.page({ agentId: 'bob', status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
-    expect([store.total({ agentId: 'cy' }), store.total({})]).toEqual([1, 5]);
+    expect(store.listPage({ agentId: 'cy', limit: 10 })).toEqual(['s3']);
+    expect(store.listPage({ agentId: 'bob', status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
+    expect([store.count({ agentId: 'cy' }), store.count({})]).toEqual([1, 5]);
   });
 
   test('from a time on has the sessions that changed at it or later, and counts only them', async () => {
     const { store } = await services(MIXED);
     const query = { status: 'completed', sinceMs: DAY_MS + 4 * 60_000 } as const;
-    expect(store.page({ ...query, limit: 10 })).toEqual(['s4']);
-    expect(store.total(query)).toBe(1);
-    expect(store.total({ sinceMs: DAY_MS + 3 * 60_000 })).toBe(3);
+    expect(store.listPage({ ...query, limit: 10 })).toEqual(['s4']);
+    expect(store.count(query)).toBe(1);
+    expect(store.count({ sinceMs: DAY_MS + 3 * 60_000 })).toBe(3);
   });
 
   test('orders active and completed sessions together: newest first, then by id', async () => {
     const { store } = await services(MIXED);
-    expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
+    expect(store.listPage({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
   });
 
   test('continues after the last row of the previous page, also between equal times and statuses', async () => {
@@ -74,7 +74,7 @@ describe('a page of sessions', () => {
     const pages: string[][] = [];
     let before: { updatedAtMs: number; sessionId: string } | undefined;
     for (let turn = 0; turn < 4; turn += 1) {
-      const ids = store.page({ limit: 2, before });
+      const ids = store.listPage({ limit: 2, before });
       pages.push(ids);
       const last = MIXED.find(({ id }) => id === ids.at(-1));
       if (last) before = { updatedAtMs: DAY_MS + last.minute * 60_000, sessionId: last.id };
@@ -94,8 +94,8 @@ describe('a page of sessions', () => {
     ['wildcards, which are letters here', { text: '%_' }, ['s5', 's4', 's3', 's2', 's1']],
   ] as const)('and its total are narrowed by %s', async (_, request, ids) => {
     const { store } = await services(MIXED);
-    expect(store.page({ ...request, limit: 10 })).toEqual(ids);
-    expect(store.total(request)).toBe(ids.length);
+    expect(store.listPage({ ...request, limit: 10 })).toEqual(ids);
+    expect(store.count(request)).toBe(ids.length);
   });
 
   test('reads completed sessions in index order', async () => {
@@ -110,8 +110,8 @@ describe('a page of sessions', () => {
 
   test('is counted by status', async () => {
     const { store } = await services(MIXED);
-    expect(store.counts()).toEqual({ active: 3, completed: 2 });
-    expect((await services([])).store.counts()).toEqual({ active: 0, completed: 0 });
+    expect(store.countByStatus()).toEqual({ active: 3, completed: 2 });
+    expect((await services([])).store.countByStatus()).toEqual({ active: 0, completed: 0 });
   });
 });
 
@@ -142,21 +142,24 @@ describe('sessions of agents', () => {
   test('returns sessions in which both take part, newest first', async () => {
     const { store } = await services(MIXED);
     const shared = (callerId: string, otherId: string) =>
-      store.shared({ callerId, otherId, limit: 10 }).map(({ sessionId }) => sessionId);
+      store.listShared({ callerId, otherId, limit: 10 }).map(({ sessionId }) => sessionId);
     expect(shared('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
     expect(shared('ann', 'cy')).toEqual(['s3']);
     expect(shared('cy', 'bob')).toEqual([]);
-    const [first, second] = store.shared({ callerId: 'ann', otherId: 'ann', limit: 2 });
+    const [first, second] = store.listShared({ callerId: 'ann', otherId: 'ann', limit: 2 });
     expect([first?.sessionId, second?.sessionId]).toEqual(['s5', 's4']);
-    const rest = store.shared({ callerId: 'ann', otherId: 'ann', before: second, limit: 10 });
+    const rest = store.listShared({ callerId: 'ann', otherId: 'ann', before: second, limit: 10 });
     expect(rest.map(({ sessionId }) => sessionId)).toEqual(['s3', 's2', 's1']);
   });
 
   test('of one agent can be filtered by status and use the participants’ index', async () => {
     const { db, store } = await services(MIXED);
-    expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
-    expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
-    expect([store.ofAgent('cy', { limit: 10 }), store.ofAgent('an', { limit: 10 })]).toEqual([['s3'], []]);
+    expect(store.listByAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
+    expect(store.listByAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
+    expect([store.listByAgent('cy', { limit: 10 }), store.listByAgent('an', { limit: 10 })]).toEqual([
+      ['s3'],
+      [],
+    ]);
     const steps = planOf(db, '@agentId');
     expect(steps).toContainEqual(expect.stringMatching(/^SEARCH p USING .*INDEX participants_by_agent/u));
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
@@ -164,8 +167,8 @@ describe('sessions of agents', () => {
 
   test('that are active exclude completed ones', async () => {
     const { store } = await services(MIXED);
-    expect(store.activeOf('ann').sort()).toEqual(['s1', 's3', 's5']);
-    expect(store.activeOf('cy')).toEqual(['s3']);
-    expect(store.activeOf('nobody')).toEqual([]);
+    expect(store.listActiveByAgent('ann').sort()).toEqual(['s1', 's3', 's5']);
+    expect(store.listActiveByAgent('cy')).toEqual(['s3']);
+    expect(store.listActiveByAgent('nobody')).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ const DONE = { status: 'completed' };
 test('a completed session is neither active, paced, clocked nor expired', async () => {
   const rest = { pace_ms: 500, clock: '{}', quarantined: 1 };
   const { store } = await opened({ on: rest, over: { ...rest, ...DONE } });
-  expect(store.activeIds()).toEqual(['on']);
-  expect(store.activeClockIds()).toEqual(['on']);
-  expect(store.quarantinedIds()).toEqual(['on']);
-  expect(store.paced()).toEqual([{ sessionId: 'on', paceMs: 500 }]);
-  expect(store.expiredIds(1)).toEqual([]);
+  expect(store.listActiveIds()).toEqual(['on']);
+  expect(store.listActiveIdsWithClock()).toEqual(['on']);
+  expect(store.listQuarantinedIds()).toEqual(['on']);
+  expect(store.listActiveWithPace()).toEqual([{ sessionId: 'on', paceMs: 500 }]);
+  expect(store.listExpiredIds(1)).toEqual([]);
 });
 
 test('a session expires at its time, a quarantined one does not', async () => {
@@ -28,8 +28,8 @@ test('a session expires at its time, a quarantined one does not', async () => {
     held: { expires_ms: 1, quarantined: 1 },
     over: { expires_ms: 1, ...DONE },
   });
-  expect(store.expiredIds(100)).toEqual(['due']);
-  expect(store.expiredIds(99)).toEqual([]);
+  expect(store.listExpiredIds(100)).toEqual(['due']);
+  expect(store.listExpiredIds(99)).toEqual([]);
 });
 
 test('a row with invalid JSON throws, or is null in findReadable', async () => {
@@ -56,7 +56,7 @@ test('reads the log of one session in order, including rows with invalid actions
   action('s1', 1, '"e2e4"');
   action('s2', 1, '"d2d4"');
   action('s1', 2, 'e7e5');
-  expect(store.log('s1').map(({ seq, action: read }) => [seq, read])).toEqual([
+  expect(store.listLogRows('s1').map(({ seq, action: read }) => [seq, read])).toEqual([
     [1, 'e2e4'],
     [2, { not_json: 'e7e5' }],
   ]);

@@ -15,6 +15,6 @@ test('stores refused actions in order by session', async () => {
   const refusals = refusalStore((await openTestStorage()).db);
   for (const tick of [5, 1, 3]) refusals.insert(refusal('s', tick));
   refusals.insert(refusal('t', 9));
-  expect(refusals.ofSession('s').map(({ tick }) => tick)).toEqual([5, 1, 3]);
+  expect(refusals.listBySession('s').map(({ tick }) => tick)).toEqual([5, 1, 3]);
   expect([refusals.count('s'), refusals.count('t'), refusals.count('u')]).toEqual([3, 1, 0]);
 });

@@ -78,12 +78,12 @@ test('writes an end with its reason, and no later move reopens the session', asy
   } as const;
   expect(store.update(RECORD, moved(over), '{}')).toBe(true);
   expect(store.find('s1')?.record).toMatchObject(over);
-  expect(store.activeIds()).toEqual([]);
+  expect(store.listActiveIds()).toEqual([]);
 });
 
 test('illegal counts and quarantine change nothing else', async () => {
   const { store } = await opened();
-  store.setIllegalCounts('s1', { white: 2 });
-  store.quarantine('s1');
+  store.updateIllegalCounts('s1', { white: 2 });
+  store.markQuarantined('s1');
   expect(store.find('s1')?.record).toEqual({ ...RECORD, illegalCounts: { white: 2 }, quarantined: true });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../src/main/fleet/queue/postgres/completions.ts';
 import type { OpenQueue } from '../../../../../../src/main/fleet/queue/postgres/connection.ts';
 
-const held = (workId: string, attempt = 1) => ({ workId, attempt, worker: 'w' });
+const held = (itemId: string, attempt = 1) => ({ itemId, attempt, worker: 'w' });
 
 /** A connection whose statements change the items of these keys, each once. */
 function recordedConnection(changed: readonly HeldRow[]) {

@@ -23,7 +23,7 @@ function botsWith(answers: readonly (BotMove | null)[], isConnected = true, stay
           const next = left.shift() ?? null;
           return next === null ? aborted(signal) : Promise.resolve(next);
         },
-        close: () => void closed.push(request.place.role),
+        close: () => void closed.push(request.sessionSeat.role),
       };
     },
   };

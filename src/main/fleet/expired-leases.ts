@@ -1,0 +1,75 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/units.ts';
+import { isoNow, type FleetContext } from './context.ts';
+import { LEASE_MS } from './queue/work-queue.ts';
+import type { HeldLease } from './store/attempt-store.ts';
+import type { FleetWorker } from './types.ts';
+
+/*
+ * A worker that takes orders and lets their leases run out, one after the other, holds up everybody's games and uses up
+ * the attempts of their orders. After a few times in a row it gets no orders for a while, and longer each time after that.
+ * The count starts again when one of its games counts, or when a person reinstates the worker.
+ */
+
+/** Drops in a row after which a worker is paused, where no setting says otherwise. */
+const DEFAULT_MAX_DROPS = 3;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = HOUR_MS;
+
+/** How long a worker pauses after this many drops in a row; null while it may go on. A limit of 0 pauses none. */
+export function pauseMs(drops: number, maxDrops: number): number | null {
+  if (maxDrops === 0 || drops < maxDrops) return null;
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (drops - maxDrops));
+}
+
+/** Whether a worker gets no orders at present, because it dropped too many leases. */
+export const isPaused = (
+  { runtime }: Pick<FleetContext, 'runtime'>,
+  { pausedUntilMs }: Pick<FleetWorker, 'pausedUntilMs'>,
+): boolean => (pausedUntilMs ?? 0) > runtime.clock.nowMs();
+
+/**
+ * Notes the leases of a worker that ran out, also while nobody else has taken their orders. A worker that asks for more
+ * work with them in its hands has lost them.
+ */
+export async function recordExpiredLeases(context: FleetContext, { workerId }: FleetWorker): Promise<void> {
+  const expired = context.orders
+    .listHeldBy(workerId)
+    .filter(({ orderId }) => context.releaseTimes.sinceContactMs(orderId) > LEASE_MS);
+  if (expired.length === 0) return;
+  const droppedAt = context.workers.find(workerId)?.droppedAt ?? null;
+  if (expired.some((lease) => isNew(lease, droppedAt)))
+    await context.writer.write(() => expired.forEach((lease) => recordExpiredLease(context, lease)));
+}
+
+/**
+ * Notes a lease that ran out; called in a writer job. Leases that were taken before the last drop was found belong to it:
+ * a machine that is switched off in the middle of eight games has dropped once.
+ */
+export function recordExpiredLease(context: FleetContext, lease: HeldLease): void {
+  const worker = context.workers.find(lease.workerId);
+  if (worker === null || worker.revokedAt !== null || !isNew(lease, worker.droppedAt)) return;
+  const drops = worker.drops + 1;
+  const pauseForMs = pauseMs(drops, context.maxDrops?.() ?? DEFAULT_MAX_DROPS);
+  const pausedUntilMs =
+    pauseForMs === null ? worker.pausedUntilMs : context.runtime.clock.nowMs() + pauseForMs;
+  context.workers.updateDrops(worker.workerId, { drops, droppedAt: isoNow(context), pausedUntilMs });
+  if (pauseForMs !== null) reportPause(context, { ...worker, drops }, pauseForMs);
+}
+
+const isNew = ({ leasedAt }: HeldLease, droppedAt: string | null): boolean =>
+  droppedAt === null || leasedAt >= droppedAt;
+
+function reportPause(
+  { audit, log }: FleetContext,
+  { workerId, name, drops }: FleetWorker,
+  pauseForMs: number,
+): void {
+  const minutes = pauseForMs / MINUTE_MS;
+  const payload = { name, drops, minutes };
+  audit.append({ system: 'fleet', action: 'FLEET_WORKER_PAUSED', subject: workerId, actor: 'host', payload });
+  log('warn', 'a worker dropped too many games in a row and gets none for a while', {
+    worker: name,
+    drops,
+    minutes,
+  });
+}
