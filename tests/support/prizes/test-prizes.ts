@@ -9,7 +9,7 @@ export const BOB = `0x${'b'.repeat(40)}` as const;
 /** The answers of the league and the reward authority. A test may change them at any time. */
 export interface World {
   status: string;
-  table: { playerId: string; displayName: string; rank: number }[];
+  table: { playerId: string; displayName: string; sharedRank: number }[];
   matches: object[];
   agentWallets: Record<string, `0x${string}`>;
   isHosted: boolean;
@@ -38,8 +38,8 @@ export async function testPrizes(): Promise<TestPrizes> {
   const world: World = {
     status: 'running',
     table: [
-      { playerId: 'ann', displayName: 'Ann', rank: 1 },
-      { playerId: 'bob', displayName: 'Bob', rank: 2 },
+      { playerId: 'ann', displayName: 'Ann', sharedRank: 1 },
+      { playerId: 'bob', displayName: 'Bob', sharedRank: 2 },
     ],
     matches: [],
     agentWallets: {},

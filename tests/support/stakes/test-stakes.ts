@@ -57,7 +57,7 @@ export async function testStakes() {
     gameType: 'tic_tac_toe.v1',
     registered: 3,
     settings: {} as { workers?: 'own' | 'invited' },
-    table: [] as { playerId: string; rank: number }[],
+    table: [] as { playerId: string; sharedRank: number }[],
   };
   let crash: (point: CrashPoint) => void = () => undefined;
   let ids = 0;

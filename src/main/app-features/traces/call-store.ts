@@ -26,7 +26,7 @@ export const callStore = (db: Db) => {
   );
   return {
     insert: (call: StoredCall): void =>
-      void insert.run({ ...call, sumBytes: call.arguments.length + (call.result?.length ?? 0) }),
+      void insert.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
     listPage: (query: CallInput<'traces.calls'>, sinceMs: number): readonly UnsealedToolCall[] =>
       listPage.all({
         beforeId: query.beforeId ?? Number.MAX_SAFE_INTEGER,
@@ -36,7 +36,7 @@ export const callStore = (db: Db) => {
         limit: query.limit,
       }),
     deleteOlderThan: (ms: number): number => deleteOlderThan.run(ms).changes,
-    bytes: (): number => sumBytes.get() ?? 0,
+    sumBytes: (): number => sumBytes.get() ?? 0,
     deleteOldest: (rows: number): number => deleteOldest.run(rows).changes,
   };
 };

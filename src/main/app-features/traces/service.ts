@@ -52,7 +52,7 @@ export function createTraces(deps: TracesDeps): Traces {
   const sinceMs = (): number => deps.clock.nowMs() - deps.days() * DAY_MS;
   const trimNow = (): void => {
     store.deleteOlderThan(sinceMs());
-    while (store.bytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
+    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
   };
   const usageQuery = ({ days, agentId }: CallInput<'traces.usage'>) => ({
     sinceDay: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),

@@ -41,7 +41,7 @@ export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDep
     control,
     intents: createIntents({
       connectedGame,
-      control: control,
+      control,
       clock,
       survey,
       ratio: () => attackRatio,

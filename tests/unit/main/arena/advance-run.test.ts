@@ -48,8 +48,8 @@ function orderedGames(): Promise<readonly NewFleetGame[]> {
       tournaments: { tournamentIdOfRun: () => null },
       store: {
         find: () => RUN,
-        gamesOf: () => [],
-        openingAt: () => ({ id: 't2-001', actions: ['0', '1'] }),
+        listGames: () => [],
+        findOpening: () => ({ id: 't2-001', actions: ['0', '1'] }),
       },
       bus: { emit: () => undefined },
       writer: { write: async (job: () => unknown) => job() },

@@ -61,7 +61,7 @@ function seat(
     poolOf: createServerPools({ monotonicMs: () => 0 }).of,
     builds: { of: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
-    moves: { insert: (row: never) => stored.push(row) },
+    moves: { upsert: (row: never) => stored.push(row) },
     storedTexts: NO_STORED_TEXTS,
     running,
     writer: {

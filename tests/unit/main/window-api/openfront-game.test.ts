@@ -18,7 +18,7 @@ function games(decisions: number) {
       file: async (gameId: string, options: object) => (gameId === 'g1' ? { text: '{}', ...options } : null),
     },
     decisions: {
-      page: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {
+      listPage: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {
         requested.push(beforeId);
         const newest = (beforeId ?? decisions + 1) - 1;
         return Array.from({ length: Math.min(limit, newest) }, (_, index) => ({ id: newest - index }));

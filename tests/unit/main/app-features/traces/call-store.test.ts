@@ -29,7 +29,7 @@ test('reads pages of a session or an agent, newest first', async () => {
   expect(times({ agentId: 'b' })).toEqual([3, 2]);
   expect(times({ beforeId: 3, limit: 1 })).toEqual([2]);
   expect(times({}, 2)).toEqual([3, 2]);
-  expect(store.bytes()).toBe(13);
+  expect(store.sumBytes()).toBe(13);
 });
 
 test('deletes by age, and the oldest first', async () => {

@@ -7,7 +7,7 @@ test('the games of a run are those that are stored and those that workers have',
   const stored = { number: 0, attempt: 1, sessionId: 's0', status: 'completed' } as GameRow;
   const ownerData = { number: 1, attempt: 2, aRole: 'x', openingId: null, preludePlies: 0 };
   const context = {
-    store: { gamesOf: () => [stored] },
+    store: { listGames: () => [stored] },
     fleet: { ...NO_FLEET, uncountedGames: () => [{ sessionId: 's1', ownerData }] },
   } as unknown as ArenaContext;
   expect(readRunGames(context, 'r')).toEqual([

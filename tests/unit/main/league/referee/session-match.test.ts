@@ -107,9 +107,11 @@ describe('the result of a session that the host spoiled', () => {
     Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.matches, {
       findMatch: () => current,
-      playAgain: () => stored.push('playAgain') > 0,
-      decide: (_: unknown, verdict: { isVoid: boolean; winner: unknown; absent: unknown; reason: unknown }) =>
-        void stored.push([verdict.isVoid, verdict.winner, verdict.absent, verdict.reason]),
+      markScheduledAgain: () => stored.push('playAgain') > 0,
+      markDecided: (
+        _: unknown,
+        verdict: { isVoid: boolean; winner: unknown; absent: unknown; reason: unknown },
+      ) => void stored.push([verdict.isVoid, verdict.winner, verdict.absent, verdict.reason]),
     });
     await decideBoard(match, GAME);
     return stored;

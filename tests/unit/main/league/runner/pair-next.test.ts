@@ -9,8 +9,8 @@ const contextWith = (...players: readonly string[]): LeagueContext =>
   ({
     processClock: { monotonicMs: () => 0 },
     store: {
-      rounds: () => [],
-      agents: () =>
+      listRounds: () => [],
+      listAgents: () =>
         players.map((agentId) => ({ kind: 'player', agentId, displayName: agentId, firstRound: 1 })),
     },
   }) as unknown as LeagueContext;

@@ -8,9 +8,9 @@ const VERDICT = { choices: {}, winner: null, absent: [], decidedAt: '' };
 function timedStore() {
   const clock = stoppedClock();
   const nothing = {
-    invite: () => true,
-    decide: () => true,
-    report: () => true,
+    markInvited: () => true,
+    markDecided: () => true,
+    markReported: () => true,
   } as unknown as LeagueMatchStore;
   return { clock, ...withMatchTimes(nothing, clock) };
 }

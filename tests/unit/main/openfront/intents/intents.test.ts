@@ -30,12 +30,12 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const intentSchemas = createIntentSchemas(null);
   const onTurns = () => () => undefined;
   const connection = { world, connection: bridgeConnection, intentSchemas, on, onTurns, lastTickAtMs: null };
-  const lease = createGameControl(clock);
+  const control = createGameControl(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
   const context = createIntents({
     connectedGame: connection,
-    lease,
+    control,
     clock,
     survey: createTerritoryCache(),
     ratio: () => 0.2,
@@ -50,7 +50,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
       for (const listener of received) listener('tick');
     }
   };
-  return { world, connection, lease, sent, records, context, submit, tick };
+  return { world, connection, control, sent, records, context, submit, tick };
 }
 
 test('queues an intent and confirms it when its effect has lasted', async () => {
@@ -114,9 +114,9 @@ test('rejects and records an impossible intent without sending it', async () => 
 });
 
 test('refuses a second agent, and gives no lease for an impossible intent', async () => {
-  const { submit, lease, sent } = set();
+  const { submit, control, sent } = set();
   await submit(0, { ...EXPAND, troops: 5000 }, 'bob');
-  expect(lease.holder()).toBeNull();
+  expect(control.holder()).toBeNull();
   await submit();
   expect(await submit(0, EXPAND, 'bob')).toMatchObject({
     code: 'CONTROLLED_BY_OTHER',

@@ -13,9 +13,9 @@ function set() {
     received.add(listener);
     return () => received.delete(listener);
   };
-  const lease = createGameControl(clock);
+  const control = createGameControl(clock);
   const context = {
-    game: { connectedGame: { world, on, lostReason: null }, lease },
+    game: { connectedGame: { world, on, lostReason: null }, control },
     clock,
     lastTicks: new Map<string, number>(),
   };
@@ -36,7 +36,7 @@ function set() {
     world.tick += 1;
     notify('tick');
   };
-  return { clock, world, context, lease, sent, updated, connect, notify, tick };
+  return { clock, world, context, control, sent, updated, connect, notify, tick };
 }
 
 test('merges ten ticks a second into one notification a second', () => {
@@ -99,14 +99,14 @@ test('sends nothing after the connection has closed, not even a pending update',
 });
 
 test('releases the lease when the last connection of its holder closes', () => {
-  const { lease, connect } = set();
+  const { control, connect } = set();
   const [first, second, other] = [connect(), connect(), connect('bob')];
-  lease.acquire('ann');
+  control.acquire('ann');
   first();
   other();
-  expect(lease.holder()?.agentId).toBe('ann');
+  expect(control.holder()?.agentId).toBe('ann');
   second();
-  expect(lease.holder()).toBeNull();
+  expect(control.holder()).toBeNull();
 });
 
 test('starts the updates of a new agent at its first connection and keeps a later tick of a known agent', () => {

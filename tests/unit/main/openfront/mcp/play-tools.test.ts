@@ -15,7 +15,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     requested.push(fields);
     return { ok: true, value: { ok: true, result: { canAttack: true, buildableUnits: [] } } };
   };
-  const lease = createGameControl(stoppedClock());
+  const control = createGameControl(stoppedClock());
   const ratios: number[] = [];
   const submit = async (request: { intent: Record<string, unknown> }) => {
     submitted.push(request.intent);
@@ -24,7 +24,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
   const connection = { world, connection: { query }, intentSchemas: null, state: 'connected' };
   const game = {
     connectedGame: connection,
-    lease,
+    control,
     intents: { submit },
     setAttackRatio: (ratio: number) => ratios.push(ratio),
   };
@@ -38,7 +38,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
     };
   const offer = (own: object = {}): void =>
     void context.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
-  return { world, context, lease, submitted, requested, ratios, call, offer };
+  return { world, context, control, submitted, requested, ratios, call, offer };
 }
 
 test('sends the offered action unchanged or with other troops', async () => {

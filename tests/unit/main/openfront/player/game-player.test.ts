@@ -52,14 +52,14 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     insert: (row: NewDecision) => rows.push(row),
     updateOutcome: (_: number, to: readonly string[]) => void outcomes.push(to),
   };
-  const lease = { release: (agentId: string) => void released.push(agentId) };
+  const control = { release: (agentId: string) => void released.push(agentId) };
   const game = {
     connectedGame: connection,
     survey: createTerritoryCache(),
     attackRatio: () => 0.2,
     intents: { submit, pastActions: () => [] },
     decisions,
-    lease,
+    control,
   };
   const logged: string[] = [];
   const deps = {

@@ -7,7 +7,7 @@ function set() {
   const seats: [string, unknown][] = [];
   const game = {
     connectedGame: { world: null, state: 'none', on: () => () => undefined },
-    lease: { release: (agentId: string) => void released.push(agentId) },
+    control: { release: (agentId: string) => void released.push(agentId) },
   };
   const context = createOpenFrontPlayers({
     game,

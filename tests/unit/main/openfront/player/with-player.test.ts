@@ -6,7 +6,7 @@ test('stops the player before the listener closes', async () => {
   const order: string[] = [];
   const game = {
     connectedGame: { world: null, state: 'none', on: () => () => void order.push('deaf') },
-    lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
+    control: { release: (agentId: string) => void order.push(`released ${agentId}`) },
     stop: async () => void order.push('closed'),
   };
   const played = withPlayer(

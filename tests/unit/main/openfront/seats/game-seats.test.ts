@@ -5,7 +5,7 @@ import type { HelloFrame } from '../../../../../src/shared/wire/openfront.ts';
 
 interface FakeSeat {
   readonly connectedGame: { connection: object | null; world: object | null; on(): void };
-  readonly lease: { release(): void };
+  readonly control: { release(): void };
   readonly released: { count: number };
 }
 
@@ -13,7 +13,7 @@ function fakeSeat(): FakeSeat {
   const released = { count: 0 };
   return {
     connectedGame: { connection: null, world: null, on: () => undefined },
-    lease: { release: () => void (released.count += 1) },
+    control: { release: () => void (released.count += 1) },
     released,
   };
 }

@@ -10,7 +10,7 @@ function auditLog() {
       rows.push({ ...entry, seq: rows.length + 1 });
       return { seq: rows.length, hash: '' };
     },
-    since: (_after: number, { action }: { readonly action: string }) =>
+    listMentionsAfter: (_after: number, { action }: { readonly action: string }) =>
       rows.filter((row) => row.action === action),
   };
   const writer = {

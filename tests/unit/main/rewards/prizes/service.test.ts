@@ -78,7 +78,7 @@ describe('a prize', () => {
 
   test('names players by id or by a unique name', async () => {
     const { prizes, world } = await setUp();
-    world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
+    world.table.push({ playerId: 'ann-2', displayName: 'Ann', sharedRank: 3 });
     const named = (player: string) => prizes.save(request({ wallets: [{ player, wallet: ANN }] }));
     expect(await named('Ann')).toMatchObject({ code: 'CONFLICT' });
     expect(await named('Eve')).toMatchObject({ code: 'NOT_FOUND' });

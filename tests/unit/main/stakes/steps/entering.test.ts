@@ -17,7 +17,7 @@ test('a stake without enough entries at the end of the time is refunded', async 
 
 test('the stake of a league is refunded when the league is cancelled', async () => {
   const parts = await testStakes();
-  parts.league.table = [{ playerId: 'ann', rank: 1 }];
+  parts.league.table = [{ playerId: 'ann', sharedRank: 1 }];
   parts.model.fund(walletOf(1), FEE);
   const stakes = parts.restart();
   const created = await stakes.create(newStake({ game: { kind: 'league', leagueId: 'l1' } }));

@@ -49,7 +49,7 @@ test.each([
 test('a league with an entry fee pays by the final table to those who entered', async () => {
   const parts = await testStakes();
   const { league, model } = parts;
-  league.table = ['ann', 'bob', 'cleo'].map((playerId, index) => ({ playerId, rank: index + 1 }));
+  league.table = ['ann', 'bob', 'cleo'].map((playerId, index) => ({ playerId, sharedRank: index + 1 }));
   for (const index of [1, 2, 3]) model.fund(walletOf(index), FEE);
   const stakes = parts.restart();
   const created = await stakes.create(

@@ -51,7 +51,7 @@ test('the moves of the bot are played and recorded; no move in time loses', asyn
     protocol: 'lichess',
     attempts: [{ fault: null, text: 'e2e4' }],
   });
-  expect(own.requests).toMatchObject([{ mayAct: true, limitMs: 300, place: { role: 'white' } }]);
+  expect(own.requests).toMatchObject([{ mayAct: true, limitMs: 300, sessionSeat: { role: 'white' } }]);
   expect(own.closed).toEqual(['white']);
 });
 
