@@ -51,11 +51,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/link.ts'),
   },
   relay: {
-    summary: 'shows published sessions of another host to many watchers',
+    summary: 'shows published sessions of another host to many spectators',
     load: () => import('./commands/relay.ts'),
   },
   invite: {
-    summary: 'makes an invitation with which a program may work for this host',
+    summary: 'creates invitations: for workers, for players on other computers, and for spectators',
     load: () => import('./commands/invite.ts'),
   },
   queue: {
@@ -63,11 +63,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/queue.ts'),
   },
   metrics: {
-    summary: 'makes the token that reads metrics of host and queue as Prometheus text',
+    summary: 'creates the token that reads metrics of host and queue as Prometheus text',
     load: () => import('./commands/metrics.ts'),
   },
   lichess: {
-    summary: 'makes an agent with a token for a lichess bot',
+    summary: 'creates an agent with a token for a lichess bot',
     load: () => import('./commands/lichess.ts'),
   },
   uci: {

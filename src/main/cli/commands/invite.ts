@@ -145,7 +145,7 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
 export const command = defineCommand({
   name: 'invite',
   summary:
-    'Makes an invitation with which a program may work for this host, or a public address for spectators.',
+    'Creates an invitation for a worker or for players on other computers, or a public address for spectators.',
   usage:
     'invite --for league:ID | --for work --name NAME | --for watch:SESSION | --for board:LEAGUE [options]',
   options: OPTIONS,

@@ -28,7 +28,7 @@ function makeToken(name: string, values: Values<typeof OPTIONS>, deps: CommandDe
 
 export const command = defineCommand({
   name: 'lichess',
-  summary: 'Makes an agent for a lichess bot and prints its token as lines of lichess-bot’s configuration.',
+  summary: 'Creates an agent for a lichess bot and prints its token as lines of lichess-bot’s configuration.',
   usage: 'lichess token NAME [options]',
   options: OPTIONS,
   positionals: { max: 2 },

@@ -7,7 +7,7 @@ import { flagOption } from '../options/option-kinds.ts';
 
 const tokenCommand = defineCommand({
   name: 'metrics token',
-  summary: 'Makes the token that reads GET /metrics and nothing else; the previous token becomes invalid.',
+  summary: 'Creates the token that reads GET /metrics and nothing else; the previous token becomes invalid.',
   usage: 'metrics token [--revoke] [--json]',
   options: {
     revoke: flagOption('ends the token without making another one'),
@@ -41,7 +41,7 @@ export const command: Command = groupCommand({
   description: 'Metrics of host and queue as Prometheus text, at GET /metrics.',
   commands: {
     token: {
-      summary: 'makes the token that reads the metrics',
+      summary: 'creates the token that reads the metrics',
       load: () => Promise.resolve({ command: tokenCommand }),
     },
   },

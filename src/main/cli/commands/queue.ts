@@ -36,7 +36,7 @@ export function statusText({ queue, orders, workers, waiting, disagreements }: F
   ]);
   const list =
     rows.length === 0
-      ? 'no workers; "arbiter invite --for work --name NAME" makes an invitation\n'
+      ? 'no workers; "arbiter invite --for work --name NAME" creates an invitation\n'
       : formatTable([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
   return `${formatTable(lines.filter(([, value]) => value !== ''))}\n${list}`;
 }
@@ -172,7 +172,7 @@ const redriveCommand = defineCommand({
 
 const migrateCommand = defineCommand({
   name: 'queue migrate',
-  summary: 'Makes the tables of a queue on PostgreSQL, or brings them to the version of this program.',
+  summary: 'Creates the tables of a queue on PostgreSQL, or brings them to the version of this program.',
   usage: 'queue migrate --queue postgres://USER@HOST/DATABASE [--json]',
   options: {
     queue: textOption(
@@ -221,7 +221,7 @@ export const command: Command = groupCommand({
   commands: {
     status: entry('shows workers and orders', statusCommand),
     dead: entry('lists the orders that failed too often', deadCommand),
-    migrate: entry('makes or renews the tables of a queue on PostgreSQL', migrateCommand),
+    migrate: entry('creates or updates the tables of a queue on PostgreSQL', migrateCommand),
     slots: entry('lets this computer play games of runs itself', slotsCommand),
     drops: entry('says when a worker that drops games is paused', dropsCommand),
     reinstate: entry('gives a paused or suspended worker work again', reinstateCommand),

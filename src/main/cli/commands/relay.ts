@@ -11,7 +11,7 @@ const OPTIONS = {
     null,
   ),
   pin: textOption('KEY', 'the key of the host, as "arbiter invite" and its page show it', null),
-  listen: portOption('the port of this computer at which watchers connect', 7482),
+  listen: portOption('the port of this computer at which spectators connect', 7482),
   'public-url': textOption('URL', 'the https address of the reverse proxy in front of it', null),
   json: flagOption('prints one line of JSON when it is ready'),
 };

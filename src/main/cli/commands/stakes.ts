@@ -169,7 +169,7 @@ async function stakes(
       print(
         rows,
         rows.length === 0
-          ? ['There are no stakes yet; "arbiter stakes create" makes one.']
+          ? ['There are no stakes yet; "arbiter stakes create" creates one.']
           : rows.map(listLine),
       );
       return EXIT.ok;

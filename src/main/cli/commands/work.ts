@@ -101,7 +101,7 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     return reportUsageError(
       io,
       'work',
-      'name the invitation with --invite; "arbiter invite --for work" makes one',
+      'name the invitation with --invite; "arbiter invite --for work" creates one',
     );
   const invitation = await readInvitation(values.invite);
   if (!invitation.ok) return reportUsageError(io, 'work', invitation.message);
