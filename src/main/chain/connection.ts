@@ -1,7 +1,14 @@
 import { createPublicClient, encodeFunctionData, http, type PublicClient } from 'viem';
 import { REWARD_TOKEN_ABI, USDC_ABI } from './network/abi.ts';
 import { toMicro } from './token-amounts.ts';
-import type { Address, Balances, ChainProblem, KeyRole, SendOutcome, SendRequest } from './types.ts';
+import type {
+  Address,
+  Balances,
+  ChainProblem,
+  KeyRole,
+  TransactionOutcome,
+  TransactionRequest,
+} from './types.ts';
 import type { ChainChoices } from './network/network-choices.ts';
 import {
   alignContracts,
@@ -32,10 +39,11 @@ import { adoptToken, isDeploymentOpen } from './reward-token/deploy-token.ts';
 import { findMintProblem, prepareRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId } from './network/node-reads.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
-import { resumeOpenSends, revertLost } from './minting/lost-mints.ts';
+import { revertReorganised } from './minting/reorganisation.ts';
+import { resumeOpenTransactions } from './transactions/resume.ts';
 import { createRpc } from './network/rpc.ts';
-import { Sender, type SendHooks } from './transactions/sender.ts';
-import { requestSend } from './transactions/request-send.ts';
+import { Sender, type TransactionHooks } from './transactions/sender.ts';
+import { requestTransaction } from './transactions/request-transaction.ts';
 import { watchChain } from './network/watch-chain.ts';
 
 export interface ChainConnectionOptions {
@@ -75,10 +83,10 @@ export interface ChainConnection {
   scheduleMintPass(): void;
   /** Sets pause and daily mint limit of a local chain's contract to the chosen values. */
   align(): Promise<void>;
-  send(request: SendRequest): Promise<SendOutcome>;
+  send(request: TransactionRequest): Promise<TransactionOutcome>;
   /** The parts with which a contract is deployed to a real network. */
   readonly deployment: { readonly node: PayableNode; readonly sender: Sender };
-  fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
+  fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<TransactionOutcome>;
   readBalances(wallet: Address): Promise<Balances>;
   /** Saves a local chain; does nothing on a real network. */
   save(): Promise<void>;
@@ -134,7 +142,7 @@ export async function openChainConnection(
   if (anvil !== null && options.stateFile !== null) {
     const file = options.stateFile;
     const onSaved = async (block: number): Promise<void> => {
-      if (await finalise(context, opened.node, block)) resumeLost(context, opened);
+      if (await finalise(context, opened.node, block)) resumeReorganised(context, opened);
     };
     stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
@@ -200,7 +208,7 @@ async function prepareDeployment(
   const { choices } = options;
   if (!node.facts.isLocal) return prepareRemote(context, node, choices);
   const epoch = await prepareLocalEpoch(context, node, { isFresh });
-  const hooks = new Map<string, SendHooks>();
+  const hooks = new Map<string, TransactionHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
   const build = (deployed: DeployedNode['epoch']) => {
     const deployedNode = { ...node, epoch: deployed };
@@ -209,8 +217,8 @@ async function prepareDeployment(
     return { node: deployedNode, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
-  await revertLostEntries(context, node, epoch.epoch);
-  await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
+  await revertReorganisedEntries(context, node, epoch.epoch);
+  await waitUpTo(context, MAX_RESUME_MS, resumeOpenTransactions(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
     opened = build(
@@ -244,7 +252,7 @@ async function prepareRemote(
   const epoch = await adoptToken(context, choices, await prepareRemoteEpoch(context, node, choices));
   const payable: PayableNode = { ...node, epoch };
   await checkUsdc(payable);
-  const hooks = new Map<string, SendHooks>();
+  const hooks = new Map<string, TransactionHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
   const mintProblem = await findMintProblem(context, node, epoch);
   let minter: Minter | null = null;
@@ -252,8 +260,8 @@ async function prepareRemote(
     minter = new Minter(context, { ...node, epoch }, () => choices.isPaused());
     hooks.set(MINT_PURPOSE, minter);
   }
-  await revertLostEntries(context, node, epoch.epoch);
-  await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
+  await revertReorganisedEntries(context, node, epoch.epoch);
+  await waitUpTo(context, MAX_RESUME_MS, resumeOpenTransactions(context, sender, epoch.epoch));
   return { node: payable, sender, minter, mintProblem };
 }
 
@@ -271,17 +279,18 @@ function startConnection(
   const alignMutex = createMutex();
   const ended = watchChain(context, node, {
     async onHead({ number: block, timestamp = 0 }) {
-      const { hasLost, finalBlock } = await revertLostEntries(context, node, epoch, block);
-      if (hasLost) resumeLost(context, { node, sender, minter });
+      const { hasReorganised, finalBlock } = await revertReorganisedEntries(context, node, epoch, block);
+      if (hasReorganised) resumeReorganised(context, { node, sender, minter });
       if (finalBlock !== null && (await finalise(context, node, finalBlock)))
-        resumeLost(context, { node, sender, minter });
+        resumeReorganised(context, { node, sender, minter });
       if (mintProblem === 'deploying' && !isDeploymentOpen(context, epoch)) options.onDeployed();
       minter?.onNewBlock(timestamp * 1000);
       options.onHead(block);
     },
   }).finally(() => stateSaver?.stop());
   minter?.start(sender);
-  const send = (request: SendRequest): Promise<SendOutcome> => requestSend(context, node, sender, request);
+  const send = (request: TransactionRequest): Promise<TransactionOutcome> =>
+    requestTransaction(context, node, sender, request);
   return {
     epoch: node.epoch,
     mintProblem,
@@ -327,33 +336,36 @@ function startConnection(
  * Sets back what is in no block of the chain any more. `finalBlock` is null on a local chain, and while nothing of a
  * real network waits to become final.
  */
-async function revertLostEntries(
+async function revertReorganisedEntries(
   context: ChainContext,
   node: ChainNode,
   epoch: string,
   head?: number,
-): Promise<{ readonly hasLost: boolean; readonly finalBlock: number | null }> {
-  if (node.facts.isLocal) return { hasLost: await revertLost(context, node, epoch, null), finalBlock: null };
+): Promise<{ readonly hasReorganised: boolean; readonly finalBlock: number | null }> {
+  if (node.facts.isLocal)
+    return { hasReorganised: await revertReorganised(context, node, epoch, null), finalBlock: null };
   const newest = head ?? (await readBlock(node.rpc, 'latest'))?.number ?? 0;
-  const { sends, outbox } = context;
+  const { transactions, outbox } = context;
   if (
-    !sends.hasReplaceable(epoch, newest - node.facts.finalDepth) &&
-    outbox.untracked(epoch, { withFinal: false }).length === 0
+    !transactions.hasReplaceable(epoch, newest - node.facts.finalDepth) &&
+    outbox.listUntracked(epoch, { withFinal: false }).length === 0
   )
-    return { hasLost: false, finalBlock: null };
+    return { hasReorganised: false, finalBlock: null };
   const finalBlock = await readFinalBlock(node, newest);
-  return { hasLost: await revertLost(context, node, epoch, finalBlock), finalBlock };
+  return { hasReorganised: await revertReorganised(context, node, epoch, finalBlock), finalBlock };
 }
 
 /** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
-function resumeLost(
+function resumeReorganised(
   context: ChainContext,
   { node, sender, minter }: Pick<PreparedDeployment, 'node' | 'sender' | 'minter'>,
 ): void {
-  resumeOpenSends(context, sender, node.epoch.epoch).then(
+  resumeOpenTransactions(context, sender, node.epoch.epoch).then(
     () => minter?.schedulePass(),
     (error: unknown) =>
-      context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
+      context.log('warn', 'transactions of replaced blocks could not be sent again', {
+        error: String(error),
+      }),
   );
 }
 

@@ -11,7 +11,7 @@ import { outboxStore, type OutboxStore } from './store/outbox-store.ts';
 import type { ProfileFacts } from './network/profiles.ts';
 import type { EpochRecord, OutboxRow } from './records.ts';
 import type { Fetch, Rpc } from './network/rpc.ts';
-import { sendStore, type SendStore } from './store/send-store.ts';
+import { transactionStore, type TransactionStore } from './store/transaction-store.ts';
 import { stateStore, type StateStore } from './store/state-store.ts';
 
 export interface ChainDeps extends CoreServices {
@@ -38,7 +38,7 @@ export interface ChainDeps extends CoreServices {
 
 /** Shared by every part of this folder, also while no chain is running. */
 export interface ChainContext extends ChainDeps {
-  readonly sends: SendStore;
+  readonly transactions: TransactionStore;
   readonly outbox: OutboxStore;
   readonly state: StateStore;
   readonly nowMs: () => number;
@@ -46,7 +46,7 @@ export interface ChainContext extends ChainDeps {
 
 export const createChainContext = (deps: ChainDeps): ChainContext => ({
   ...deps,
-  sends: sendStore(deps.db),
+  transactions: transactionStore(deps.db),
   outbox: outboxStore(deps.db),
   state: stateStore(deps.db),
   nowMs: () => deps.runtime.clock.nowMs(),

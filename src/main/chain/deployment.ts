@@ -42,13 +42,13 @@ export async function prepareLocalEpoch(
   const { profile, chainId, isLocal } = node.facts;
   const genesis = await readBlock(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
-  const latest = context.state.latestEpoch(profile);
+  const latest = context.state.findLatestEpoch(profile);
   // Anvil adds a genesis block at each start and keeps the blocks of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
   // at all.
   if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
-    epoch: epochNameOf(genesis.hash, context.state.epochCount() + 1),
+    epoch: epochNameOf(genesis.hash, context.state.countEpochs() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,
@@ -58,7 +58,7 @@ export async function prepareLocalEpoch(
   await context.writer.write(() => {
     context.state.insertEpoch(epoch, context.nowMs());
     if (!isLocal) return;
-    context.sends.markOthersLost(profile, epoch.epoch, context.nowMs());
+    context.transactions.markLostInOtherEpochs(profile, epoch.epoch, context.nowMs());
     const rows = context.outbox.requeueAll(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
       appendChainAudit(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
@@ -105,7 +105,7 @@ export async function deployContracts(
       payload: { profile, monard: rewardToken, usdc },
     });
   });
-  const deployed = context.state.latestEpoch(profile);
+  const deployed = context.state.findLatestEpoch(profile);
   if (deployed === null || !isDeployed(deployed)) throw new Error('the deployment was not stored');
   return deployed;
 }
@@ -128,8 +128,10 @@ export const DEPLOY_PURPOSE = 'deploy';
 export const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
 /** The first block that can contain mints; 0 if the contract was not deployed by this host. */
-export const readFirstMintBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
-  sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
+export const readFirstMintBlock = (
+  { transactions }: Pick<ChainContext, 'transactions'>,
+  epoch: string,
+): number => transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch))?.blockNumber ?? 0;
 
 async function deployContract(
   sender: Sender,
@@ -138,10 +140,10 @@ async function deployContract(
   data: Hex,
 ): Promise<Address> {
   const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
-  const earlier = context.sends.byRef(unsigned.purpose, ref);
-  const [send] = earlier === null ? await sender.dispatch('admin', [unsigned]) : [earlier];
-  if (send === undefined) throw new ChainConnectionError('no_contract');
-  const mined = await sender.follow(send);
+  const earlier = context.transactions.findByRef(unsigned.purpose, ref);
+  const [transaction] = earlier === null ? await sender.dispatch('admin', [unsigned]) : [earlier];
+  if (transaction === undefined) throw new ChainConnectionError('no_contract');
+  const mined = await sender.follow(transaction);
   if (mined.state !== 'mined' && mined.state !== 'final') throw new ChainConnectionError('no_contract');
   const nonce = BigInt(mined.nonce);
   return getContractAddress({ from: mined.sender, nonce }).toLowerCase() as Address;
@@ -211,7 +213,7 @@ export async function alignContracts(
       data,
       gas: CALL_GAS,
     };
-    for (const send of await sender.dispatch('admin', [unsigned])) await sender.follow(send);
+    for (const transaction of await sender.dispatch('admin', [unsigned])) await sender.follow(transaction);
   };
   const minter = keys.address('minter');
   // The minter key has changed since the contract was deployed.
@@ -225,7 +227,7 @@ export async function alignContracts(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [dailyMintLimit] }),
     );
   // Rewards of an earlier epoch are minted again now; today's mint limit must not delay them.
-  const requeued = toWei(context.outbox.requeuedMicro(node.facts.profile));
+  const requeued = toWei(context.outbox.sumRequeuedMicro(node.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeued] }),

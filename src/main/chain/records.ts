@@ -18,10 +18,10 @@ export interface EpochRecord {
  * `dead`: another transaction used its nonce, so it can never be mined. `lost`: the chain it was
  * signed for was wiped.
  */
-export type SendState = 'signed' | 'sent' | 'mined' | 'reverted' | 'final' | 'dead' | 'lost';
+export type TransactionState = 'signed' | 'sent' | 'mined' | 'reverted' | 'final' | 'dead' | 'lost';
 
-export interface SendRecord {
-  readonly sendId: number;
+export interface TransactionRecord {
+  readonly transactionId: number;
   readonly epoch: string;
   readonly role: KeyRole;
   readonly sender: Address;
@@ -31,7 +31,7 @@ export interface SendRecord {
   readonly to: Address | null;
   readonly data: Hex;
   readonly gas: bigint;
-  readonly state: SendState;
+  readonly state: TransactionState;
   readonly txHash: Hex;
   readonly blockNumber: number | null;
   readonly blockHash: Hex | null;
@@ -39,7 +39,7 @@ export interface SendRecord {
 }
 
 /**
- * One signed form of a send. Candidates of a send share the nonce and the call and differ in the
+ * One signed form of a transaction. Candidates of a transaction share the nonce and the call and differ in the
  * fee.
  */
 export interface Candidate {
@@ -48,8 +48,8 @@ export interface Candidate {
   readonly maxFee: bigint;
 }
 
-export type NewSend = Pick<
-  SendRecord,
+export type NewTransaction = Pick<
+  TransactionRecord,
   'epoch' | 'role' | 'sender' | 'nonce' | 'purpose' | 'ref' | 'to' | 'data' | 'gas'
 >;
 
@@ -63,7 +63,7 @@ export interface BlockRef {
 export interface OutboxRow extends Omit<MintRow, 'confirmations' | 'held'> {
   readonly id: number;
   readonly profile: ChainProfile;
-  readonly sendId: number | null;
+  readonly transactionId: number | null;
   readonly blockHash: Hex | null;
 }
 

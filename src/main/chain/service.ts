@@ -7,8 +7,8 @@ import type {
   ChainStatus,
   KeyRole,
   Mints,
-  SendOutcome,
-  SendRequest,
+  TransactionOutcome,
+  TransactionRequest,
 } from './types.ts';
 import { createChoices, type ChainChoice, type ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
@@ -16,11 +16,11 @@ import type { ChainConnection } from './connection.ts';
 import { loadKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
-import { cleanBackups } from './store/backup-address-store.ts';
+import { cleanBackups } from './store/backup-address-removal-store.ts';
 import { hasStoredAddresses, saveRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
-import { sendOutcomeOf } from './transactions/send-outcome.ts';
+import { transactionOutcomeOf } from './transactions/transaction-outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { TokenCheck } from './reward-token/token-check.ts';
 import type { TokenPlan, TokenTerms } from './reward-token/deploy-token.ts';
@@ -174,7 +174,7 @@ class SupervisedChain implements ChainService {
     const { state, problem, head, connection, rpcUrl, binaryPath } = this.supervisor;
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? PROFILES.local;
-    const { depth, oldestMs } = this.context.outbox.backlog(this.choices.ledgerProfile());
+    const { depth, oldestMs } = this.context.outbox.readBacklog(this.choices.ledgerProfile());
     const isPausedByOwner = state === 'ready' && this.choices.isPaused();
     return {
       profile,
@@ -187,7 +187,7 @@ class SupervisedChain implements ChainService {
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
       abilities: abilitiesOf(connection, problem ?? (state === 'off' ? 'off' : 'not_answering')),
       outboxDepth: depth,
-      waiting: this.context.outbox.waitCounts(this.choices.ledgerProfile()),
+      waiting: this.context.outbox.countWaiting(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.isPaused(),
     };
@@ -216,22 +216,24 @@ class SupervisedChain implements ChainService {
     return (await loadKeys({ vault, random: runtime.random, environmentKeys }, facts)).address(role);
   }
 
-  async send(request: SendRequest): Promise<SendOutcome> {
+  async send(request: TransactionRequest): Promise<TransactionOutcome> {
     const { connection } = this.supervisor;
     if (connection !== null) return connection.send(request);
-    const earlier = await this.readOutcome(request.purpose, request.ref);
+    const earlier = await this.readTransactionOutcome(request.purpose, request.ref);
     return earlier ?? { kind: 'refused', reason: 'chain_not_ready' };
   }
 
-  async readOutcome(purpose: string, ref: string): Promise<SendOutcome | null> {
-    const send = this.context.sends.byRef(purpose, ref);
-    return send === null ? null : sendOutcomeOf(send);
+  async readTransactionOutcome(purpose: string, ref: string): Promise<TransactionOutcome | null> {
+    const transaction = this.context.transactions.findByRef(purpose, ref);
+    return transaction === null ? null : transactionOutcomeOf(transaction);
   }
 
-  async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome> {
+  async fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<TransactionOutcome> {
     const { connection } = this.supervisor;
     if (connection !== null) return connection.fundUsdc(wallet, amountMicro, ref);
-    return (await this.readOutcome('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' };
+    return (
+      (await this.readTransactionOutcome('faucet', ref)) ?? { kind: 'refused', reason: 'chain_not_ready' }
+    );
   }
 
   async readBalances(wallet: Address): Promise<Balances | null> {

@@ -80,7 +80,7 @@ export interface Mints {
 }
 
 /** A transaction that is sent exactly once: its signed bytes are committed before they are sent. */
-export interface SendRequest {
+export interface TransactionRequest {
   readonly role: KeyRole;
   /** The purpose of the transaction: `settle`, `faucet` and others. */
   readonly purpose: string;
@@ -93,7 +93,7 @@ export interface SendRequest {
   readonly data: Hex;
 }
 
-export type SendOutcome =
+export type TransactionOutcome =
   | { readonly kind: 'mined'; readonly txHash: Hex; readonly blockNumber: number }
   | { readonly kind: 'reverted'; readonly txHash: Hex; readonly reason: string }
   /** The simulation failed or the chain is not ready. Nothing was sent and nothing will be. */
@@ -121,11 +121,11 @@ export interface Chain {
   reader(): PublicClient | null;
   readAddress(role: KeyRole): Promise<Address>;
   /** Requests for the same key are sent one after the other. */
-  send(request: SendRequest): Promise<SendOutcome>;
-  readOutcome(purpose: string, ref: string): Promise<SendOutcome | null>;
+  send(request: TransactionRequest): Promise<TransactionOutcome>;
+  readTransactionOutcome(purpose: string, ref: string): Promise<TransactionOutcome | null>;
   readonly mints: Mints;
   /** Mints play-money USDC for a wallet, in micro-units. Refused on a real network. */
-  fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
+  fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<TransactionOutcome>;
   /** Null while the chain is not ready. */
   readBalances(wallet: Address): Promise<Balances | null>;
 }

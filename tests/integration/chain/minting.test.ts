@@ -6,7 +6,7 @@ import { longTest } from '../../support/long-test.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import { matchKeyOf, toWei } from '../../../src/main/chain/token-amounts.ts';
-import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
+import type { Hex, TransactionRequest } from '../../../src/main/chain/index.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
@@ -281,7 +281,7 @@ describe('a mint that meets a problem', () => {
 });
 
 describe('a transaction for another domain', () => {
-  const faucetMint = (opened: Opened, to: Hex, ref: string, amount = 5n): SendRequest => ({
+  const faucetMint = (opened: Opened, to: Hex, ref: string, amount = 5n): TransactionRequest => ({
     role: 'faucet',
     purpose: 'test',
     ref,
@@ -296,8 +296,8 @@ describe('a transaction for another domain', () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(outcomes[0]).toMatchObject({ kind: 'mined' });
     expect(await opened.chain.send(request)).toEqual(outcomes[0]);
-    expect(await opened.chain.readOutcome('test', 'one')).toEqual(outcomes[0]);
-    expect(await opened.chain.readOutcome('test', 'two')).toBeNull();
+    expect(await opened.chain.readTransactionOutcome('test', 'one')).toEqual(outcomes[0]);
+    expect(await opened.chain.readTransactionOutcome('test', 'two')).toBeNull();
     expect(await opened.chain.readBalances(WALLET)).toMatchObject({ usdcMicro: 5n });
     const other = await opened.chain.send(faucetMint(opened, WALLET, 'one', 6n));
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
@@ -316,7 +316,7 @@ describe('a transaction for another domain', () => {
     const opened = await openReadyChain();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
-    expect(await opened.chain.readOutcome('test', 'no')).toBeNull();
+    expect(await opened.chain.readTransactionOutcome('test', 'no')).toBeNull();
   });
 
   test('funds a wallet with play money, also in the shape of a known network', async () => {

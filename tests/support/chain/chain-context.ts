@@ -1,12 +1,12 @@
 import type { ChainContext, ChainNode } from '../../../src/main/chain/context.ts';
-import { sendStore } from '../../../src/main/chain/store/send-store.ts';
+import { transactionStore } from '../../../src/main/chain/store/transaction-store.ts';
 import { stateStore } from '../../../src/main/chain/store/state-store.ts';
-import type { NewSend } from '../../../src/main/chain/records.ts';
+import type { NewTransaction } from '../../../src/main/chain/records.ts';
 import type { Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { stoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
 
-export const NEW_SEND: NewSend = {
+export const NEW_TRANSACTION: NewTransaction = {
   epoch: 'e1',
   role: 'minter',
   sender: '0xaa',
@@ -32,14 +32,14 @@ export async function testChainContext() {
     usdc: null,
   } as const;
   stateStore(db).insertEpoch(epoch, 1);
-  const sends = sendStore(db);
+  const transactions = transactionStore(db);
   const context = {
     processClock: clock,
-    sends,
+    transactions,
     log: (level: string, text: string) => void logged.push(`${level} ${text}`),
     crashPoint: () => undefined,
   } as unknown as ChainContext;
-  return { db, clock, context, sends, logged };
+  return { db, clock, context, transactions, logged };
 }
 
 /** A link to a node whose answers the test supplies. */

@@ -5,10 +5,10 @@ import { Minter } from '../../../src/main/chain/minting/minter.ts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
 import type { ChainReceipt } from '../../../src/main/chain/network/node-reads.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
-import type { SendRecord } from '../../../src/main/chain/records.ts';
+import type { TransactionRecord } from '../../../src/main/chain/records.ts';
 import type { UnsignedTransaction, Sender } from '../../../src/main/chain/transactions/sender.ts';
 import { MATCH, testRewards } from '../rewards/test-rewards.ts';
-import { NEW_SEND, runDuePromises } from './chain-context.ts';
+import { NEW_TRANSACTION, runDuePromises } from './chain-context.ts';
 
 type Hex = `0x${string}`;
 export const TOKEN: Hex = `0x${'c'.repeat(40)}`;
@@ -99,11 +99,11 @@ export async function openMinter() {
   const dispatched: UnsignedTransaction[] = [];
   let isStarted = false;
   let beforeSigning = (): void => undefined;
-  const signed = (plan: UnsignedTransaction): SendRecord =>
+  const signed = (plan: UnsignedTransaction): TransactionRecord =>
     writer.writeNow(() => {
       const candidate = { txHash: `0x0${dispatched.length}`, rawTx: '0xf1', maxFee: 1n } as const;
-      const send = { ...NEW_SEND, purpose: 'mint', nonce: dispatched.length, ref: plan.ref };
-      const record = chain.sends.byId(chain.sends.insert(send, candidate, 1));
+      const transaction = { ...NEW_TRANSACTION, purpose: 'mint', nonce: dispatched.length, ref: plan.ref };
+      const record = chain.transactions.findById(chain.transactions.insert(transaction, candidate, 1));
       if (record === null) throw new Error('the transaction was not stored');
       minter.onSigned(record, plan);
       return record;
@@ -116,7 +116,7 @@ export async function openMinter() {
         return signed(plan);
       });
     },
-    follow: async (send: SendRecord) => send,
+    follow: async (transaction: TransactionRecord) => transaction,
   } as unknown as Sender;
   writer.writeNow(() => chain.state.insertEpoch(EPOCH, 1));
   const rowOf = (wallet: Hex) => {
@@ -152,10 +152,10 @@ export async function openMinter() {
       }
     },
     /** The transaction that carries the mint of a wallet. */
-    sendOf(wallet: Hex): SendRecord {
-      const send = chain.sends.byId(rowOf(wallet).sendId ?? 0);
-      if (send === null) throw new Error('the mint has no transaction');
-      return send;
+    transactionOf(wallet: Hex): TransactionRecord {
+      const transaction = chain.transactions.findById(rowOf(wallet).transactionId ?? 0);
+      if (transaction === null) throw new Error('the mint has no transaction');
+      return transaction;
     },
     /** Runs after a transaction was planned and before it is signed. */
     beforeSigning: (act: () => void): void => void (beforeSigning = act),

@@ -2,8 +2,8 @@ import { keccak256, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ChainContext, ChainNode } from '../../../src/main/chain/context.ts';
 import { RpcRefusalError, type Rpc } from '../../../src/main/chain/network/rpc.ts';
-import { Sender, type SendHooks } from '../../../src/main/chain/transactions/sender.ts';
-import { NEW_SEND, runDuePromises, testChainContext } from './chain-context.ts';
+import { Sender, type TransactionHooks } from '../../../src/main/chain/transactions/sender.ts';
+import { NEW_TRANSACTION, runDuePromises, testChainContext } from './chain-context.ts';
 
 type Hex = `0x${string}`;
 
@@ -80,13 +80,13 @@ export interface SenderSetUp {
   readonly market?: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
   /** Runs before each writer job, as another job of the queue would. */
   readonly beforeWrite?: (context: ChainContext) => void;
-  readonly hooks?: Partial<SendHooks>;
+  readonly hooks?: Partial<TransactionHooks>;
 }
 
 /** A sender on a scripted node, by default of a real network. */
 export async function openSender(setUp: SenderSetUp = {}) {
   const { isLocal = false, key = KEY, market, beforeWrite = () => undefined, hooks } = setUp;
-  const { context, sends, clock, logged } = await testChainContext();
+  const { context, transactions, clock, logged } = await testChainContext();
   const node = scriptedNode();
   const closing = new AbortController();
   const problems: unknown[] = [];
@@ -117,7 +117,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
   return {
     node,
     sender,
-    sends,
+    transactions,
     logged,
     problems,
     /** Stores a signed transaction of `KEY`. */
@@ -132,15 +132,15 @@ export async function openSender(setUp: SenderSetUp = {}) {
         maxPriorityFeePerGas: 10n,
       });
       const candidate = { txHash: keccak256(rawTx), rawTx, maxFee: 1000n } as const;
-      const send = {
-        ...NEW_SEND,
+      const transaction = {
+        ...NEW_TRANSACTION,
         sender: KEY_ADDRESS,
         to: TARGET,
         data: '0x',
         nonce,
         ref: `n${nonce}`,
       } as const;
-      const stored = sends.byId(sends.insert(send, candidate, 1));
+      const stored = transactions.findById(transactions.insert(transaction, candidate, 1));
       if (stored === null) throw new Error('the transaction was not stored');
       return stored;
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Address, Hex, SendOutcome } from '../../../src/main/chain/index.ts';
+import type { Address, Hex, TransactionOutcome } from '../../../src/main/chain/index.ts';
 import type {
   EscrowChain,
   EscrowEntryState,
@@ -30,7 +30,7 @@ export function modelEscrow() {
   const events = new Map<Hex, ModelEvent>();
   const balances = new Map<Address, number>();
   const owed = new Map<Address, number>();
-  const sends = new Map<string, SendOutcome>();
+  const sends = new Map<string, TransactionOutcome>();
   const world = {
     nowS: 1_000_000,
     isReady: true,

@@ -7,11 +7,11 @@ import {
 } from '../context.ts';
 import { readBlock, readReceipt } from '../network/node-reads.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
-import type { OutboxRow, SendRecord } from '../records.ts';
-import { revertEntries } from './lost-mints.ts';
+import type { OutboxRow, TransactionRecord } from '../records.ts';
+import { revertEntries } from './reorganisation.ts';
 
 /** Maximum number of transactions whose receipts are read at once; each may contain a hundred mints. */
-const MAX_SENDS_PER_JOB = 20;
+const MAX_TRANSACTIONS_PER_JOB = 20;
 const MAX_ROWS_PER_JOB = 100;
 
 /**
@@ -35,26 +35,29 @@ export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): P
  */
 export async function finalise(context: ChainContext, node: PayableNode, upTo: number): Promise<boolean> {
   const { epoch } = node.epoch;
-  let hasLost = false;
+  let hasReorganised = false;
   for (;;) {
-    const sends = context.sends.minedUpTo(epoch, upTo, MAX_SENDS_PER_JOB);
-    const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
-    if (sends.length + rows.length === 0) return hasLost;
+    const transactions = context.transactions.listMinedUpTo(epoch, upTo, MAX_TRANSACTIONS_PER_JOB);
+    const rows = context.outbox.listMinedUntrackedUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
+    if (transactions.length + rows.length === 0) return hasReorganised;
     const hasReceipt = receiptCheck(node);
-    const [foundSends, foundRows] = await Promise.all([
-      partition(sends, hasReceipt),
+    const [checkedTransactions, checkedRows] = await Promise.all([
+      partition(transactions, hasReceipt),
       partition(rows, hasReceipt),
     ]);
     await context.writer.write(() => {
-      for (const send of foundSends.there) finaliseSend(context, send);
-      for (const row of foundRows.there) finaliseRow(context, row);
+      for (const transaction of checkedTransactions.included) finaliseTransaction(context, transaction);
+      for (const row of checkedRows.included) finaliseRow(context, row);
     });
-    const lost = await revertEntries(context, { sends: foundSends.gone, rows: foundRows.gone });
-    hasLost ||= lost;
+    const hasChanged = await revertEntries(context, {
+      transactions: checkedTransactions.missing,
+      rows: checkedRows.missing,
+    });
+    hasReorganised ||= hasChanged;
   }
 }
 
-type Included = Pick<SendRecord, 'blockNumber' | 'blockHash'> & { readonly txHash: string | null };
+type Included = Pick<TransactionRecord, 'blockNumber' | 'blockHash'> & { readonly txHash: string | null };
 
 /** Whether the chain has the receipt of a transaction now, in the block that is stored for it. */
 function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boolean> {
@@ -74,24 +77,24 @@ function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boole
 async function partition<T>(
   items: readonly T[],
   test: (item: T) => Promise<boolean>,
-): Promise<{ readonly there: readonly T[]; readonly gone: readonly T[] }> {
+): Promise<{ readonly included: readonly T[]; readonly missing: readonly T[] }> {
   const verdicts = await Promise.all(items.map(test));
   return {
-    there: items.filter((_, index) => verdicts[index] === true),
-    gone: items.filter((_, index) => verdicts[index] !== true),
+    included: items.filter((_, index) => verdicts[index] === true),
+    missing: items.filter((_, index) => verdicts[index] !== true),
   };
 }
 
-function finaliseSend(context: ChainContext, send: SendRecord): void {
-  if (!context.sends.finalise(send, context.nowMs())) return;
-  for (const row of context.outbox.ofSend(send.sendId)) finaliseRow(context, row);
+function finaliseTransaction(context: ChainContext, transaction: TransactionRecord): void {
+  if (!context.transactions.markFinal(transaction, context.nowMs())) return;
+  for (const row of context.outbox.listByTransaction(transaction.transactionId)) finaliseRow(context, row);
 }
 
 /** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */
 function finaliseRow(context: ChainContext, row: OutboxRow): void {
-  if (!context.outbox.finalise(row, context.nowMs())) return;
+  if (!context.outbox.markFinal(row, context.nowMs())) return;
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
-  if (context.outbox.confirmInEpoch(row.id)) {
+  if (context.outbox.markConfirmedInEpoch(row.id)) {
     const payload = { wallet, amountMicro, txHash, blockNumber, epoch };
     appendChainAudit(context, { action: 'MINT_CONFIRMED', subject: row.matchId, payload });
   }

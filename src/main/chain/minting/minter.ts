@@ -11,11 +11,11 @@ import {
   type ChainContext,
 } from '../context.ts';
 import type { ChainReceipt } from '../network/node-reads.ts';
-import type { OutboxRow, SendRecord } from '../records.ts';
+import type { OutboxRow, TransactionRecord } from '../records.ts';
 import { revertName } from '../network/revert-reason.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
 import { callBlock, DailyMintLimiter } from './daily-mint-limiter.ts';
-import type { UnsignedTransaction, Sender, SendHooks } from '../transactions/sender.ts';
+import type { UnsignedTransaction, Sender, TransactionHooks } from '../transactions/sender.ts';
 
 export const MINT_PURPOSE = 'mint';
 /**
@@ -57,7 +57,7 @@ type PlannedRows = Map<string, readonly OutboxRow[]>;
  * Mints the rows of the outbox, oldest first; no other code mints. It decides nothing about amounts or wallets: both
  * were fixed when the row was queued.
  */
-export class Minter implements SendHooks {
+export class Minter implements TransactionHooks {
   private readonly context: ChainContext;
   private readonly node: DeployedNode;
   private readonly isPaused: () => boolean;
@@ -105,7 +105,7 @@ export class Minter implements SendHooks {
     while (this.hasMore && !node.signal.aborted && !this.isPaused()) {
       this.hasMore = false;
       const { profile } = node.facts;
-      const fresh = context.outbox.queued(profile, MAX_BATCH_ROWS);
+      const fresh = context.outbox.listQueued(profile, MAX_BATCH_ROWS);
       if (fresh.length === 0 && !this.dailyMintLimiter.hasWaiting()) continue;
       const startedMs = context.processClock.monotonicMs();
       const result = await this.runPass(sender, fresh).catch((error: unknown): PassResult => {
@@ -131,9 +131,9 @@ export class Minter implements SendHooks {
     if (transactions.length === 0) return 'blocked';
     if (!this.dailyMintLimiter.hasWaiting()) this.node.reportProblem(null);
     try {
-      const sends = await sender.dispatch('minter', transactions);
-      this.dailyMintLimiter.settle();
-      await this.waitForReceipts(sender, sends);
+      const signed = await sender.dispatch('minter', transactions);
+      this.dailyMintLimiter.clearReport();
+      await this.waitForReceipts(sender, signed);
     } finally {
       for (const unsigned of transactions) this.plannedRows.delete(unsigned.ref);
     }
@@ -145,11 +145,11 @@ export class Minter implements SendHooks {
    * nonce, that is certain only once it is final, and waiting for it would hold up the queue. The transaction is
    * tracked until then.
    */
-  private async waitForReceipts(sender: Sender, sends: readonly SendRecord[]): Promise<void> {
+  private async waitForReceipts(sender: Sender, signed: readonly TransactionRecord[]): Promise<void> {
     const { context, node } = this;
     const limit = new AbortController();
     const timeUp = sleep(context, limit.signal, node.facts.stuckAfterMs);
-    await Promise.race([Promise.all(sends.map((send) => sender.follow(send))), timeUp]);
+    await Promise.race([Promise.all(signed.map((transaction) => sender.follow(transaction))), timeUp]);
     limit.abort();
   }
 
@@ -190,7 +190,7 @@ export class Minter implements SendHooks {
       epoch,
     };
     await context.writer.write(() => {
-      if (context.outbox.updateMined(row.id, mined, context.nowMs()))
+      if (context.outbox.markMined(row.id, mined, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: mined.txHash }, 'mined');
     });
     node.onBlockWritten();
@@ -257,50 +257,56 @@ export class Minter implements SendHooks {
     }
   }
 
-  onSigned(send: SendRecord, unsigned: UnsignedTransaction): void {
+  onSigned(transaction: TransactionRecord, unsigned: UnsignedTransaction): void {
     const { context } = this;
     for (const row of this.plannedRows.get(unsigned.ref) ?? []) {
       // The exception rolls the job back: a row that was claimed elsewhere must not be signed for.
-      if (!context.outbox.claim(row, send, context.nowMs()))
+      if (!context.outbox.markSigned(row, transaction, context.nowMs()))
         throw new Error('a row of the outbox was claimed twice');
     }
   }
 
-  onReplaced(send: SendRecord, txHash: Hex): void {
-    this.context.outbox.updateHash(send.sendId, txHash, this.context.nowMs());
+  onReplaced(transaction: TransactionRecord, txHash: Hex): void {
+    this.context.outbox.updateHash(transaction.transactionId, txHash, this.context.nowMs());
   }
 
-  onSent(send: SendRecord): void {
+  onSent(transaction: TransactionRecord): void {
     const { context } = this;
-    context.outbox.updateSent(send.sendId, context.nowMs());
-    for (const row of context.outbox.ofSend(send.sendId)) {
+    context.outbox.markSent(transaction.transactionId, context.nowMs());
+    for (const row of context.outbox.listByTransaction(transaction.transactionId)) {
       const { wallet, amountMicro, attempts } = row;
       appendChainAudit(context, {
         action: 'MINT_SENT',
         subject: row.matchId,
-        payload: { wallet, amountMicro, txHash: send.txHash, nonce: send.nonce, attempts: attempts + 1 },
+        payload: {
+          wallet,
+          amountMicro,
+          txHash: transaction.txHash,
+          nonce: transaction.nonce,
+          attempts: attempts + 1,
+        },
       });
       emitMintChanged(context, row, 'sent');
     }
   }
 
-  onReceipt(send: SendRecord, receipt: ChainReceipt): void {
+  onReceipt(transaction: TransactionRecord, receipt: ChainReceipt): void {
     const { context } = this;
     const { epoch } = this.node.epoch;
     const paid = this.paidIn(receipt);
-    for (const row of context.outbox.ofSend(send.sendId)) {
+    for (const row of context.outbox.listByTransaction(transaction.transactionId)) {
       if (!paid.has(keyOf(matchKeyOf(row.matchId), row.wallet))) {
         // A batch skips what is paid already; the next pass records the transaction that paid it.
         if (receipt.ok) this.requeue(row, 'skipped: already minted');
         else this.requeueOrFail(row, 'reverted');
-      } else if (context.outbox.updateMined(row.id, { ...receipt, epoch }, context.nowMs())) {
+      } else if (context.outbox.markMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
     }
   }
 
-  onDead(send: SendRecord): void {
-    for (const row of this.context.outbox.ofSend(send.sendId))
+  onDead(transaction: TransactionRecord): void {
+    for (const row of this.context.outbox.listByTransaction(transaction.transactionId))
       this.requeue(row, 'its nonce was used by another transaction');
   }
 

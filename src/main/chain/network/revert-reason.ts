@@ -13,17 +13,22 @@ export function revertName(refusal: Pick<RpcRefusalError, 'reverted' | 'message'
 }
 
 /**
- * A node's answer to a raw transaction. `known`: the node has it already. `nonce_used`: a
- * transaction with this nonce is mined, perhaps this very one. `fee`: the fee is too low. `no_gas`:
- * the account cannot pay for it.
+ * A node's answer to a raw transaction. `nonce_used`: a transaction with this nonce is
+ * mined, perhaps this very one. `insufficient_funds`: the account cannot pay for it.
  */
-export type BroadcastResult = 'sent' | 'known' | 'nonce_used' | 'fee' | 'no_gas' | 'refused';
+export type BroadcastResult =
+  | 'sent'
+  | 'already_known'
+  | 'nonce_used'
+  | 'fee_too_low'
+  | 'insufficient_funds'
+  | 'refused';
 
 const VERDICTS: readonly (readonly [RegExp, BroadcastResult])[] = [
-  [/already (known|imported)|known transaction|already exists/iu, 'known'],
+  [/already (known|imported)|known transaction|already exists/iu, 'already_known'],
   [/nonce (is )?too low|nonce lower|old nonce/iu, 'nonce_used'],
-  [/underpriced|max fee per gas less than|fee (too low|cap)|base fee/iu, 'fee'],
-  [/insufficient funds|insufficient balance|exceeds allowance/iu, 'no_gas'],
+  [/underpriced|max fee per gas less than|fee (too low|cap)|base fee/iu, 'fee_too_low'],
+  [/insufficient funds|insufficient balance|exceeds allowance/iu, 'insufficient_funds'],
 ];
 
 export const broadcastResultOf = (message: string): BroadcastResult =>

@@ -4,7 +4,7 @@ import { appendChainAudit, ChainConnectionError, type ChainContext, type Payable
 import { DEPLOY_PURPOSE, tokenRef } from '../deployment.ts';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
 import type { ChainChoices } from '../network/network-choices.ts';
-import type { EpochRecord, SendRecord } from '../records.ts';
+import type { EpochRecord, TransactionRecord } from '../records.ts';
 import { marketFees } from '../transactions/fees.ts';
 import type { Sender } from '../transactions/sender.ts';
 import type { Address, Hex } from '../types.ts';
@@ -75,16 +75,16 @@ export async function deployToken(
   terms: TokenTerms,
 ): Promise<Address | null> {
   const ref = tokenRef(node.epoch.epoch);
-  const earlier = context.sends.byRef(DEPLOY_PURPOSE, ref);
+  const earlier = context.transactions.findByRef(DEPLOY_PURPOSE, ref);
   const { gas } = earlier === null ? await planToken({ context, node, sender }, terms) : earlier;
   const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data: creationOf(node, terms), gas };
-  const [send] = earlier === null ? await sender.dispatch('minter', [unsigned]) : [earlier];
-  if (send === undefined) throw new ChainConnectionError('no_contract');
-  const followed = await sender.follow(send);
+  const [transaction] = earlier === null ? await sender.dispatch('minter', [unsigned]) : [earlier];
+  if (transaction === undefined) throw new ChainConnectionError('no_contract');
+  const followed = await sender.follow(transaction);
   return contractOf(followed);
 }
 
-const contractOf = ({ state, sender, nonce }: SendRecord): Address | null =>
+const contractOf = ({ state, sender, nonce }: TransactionRecord): Address | null =>
   state === 'mined' || state === 'final'
     ? (getContractAddress({ from: sender, nonce: BigInt(nonce) }).toLowerCase() as Address)
     : null;
@@ -99,14 +99,14 @@ export async function adoptToken<E extends EpochRecord>(
   epoch: E,
 ): Promise<E> {
   if (epoch.rewardToken !== null || epoch.usdc === null) return epoch;
-  const send = context.sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch.epoch));
-  const rewardToken = send === null ? null : contractOf(send);
-  if (send === null || rewardToken === null) return epoch;
+  const transaction = context.transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch.epoch));
+  const rewardToken = transaction === null ? null : contractOf(transaction);
+  if (transaction === null || rewardToken === null) return epoch;
   const { usdc } = epoch;
   await context.writer.write(() => {
     choices.setRewardToken(epoch.profile, rewardToken);
     context.state.updateContracts(epoch.epoch, rewardToken, usdc);
-    const payload = { profile: epoch.profile, monard: rewardToken, blockNumber: send.blockNumber };
+    const payload = { profile: epoch.profile, monard: rewardToken, blockNumber: transaction.blockNumber };
     appendChainAudit(context, { action: 'CONTRACT_DEPLOYED', subject: epoch.epoch, payload });
   });
   return { ...epoch, rewardToken };
@@ -114,6 +114,6 @@ export async function adoptToken<E extends EpochRecord>(
 
 /** Whether the contract was deployed by this host in a block that a reorganisation may still remove. */
 export function isDeploymentOpen(context: ChainContext, epoch: string): boolean {
-  const send = context.sends.byRef(DEPLOY_PURPOSE, tokenRef(epoch));
-  return send !== null && send.state !== 'final';
+  const transaction = context.transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch));
+  return transaction !== null && transaction.state !== 'final';
 }

@@ -30,7 +30,7 @@ export async function prepareRemoteEpoch(
   if (network === null || usdc === null) throw new ChainConnectionError('no_address');
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const rewardToken = network.rewardToken as Address | null;
-  const latest = context.state.latestEpoch(profile);
+  const latest = context.state.findLatestEpoch(profile);
   if (latest !== null && latest.genesisHash === genesis.hash) {
     const epochWithUsdc = { ...latest, usdc: usdc.address };
     if (latest.rewardToken === rewardToken) return epochWithUsdc;
@@ -43,7 +43,7 @@ export async function prepareRemoteEpoch(
     }
   }
   const epoch = {
-    epoch: epochNameOf(genesis.hash, context.state.epochCount() + 1),
+    epoch: epochNameOf(genesis.hash, context.state.countEpochs() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,

@@ -32,7 +32,7 @@ const toRow = (row: Row): OutboxRow => ({
   kind: row.kind,
   profile: row.profile,
   state: row.state,
-  sendId: row.send_id,
+  transactionId: row.send_id,
   epoch: row.epoch,
   txHash: row.tx_hash,
   blockNumber: row.block_number,
@@ -70,7 +70,7 @@ function writes(db: Db) {
     `insert into mint_outbox (match_id, wallet, amount_micro, kind, profile, state, created_ms, updated_ms)
      values (@matchId, @wallet, @amountMicro, @kind, @profile, @state, @nowMs, @nowMs)`,
   );
-  const move = db.prepare(
+  const decideHeld = db.prepare(
     'update mint_outbox set state = @to, updated_ms = @nowMs where match_id = @matchId and wallet = @wallet and state = @from',
   );
   const retry = db.prepare(
@@ -83,7 +83,7 @@ function writes(db: Db) {
       insert.run({ ...request, profile, state: held ? 'held' : 'queued', nowMs });
     },
     decideHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
-      move.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
+      decideHeld.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
     retry: (matchId: string, wallet: Address, nowMs: number): boolean =>
       retry.run(nowMs, matchId, wallet).changes === 1,
   };
@@ -91,17 +91,17 @@ function writes(db: Db) {
 
 /** State changes that the minter makes. */
 function minterWrites(db: Db) {
-  const claim = db.prepare(
+  const markSigned = db.prepare(
     `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
        block_hash = null, wait = null, not_before_ms = null, updated_ms = ? where id = ? and state = 'queued'`,
   );
-  const sent = db.prepare(
+  const markSent = db.prepare(
     `update mint_outbox set state = 'sent', updated_ms = ? where send_id = ? and state = 'signed'`,
   );
-  const hash = db.prepare(
+  const updateHash = db.prepare(
     `update mint_outbox set tx_hash = ?, updated_ms = ? where send_id = ? and state in ('signed', 'sent')`,
   );
-  const mined = db.prepare(
+  const markMined = db.prepare(
     `update mint_outbox set state = 'mined', tx_hash = @txHash, block_number = @blockNumber,
        block_hash = @blockHash, epoch = @epoch, last_error = null, wait = null, not_before_ms = null, updated_ms = @nowMs
      where id = @id and state in ('queued', 'signed', 'sent')`,
@@ -110,63 +110,69 @@ function minterWrites(db: Db) {
     `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
        attempts = attempts + @counted, last_error = @error, updated_ms = @nowMs where id = @id`,
   );
-  const backToSent = db.prepare(
+  const revertToSent = db.prepare(
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
   );
-  const backWithoutSend = db.prepare(
+  const requeueUntracked = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
        block_hash = null, updated_ms = ? where id = ? and state in ('mined', 'final') and block_hash = ?`,
   );
-  const finalise = db.prepare(
+  const markFinal = db.prepare(
     `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined' and block_hash = ?`,
   );
-  const confirm = db.prepare(
+  const markConfirmedInEpoch = db.prepare(
     'update mint_outbox set confirmed_epoch = epoch where id = ? and confirmed_epoch is not epoch',
   );
-  const restart = db.prepare(
+  const requeueAll = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
        block_hash = null, epoch = null, wait = null, not_before_ms = null, updated_ms = ?
      where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
   );
-  const wait = db.prepare(
+  const updateWait = db.prepare(
     `update mint_outbox set wait = ?, not_before_ms = ?, updated_ms = ? where id = ? and state = 'queued'`,
   );
   return {
     /** Lets a queued row wait until its day begins, or with null until a person decides. */
     updateWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
-      wait.run(to.wait, to.notBeforeMs, nowMs, id),
+      updateWait.run(to.wait, to.notBeforeMs, nowMs, id),
     /** Marks the row as signed; false if it is no longer queued. */
-    claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
-      claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
-    updateSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
-    updateHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
-    updateMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
-      mined.run({ ...receipt, id, nowMs }).changes === 1,
+    markSigned: (
+      row: OutboxRow,
+      transaction: { transactionId: number; txHash: Hex; epoch: string },
+      nowMs: number,
+    ): boolean =>
+      markSigned.run(transaction.transactionId, transaction.txHash, transaction.epoch, nowMs, row.id)
+        .changes === 1,
+    markSent: (transactionId: number, nowMs: number): number => markSent.run(nowMs, transactionId).changes,
+    updateHash: (transactionId: number, txHash: Hex, nowMs: number) =>
+      updateHash.run(txHash, nowMs, transactionId),
+    markMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
+      markMined.run({ ...receipt, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs, counted: 1 }),
     /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
     requeueUncounted: (id: number, error: string, nowMs: number) =>
       requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
-    /** The block of the send is no longer in the chain; its bytes will be sent again. */
-    revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
+    /** The block of the transaction was reorganised away; its bytes will be sent again. */
+    revertToSent: (transactionId: number, nowMs: number) => revertToSent.run(nowMs, transactionId),
     /**
-     * Queues a row again whose block is no longer in the chain and that was paid by a transaction without a send in our
+     * Queues a row again whose block is no longer in the chain and that was paid by a transaction that is not in our
      * database. False if the row is no longer in that block.
      */
     requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
-      backWithoutSend.run(nowMs, id, blockHash).changes === 1,
+      requeueUntracked.run(nowMs, id, blockHash).changes === 1,
     /** Marks the row as final; false if it is no longer in its block. */
-    finalise: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
-      finalise.run(nowMs, id, blockHash).changes === 1,
+    markFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      markFinal.run(nowMs, id, blockHash).changes === 1,
     /** Returns true the first time in the row's epoch: the caller then writes the audit row. */
-    confirmInEpoch: (id: number): boolean => confirm.run(id).changes === 1,
+    markConfirmedInEpoch: (id: number): boolean => markConfirmedInEpoch.run(id).changes === 1,
     /**
      * A new epoch has begun: every row that was signed or minted is queued again under its old id.
      */
     requeueAll: (profile: ChainProfile, epoch: string, nowMs: number): number =>
-      restart.run(nowMs, profile, epoch).changes,
+      requeueAll.run(nowMs, profile, epoch).changes,
   };
 }
 
@@ -175,36 +181,36 @@ const IN_PROGRESS = `state in ('queued', 'signed', 'sent') and wait is null`;
 
 /** Rows that wait because of the daily mint limit. */
 function waitReads(db: Db) {
-  const fitting = db.prepare<[string, number, number], Row>(
+  const listFitting = db.prepare<[string, number, number], Row>(
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
      order by id limit ?`,
   );
-  const withOutdatedWait = db.prepare<[Record<string, unknown>], Row>(
+  const listWithOutdatedWait = db.prepare<[Record<string, unknown>], Row>(
     `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
        and amount_micro > @remainingMicro and (amount_micro > @dailyMintLimitMicro) is not (wait = 'decision')
      or profile = @profile and wait = 'day' and state = 'queued'
        and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
      order by id limit @limit`,
   );
-  const waitCounts = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
+  const countWaiting = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
     `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
      where profile = ? and wait is not null and state = 'queued' group by wait`,
   );
   return {
     /** Waiting rows that the rest of the day has room for, oldest first. */
-    fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
-      fitting.all(profile, remainingMicro, limit).map(toRow),
+    listFitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
+      listFitting.all(profile, remainingMicro, limit).map(toRow),
     /** Waiting rows whose reason or day is no longer right, because the limit or the day has changed. */
-    withOutdatedWait: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
-      withOutdatedWait.all({ profile, ...dailyLimit, limit }).map(toRow),
+    listWithOutdatedWait: (profile: ChainProfile, dailyLimit: DailyMintLimit, limit: number): OutboxRow[] =>
+      listWithOutdatedWait.all({ profile, ...dailyLimit, limit }).map(toRow),
     /** How many rows wait for a day and for a person, and when the first of these days begins. */
-    waitCounts(profile: ChainProfile): MintWaits {
-      const rows = waitCounts.all(profile);
-      const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
+    countWaiting(profile: ChainProfile): MintWaits {
+      const rows = countWaiting.all(profile);
+      const byWait = (wait: MintWait) => rows.find((row) => row.wait === wait);
       return {
-        day: of('day')?.count ?? 0,
-        decision: of('decision')?.count ?? 0,
-        dueMs: of('day')?.due ?? null,
+        day: byWait('day')?.count ?? 0,
+        decision: byWait('decision')?.count ?? 0,
+        dueMs: byWait('day')?.due ?? null,
       };
     },
   };
@@ -214,20 +220,22 @@ function reads(db: Db) {
   const find = db.prepare<[string, string], Row>(
     'select * from mint_outbox where match_id = ? and wallet = ?',
   );
-  const queued = db.prepare<[string, number], Row>(
+  const listQueued = db.prepare<[string, number], Row>(
     `select * from mint_outbox where profile = ? and state = 'queued' and wait is null order by id limit ?`,
   );
-  const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
-  const untracked = db.prepare<[string, number], Row>(
+  const listByTransaction = db.prepare<[number], Row>(
+    'select * from mint_outbox where send_id = ? order by id',
+  );
+  const listUntracked = db.prepare<[string, number], Row>(
     `select * from mint_outbox where epoch = ? and send_id is null
        and (state = 'mined' or (state = 'final' and ?)) order by id`,
   );
-  const minedWithoutSendUpTo = db.prepare<[string, number, number], Row>(
+  const listMinedUntrackedUpTo = db.prepare<[string, number, number], Row>(
     `select o.* from mint_outbox o left join chain_sends s on s.send_id = o.send_id
      where o.state = 'mined' and o.epoch = ? and o.block_number <= ? and (s.send_id is null or s.state = 'final')
      order by o.id limit ?`,
   );
-  const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
+  const readBacklog = db.prepare<[string], { depth: number; oldest: number | null }>(
     `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${IN_PROGRESS}`,
   );
   const list = db.prepare<[Record<string, unknown>], Row>(
@@ -235,7 +243,7 @@ function reads(db: Db) {
        and (@wallet is null or wallet = @wallet) and (@before is null or created_ms < @before)
      order by id desc limit @limit`,
   );
-  const requeued = db
+  const sumRequeuedMicro = db
     .prepare<[string], number>(
       `select coalesce(sum(amount_micro), 0) from mint_outbox where profile = ? and state = 'queued' and confirmed_epoch is not null`,
     )
@@ -245,20 +253,22 @@ function reads(db: Db) {
       const row = find.get(matchId, wallet);
       return row === undefined ? null : toRow(row);
     },
-    queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
-    ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
+    listQueued: (profile: ChainProfile, limit: number): OutboxRow[] =>
+      listQueued.all(profile, limit).map(toRow),
+    listByTransaction: (transactionId: number): OutboxRow[] =>
+      listByTransaction.all(transactionId).map(toRow),
     /** Mined rows that another program's transaction paid; with `withFinal`, final ones as well. */
-    untracked: (epoch: string, { withFinal }: { readonly withFinal: boolean }): OutboxRow[] =>
-      untracked.all(epoch, withFinal ? 1 : 0).map(toRow),
+    listUntracked: (epoch: string, { withFinal }: { readonly withFinal: boolean }): OutboxRow[] =>
+      listUntracked.all(epoch, withFinal ? 1 : 0).map(toRow),
     /** Mined rows up to a block without a pending transaction of this host; they become final by their own receipt. */
-    minedWithoutSendUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
-      minedWithoutSendUpTo.all(epoch, block, limit).map(toRow),
-    backlog(profile: ChainProfile): { depth: number; oldestMs: number | null } {
-      const row = depth.get(profile);
+    listMinedUntrackedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
+      listMinedUntrackedUpTo.all(epoch, block, limit).map(toRow),
+    readBacklog(profile: ChainProfile): { depth: number; oldestMs: number | null } {
+      const row = readBacklog.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
     },
     /** Micro-units that were minted in an earlier epoch and have to be minted again in this one. */
-    requeuedMicro: (profile: ChainProfile): number => requeued.get(profile) ?? 0,
+    sumRequeuedMicro: (profile: ChainProfile): number => sumRequeuedMicro.get(profile) ?? 0,
     list: ({ state, wallet, before, limit = DEFAULT_LIMIT }: MintFilter): OutboxRow[] =>
       list
         .all({

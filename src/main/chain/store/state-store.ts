@@ -26,15 +26,15 @@ export function stateStore(db: Db) {
   const upsert = db.prepare(
     'insert into chain_state values (?, ?) on conflict (key) do update set value = excluded.value',
   );
-  const latest = db.prepare<[string], Row>(
+  const findLatestEpoch = db.prepare<[string], Row>(
     'select * from chain_epochs where profile = ? order by ordinal desc limit 1',
   );
-  const count = db.prepare<[], number>('select count(*) from chain_epochs').pluck();
-  const insert = db.prepare(
+  const countEpochs = db.prepare<[], number>('select count(*) from chain_epochs').pluck();
+  const insertEpoch = db.prepare(
     `insert into chain_epochs (epoch, profile, chain_id, genesis_hash, reward_token, usdc, created_ms)
      values (@epoch, @profile, @chainId, @genesisHash, @rewardToken, @usdc, @nowMs)`,
   );
-  const deployed = db.prepare('update chain_epochs set reward_token = ?, usdc = ? where epoch = ?');
+  const updateContracts = db.prepare('update chain_epochs set reward_token = ?, usdc = ? where epoch = ?');
   return {
     get: (key: string): unknown => JSON.parse(get.get(key) ?? 'null') as unknown,
     upsert: (key: string, value: unknown) => upsert.run(key, JSON.stringify(value)),
@@ -47,14 +47,14 @@ export function stateStore(db: Db) {
     deleteOldPages(): void {
       db.pragma('wal_checkpoint(truncate)');
     },
-    latestEpoch(profile: ChainProfile): EpochRecord | null {
-      const row = latest.get(profile);
+    findLatestEpoch(profile: ChainProfile): EpochRecord | null {
+      const row = findLatestEpoch.get(profile);
       return row === undefined ? null : toEpoch(row);
     },
-    epochCount: (): number => count.get() ?? 0,
-    insertEpoch: (record: EpochRecord, nowMs: number) => insert.run({ ...record, nowMs }),
+    countEpochs: (): number => countEpochs.get() ?? 0,
+    insertEpoch: (record: EpochRecord, nowMs: number) => insertEpoch.run({ ...record, nowMs }),
     updateContracts: (epoch: string, rewardToken: Address, usdc: Address) =>
-      deployed.run(rewardToken, usdc, epoch),
+      updateContracts.run(rewardToken, usdc, epoch),
   };
 }
 

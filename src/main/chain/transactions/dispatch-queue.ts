@@ -1,23 +1,23 @@
 import type { Mutex } from '../../platform/mutex.ts';
-import type { SendRecord } from '../records.ts';
+import type { TransactionRecord } from '../records.ts';
 import type { UnsignedTransaction } from './sender.ts';
 
 export interface DispatchSteps {
   /** Signs the transactions and commits them in one writer job. */
-  commit(transactions: readonly UnsignedTransaction[]): Promise<SendRecord[]>;
+  commit(transactions: readonly UnsignedTransaction[]): Promise<TransactionRecord[]>;
   /** Sends what was committed. */
-  send(records: readonly SendRecord[]): Promise<void>;
+  send(records: readonly TransactionRecord[]): Promise<void>;
 }
 
 interface DispatchRequest {
   readonly transactions: readonly UnsignedTransaction[];
-  readonly resolve: (records: SendRecord[]) => void;
+  readonly resolve: (records: TransactionRecord[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Committed {
   readonly request: DispatchRequest;
-  readonly records: SendRecord[];
+  readonly records: TransactionRecord[];
 }
 
 /** How many requests are committed together at most. */
@@ -30,7 +30,7 @@ const MAX_GROUP = 32;
 export function createDispatchQueue(
   mutex: Mutex,
   { commit, send }: DispatchSteps,
-): (transactions: readonly UnsignedTransaction[]) => Promise<SendRecord[]> {
+): (transactions: readonly UnsignedTransaction[]) => Promise<TransactionRecord[]> {
   let waiting: DispatchRequest[] = [];
 
   const commitTogether = async (requests: readonly DispatchRequest[]): Promise<Committed[]> => {

@@ -3,7 +3,7 @@ import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { readBlock, readNonce, readReceipt, type ChainReceipt } from '../network/node-reads.ts';
-import type { Candidate, SendRecord } from '../records.ts';
+import type { Candidate, TransactionRecord } from '../records.ts';
 import { broadcastResultOf, type BroadcastResult } from '../network/revert-reason.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import { createDispatchQueue } from './dispatch-queue.ts';
@@ -19,14 +19,14 @@ export interface UnsignedTransaction {
 }
 
 /**
- * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the send.
+ * Callbacks for the transactions of one purpose. Each runs inside the writer job that changes the transaction.
  */
-export interface SendHooks {
-  onSigned(send: SendRecord, unsigned: UnsignedTransaction): void;
-  onReplaced(send: SendRecord, txHash: Hex): void;
-  onSent(send: SendRecord): void;
-  onReceipt(send: SendRecord, receipt: ChainReceipt): void;
-  onDead(send: SendRecord): void;
+export interface TransactionHooks {
+  onSigned(transaction: TransactionRecord, unsigned: UnsignedTransaction): void;
+  onReplaced(transaction: TransactionRecord, txHash: Hex): void;
+  onSent(transaction: TransactionRecord): void;
+  onReceipt(transaction: TransactionRecord, receipt: ChainReceipt): void;
+  onDead(transaction: TransactionRecord): void;
 }
 
 const FIRST_POLL_MS = 3;
@@ -41,14 +41,19 @@ export class Sender {
   private readonly context: ChainContext;
   private readonly node: ChainNode;
   private readonly epoch: string;
-  private readonly hooks: ReadonlyMap<string, SendHooks>;
+  private readonly hooks: ReadonlyMap<string, TransactionHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
   private readonly queues = new Map<KeyRole, ReturnType<typeof createDispatchQueue>>();
-  private readonly followed = new Map<number, Promise<SendRecord>>();
-  /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
+  private readonly followed = new Map<number, Promise<TransactionRecord>>();
+  /** Monotonic time at which a node last accepted the transaction from this process, by transaction id. */
   private readonly broadcastMs = new Map<number, number>();
 
-  constructor(context: ChainContext, node: ChainNode, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
+  constructor(
+    context: ChainContext,
+    node: ChainNode,
+    epoch: string,
+    hooks: ReadonlyMap<string, TransactionHooks>,
+  ) {
     this.context = context;
     this.node = node;
     this.epoch = epoch;
@@ -57,9 +62,9 @@ export class Sender {
 
   /**
    * Signs and commits the transactions, then sends them; calls for the same key run one after the other.
-   * The caller has to follow the returned sends.
+   * The caller has to follow the returned transactions.
    */
-  dispatch(role: KeyRole, transactions: readonly UnsignedTransaction[]): Promise<SendRecord[]> {
+  dispatch(role: KeyRole, transactions: readonly UnsignedTransaction[]): Promise<TransactionRecord[]> {
     const roleQueue = this.queues.get(role);
     if (roleQueue !== undefined) return roleQueue(transactions);
     const queue = createDispatchQueue(this.mutexOf(role), {
@@ -76,7 +81,7 @@ export class Sender {
   }
 
   /** Sends in the order of the nonces. A local node also takes a later nonce first, so it gets all at once. */
-  private async broadcastAll(records: readonly SendRecord[]): Promise<void> {
+  private async broadcastAll(records: readonly TransactionRecord[]): Promise<void> {
     const sendings: Promise<unknown>[] = [];
     for (const record of records) {
       // A transaction that does not reach the node is sent again by `follow`, in this run or
@@ -104,25 +109,25 @@ export class Sender {
     return this.node.signal.aborted;
   }
 
-  /** After a restart: sends the stored bytes again before the send is followed. */
-  async rebroadcast(send: SendRecord): Promise<void> {
-    const verdict = await this.broadcast(send).catch(() => null);
-    if (verdict !== null) await this.recordBroadcast(send, verdict);
+  /** After a restart: sends the stored bytes again before the transaction is followed. */
+  async rebroadcast(transaction: TransactionRecord): Promise<void> {
+    const verdict = await this.broadcast(transaction).catch(() => null);
+    if (verdict !== null) await this.recordBroadcast(transaction, verdict);
   }
 
-  /** Resolves once the send is mined, reverted or dead, or the RPC connection is closed. */
-  follow(send: SendRecord): Promise<SendRecord> {
-    const existing = this.followed.get(send.sendId);
+  /** Resolves once the transaction is mined, reverted or dead, or the RPC connection is closed. */
+  follow(transaction: TransactionRecord): Promise<TransactionRecord> {
+    const existing = this.followed.get(transaction.transactionId);
     if (existing !== undefined) return existing;
-    const following = this.followToEnd(send).finally(() => {
-      this.followed.delete(send.sendId);
-      this.broadcastMs.delete(send.sendId);
+    const following = this.followToEnd(transaction).finally(() => {
+      this.followed.delete(transaction.transactionId);
+      this.broadcastMs.delete(transaction.transactionId);
     });
-    this.followed.set(send.sendId, following);
+    this.followed.set(transaction.transactionId, following);
     return following;
   }
 
-  /** Resolves when no send is followed any more; call it after the RPC connection was closed. */
+  /** Resolves when no transaction is followed any more; call it after the RPC connection was closed. */
   async whenIdle(): Promise<void> {
     await Promise.allSettled(this.followed.values());
   }
@@ -138,14 +143,14 @@ export class Sender {
     const { context, node, epoch } = this;
     const sender = node.keys.address(role);
     const pending = await readNonce(node.rpc, sender, 'pending');
-    return Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
+    return Math.max(pending, (context.transactions.findMaxNonce(epoch, sender) ?? -1) + 1);
   }
 
   private async commitSigned(
     role: KeyRole,
     transactions: readonly UnsignedTransaction[],
     firstNonce: number,
-  ): Promise<SendRecord[]> {
+  ): Promise<TransactionRecord[]> {
     const { context, node, epoch } = this;
     const sender = node.keys.address(role);
     const fees = await marketFees(node);
@@ -158,14 +163,14 @@ export class Sender {
     );
     return context.writer.write(() =>
       signed.map(({ unsigned, nonce, candidate }) => {
-        const sendId = context.sends.insert(
+        const transactionId = context.transactions.insert(
           { ...unsigned, epoch, role, sender, nonce },
           candidate,
           context.nowMs(),
         );
-        const send = this.load(sendId);
-        this.hooks.get(send.purpose)?.onSigned(send, unsigned);
-        return send;
+        const transaction = this.load(transactionId);
+        this.hooks.get(transaction.purpose)?.onSigned(transaction, unsigned);
+        return transaction;
       }),
     );
   }
@@ -191,12 +196,12 @@ export class Sender {
   }
 
   /** Sending the same bytes again is safe: their nonce can be used only once. */
-  private async broadcast(send: SendRecord): Promise<BroadcastResult> {
-    const [newest] = this.context.sends.candidates(send.sendId);
+  private async broadcast(transaction: TransactionRecord): Promise<BroadcastResult> {
+    const [newest] = this.context.transactions.listCandidates(transaction.transactionId);
     if (newest === undefined) return 'refused';
     const verdict = await this.sendRaw(newest);
-    if (verdict === 'sent' || verdict === 'known')
-      this.broadcastMs.set(send.sendId, this.context.processClock.monotonicMs());
+    if (verdict === 'sent' || verdict === 'already_known')
+      this.broadcastMs.set(transaction.transactionId, this.context.processClock.monotonicMs());
     return verdict;
   }
 
@@ -213,19 +218,19 @@ export class Sender {
     }
   }
 
-  private async recordBroadcast(send: SendRecord, verdict: BroadcastResult): Promise<void> {
+  private async recordBroadcast(transaction: TransactionRecord, verdict: BroadcastResult): Promise<void> {
     const { context } = this;
-    if (verdict === 'no_gas') this.node.reportProblem('no_gas');
-    if (verdict !== 'sent' && verdict !== 'known') return;
-    if (this.load(send.sendId).state !== 'signed') return;
+    if (verdict === 'insufficient_funds') this.node.reportProblem('no_gas');
+    if (verdict !== 'sent' && verdict !== 'already_known') return;
+    if (this.load(transaction.transactionId).state !== 'signed') return;
     await context.writer.write(() => {
-      if (this.load(send.sendId).state !== 'signed') return;
-      context.sends.updateState(send.sendId, 'sent', context.nowMs());
-      this.hooks.get(send.purpose)?.onSent(send);
+      if (this.load(transaction.transactionId).state !== 'signed') return;
+      context.transactions.updateState(transaction.transactionId, 'sent', context.nowMs());
+      this.hooks.get(transaction.purpose)?.onSent(transaction);
     });
   }
 
-  private async followToEnd(send: SendRecord): Promise<SendRecord> {
+  private async followToEnd(transaction: TransactionRecord): Promise<TransactionRecord> {
     const { context, node } = this;
     const startedMs = context.processClock.monotonicMs();
     const maxMs = MAX_POLL_MS[node.facts.isLocal ? 'local' : 'remote'];
@@ -233,31 +238,31 @@ export class Sender {
     for (let waitMs = FIRST_POLL_MS; !node.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
-        const receipt = await this.findReceipt(send);
-        if (receipt !== null) return await this.recordReceipt(send, receipt);
-        const verdict = await this.resend(send, nowMs);
+        const receipt = await this.findReceipt(transaction);
+        if (receipt !== null) return await this.recordReceipt(transaction, receipt);
+        const verdict = await this.resend(transaction, nowMs);
         if (verdict === 'nonce_used') {
-          if (await this.isDead(send)) return await this.markDead(send);
-        } else if (verdict === 'fee' || nowMs - feeRaisedMs > node.facts.stuckAfterMs) {
-          if (await this.unblock(send)) feeRaisedMs = nowMs;
+          if (await this.isDead(transaction)) return await this.markDead(transaction);
+        } else if (verdict === 'fee_too_low' || nowMs - feeRaisedMs > node.facts.stuckAfterMs) {
+          if (await this.unblock(transaction)) feeRaisedMs = nowMs;
         }
       } catch (error) {
         // The node does not answer. The transaction is committed and will be tried again.
         context.log('info', 'a transaction waits because the node does not answer', {
-          txHash: send.txHash,
+          txHash: transaction.txHash,
           error: String(error),
         });
       }
       await sleep(context, node.signal, waitMs);
     }
-    return this.load(send.sendId);
+    return this.load(transaction.transactionId);
   }
 
   /** Sends the newest candidate again if that has not been done for a while; null if it was not sent. */
-  private async resend(send: SendRecord, nowMs: number): Promise<BroadcastResult | null> {
-    if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) <= RESEND_MS) return null;
-    const verdict = await this.broadcast(send);
-    await this.recordBroadcast(send, verdict);
+  private async resend(transaction: TransactionRecord, nowMs: number): Promise<BroadcastResult | null> {
+    if (nowMs - (this.broadcastMs.get(transaction.transactionId) ?? -Infinity) <= RESEND_MS) return null;
+    const verdict = await this.broadcast(transaction);
+    await this.recordBroadcast(transaction, verdict);
     return verdict;
   }
 
@@ -266,10 +271,10 @@ export class Sender {
    * a higher fee does not change; if no transaction of this host has that nonce, an empty one takes it. Returns whether
    * it is the next.
    */
-  private async unblock(send: SendRecord): Promise<boolean> {
-    const nextNonce = await readNonce(this.node.rpc, send.sender, 'latest');
-    const isNext = nextNonce >= send.nonce;
-    await (isNext ? this.raiseFee(send) : this.fillGap(send, nextNonce));
+  private async unblock(transaction: TransactionRecord): Promise<boolean> {
+    const nextNonce = await readNonce(this.node.rpc, transaction.sender, 'latest');
+    const isNext = nextNonce >= transaction.nonce;
+    await (isNext ? this.raiseFee(transaction) : this.fillGap(transaction, nextNonce));
     return isNext;
   }
 
@@ -277,11 +282,12 @@ export class Sender {
    * Sends an empty transaction of the key to itself with a nonce that no pending transaction has, for example because
    * the other program's transaction that had it was dropped. Everything signed after it would wait for ever.
    */
-  private fillGap({ role, sender }: SendRecord, nonce: number): Promise<void> {
+  private fillGap({ role, sender }: TransactionRecord, nonce: number): Promise<void> {
     return this.mutexOf(role).run(async () => {
       const { context, node, epoch } = this;
       if (node.keys.address(role) !== sender) return;
-      if (context.sends.open(epoch).some((open) => open.sender === sender && open.nonce === nonce)) return;
+      if (context.transactions.listOpen(epoch).some((open) => open.sender === sender && open.nonce === nonce))
+        return;
       const unsigned = {
         purpose: 'fill-nonce',
         ref: context.runtime.ids.uuid(),
@@ -289,14 +295,14 @@ export class Sender {
         data: '0x',
         gas: 21_000n,
       } as const;
-      const [send] = await this.commitSigned(role, [unsigned], nonce);
+      const [transaction] = await this.commitSigned(role, [unsigned], nonce);
       context.log('warn', 'an empty transaction takes a nonce that nobody uses', { nonce });
-      if (send !== undefined) void this.follow(send);
+      if (transaction !== undefined) void this.follow(transaction);
     });
   }
 
-  private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
-    for (const { txHash } of this.context.sends.candidates(send.sendId)) {
+  private async findReceipt(transaction: TransactionRecord): Promise<ChainReceipt | null> {
+    for (const { txHash } of this.context.transactions.listCandidates(transaction.transactionId)) {
       const receipt = await readReceipt(this.node.rpc, txHash);
       if (receipt !== null && (await this.isIncluded(receipt))) return receipt;
     }
@@ -309,69 +315,72 @@ export class Sender {
     return (await readBlock(this.node.rpc, blockNumber))?.hash === blockHash;
   }
 
-  private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
+  private async recordReceipt(
+    transaction: TransactionRecord,
+    receipt: ChainReceipt,
+  ): Promise<TransactionRecord> {
     const { context } = this;
     context.crashPoint('chain.beforeReceipt');
     await context.writer.write(() => {
       const mined = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
-      context.sends.updateMined(send.sendId, mined, context.nowMs());
-      this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
+      context.transactions.markMined(transaction.transactionId, mined, context.nowMs());
+      this.hooks.get(transaction.purpose)?.onReceipt(this.load(transaction.transactionId), receipt);
     });
     this.node.onBlockWritten();
-    return this.load(send.sendId);
+    return this.load(transaction.transactionId);
   }
 
   /**
-   * Whether the send can never be mined: its nonce is used and none of its candidates has a receipt.
+   * Whether the transaction can never be mined: its nonce is used and none of its candidates has a receipt.
    */
-  private async isDead(send: SendRecord): Promise<boolean> {
+  private async isDead(transaction: TransactionRecord): Promise<boolean> {
     const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';
-    if ((await readNonce(this.node.rpc, send.sender, finalBlock)) <= send.nonce) return false;
-    return (await this.findReceipt(send)) === null;
+    if ((await readNonce(this.node.rpc, transaction.sender, finalBlock)) <= transaction.nonce) return false;
+    return (await this.findReceipt(transaction)) === null;
   }
 
-  private async markDead(send: SendRecord): Promise<SendRecord> {
+  private async markDead(transaction: TransactionRecord): Promise<TransactionRecord> {
     const { context } = this;
     await context.writer.write(() => {
-      context.sends.updateState(
-        send.sendId,
+      context.transactions.updateState(
+        transaction.transactionId,
         'dead',
         context.nowMs(),
         'its nonce was used by another transaction',
       );
-      this.hooks.get(send.purpose)?.onDead(send);
+      this.hooks.get(transaction.purpose)?.onDead(transaction);
     });
     context.log('warn', 'the nonce of a transaction was used by another one', {
-      txHash: send.txHash,
-      nonce: send.nonce,
+      txHash: transaction.txHash,
+      nonce: transaction.nonce,
     });
-    return this.load(send.sendId);
+    return this.load(transaction.transactionId);
   }
 
   /**
    * Replaces a stuck transaction by one with the same nonce and call and a higher fee. Any of the
    * candidates may be mined.
    */
-  private async raiseFee(send: SendRecord): Promise<void> {
+  private async raiseFee(transaction: TransactionRecord): Promise<void> {
     const { context } = this;
-    const [newest] = context.sends.candidates(send.sendId);
-    if (newest === undefined || !this.node.keys.has(send.role)) return;
+    const [newest] = context.transactions.listCandidates(transaction.transactionId);
+    if (newest === undefined || !this.node.keys.has(transaction.role)) return;
     // The key has changed since the transaction was signed, so it can only be sent again as it is.
-    if (this.node.keys.address(send.role) !== send.sender) return;
+    if (this.node.keys.address(transaction.role) !== transaction.sender) return;
     const fees = await replacementFees(this.node, newest.rawTx);
     if (fees === null) return;
-    const next = await this.sign(send.role, send, fees);
+    const next = await this.sign(transaction.role, transaction, fees);
     await context.writer.write(() => {
-      context.sends.insertCandidate(send.sendId, next, context.nowMs());
-      this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
+      context.transactions.insertCandidate(transaction.transactionId, next, context.nowMs());
+      this.hooks.get(transaction.purpose)?.onReplaced(transaction, next.txHash);
     });
     context.crashPoint('chain.afterBump');
-    await this.recordBroadcast(send, await this.broadcast(send));
+    await this.recordBroadcast(transaction, await this.broadcast(transaction));
   }
 
-  private load(sendId: number): SendRecord {
-    const send = this.context.sends.byId(sendId);
-    if (send === null) throw new Error(`there is no send ${sendId}`);
-    return send;
+  private load(transactionId: number): TransactionRecord {
+    const transaction = this.context.transactions.findById(transactionId);
+    if (transaction === null) throw new Error(`there is no transaction ${transactionId}`);
+    return transaction;
   }
 }

@@ -3,7 +3,7 @@ import {
   type PaymentPayload,
   type PaymentRequirements,
 } from '../../../shared/wire/payment.ts';
-import type { Address, Chain, Hex, SendOutcome } from '../../chain/index.ts';
+import type { Address, Chain, Hex, TransactionOutcome } from '../../chain/index.ts';
 import { settlementRefOf } from './signer.ts';
 
 const TRANSFER = [
@@ -48,7 +48,7 @@ export async function settleDirectly(
   chain: Pick<Chain, 'send' | 'status'>,
   { payload, requirements }: { readonly payload: PaymentPayload; readonly requirements: PaymentRequirements },
   nowSeconds: number,
-): Promise<SendOutcome | null> {
+): Promise<TransactionOutcome | null> {
   if (!isPlain(payload, requirements, nowSeconds)) return null;
   const { encodeFunctionData, parseAbi, parseSignature } = await import('viem');
   const { from, to, value, validAfter, validBefore, nonce } = authorizationOf(payload.payload);

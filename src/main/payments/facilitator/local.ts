@@ -6,7 +6,7 @@ import {
   type SettleResponse,
   type VerifyResponse,
 } from '../../../shared/wire/payment.ts';
-import type { Chain, SendOutcome } from '../../chain/index.ts';
+import type { Chain, TransactionOutcome } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -109,7 +109,7 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
 
   /** Why the token would refuse a transfer. Another transaction of the nonce is looked up by the caller. */
   const findRefusalReason = async (
-    { reason }: Extract<SendOutcome, { kind: 'refused' }>,
+    { reason }: Extract<TransactionOutcome, { kind: 'refused' }>,
     { payload, requirements }: Payment,
   ): Promise<string> => {
     if (reason === 'ref_reused') return REVERTED;
@@ -141,8 +141,8 @@ async function readSenderOutcome(
     nonce: authorization.nonce,
   });
   const sent = await chain
-    .readOutcome('settle', ref)
-    .catch((): SendOutcome => ({ kind: 'unknown', txHash: null }));
+    .readTransactionOutcome('settle', ref)
+    .catch((): TransactionOutcome => ({ kind: 'unknown', txHash: null }));
   if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, refused.reason);
   return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
     ? { kind: 'unknown', reason: refused.reason, txHash: null }
@@ -152,7 +152,10 @@ async function readSenderOutcome(
 /**
  * The outcome of a transaction by the sender's record; `reason` is the refusal of a transfer that reverted.
  */
-function outcomeOfSend(sent: Exclude<SendOutcome, { kind: 'refused' }>, reason: string): SettlementOutcome {
+function outcomeOfSend(
+  sent: Exclude<TransactionOutcome, { kind: 'refused' }>,
+  reason: string,
+): SettlementOutcome {
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
   // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.
   if (sent.kind === 'reverted')

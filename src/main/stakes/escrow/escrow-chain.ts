@@ -1,5 +1,5 @@
 import type { PublicClient } from 'viem';
-import type { Address, Chain, ChainProfile, Hex, SendOutcome } from '../../chain/index.ts';
+import type { Address, Chain, ChainProfile, Hex, TransactionOutcome } from '../../chain/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { EntryTokenDomain, EscrowCall } from './encoding.ts';
 
@@ -33,7 +33,7 @@ export interface EscrowChain {
   /** Whether the entries are in a block that the network calls safe. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
   /** Sent exactly once per `ref`, also across crashes. */
-  send(ref: string, call: EscrowCall): Promise<SendOutcome>;
+  send(ref: string, call: EscrowCall): Promise<TransactionOutcome>;
 }
 
 export interface EscrowChainDeps {

@@ -46,7 +46,7 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
     held: false,
   } as const;
   writer.writeNow(() => chain.outbox.insert(mint, 'local', 1));
-  const pass = () => limit.rowsForToday(chain.outbox.queued('local', 10), async (rows) => [...rows]);
+  const pass = () => limit.rowsForToday(chain.outbox.listQueued('local', 10), async (rows) => [...rows]);
   return {
     pass,
     limit,
@@ -62,7 +62,7 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
           { ...paid, profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null },
           1,
         );
-        if (row !== null) chain.outbox.updateMined(row.id, paid, 1);
+        if (row !== null) chain.outbox.markMined(row.id, paid, 1);
       }),
     kicks: () => kicks,
     stop: () => limit.stop(),
@@ -108,11 +108,11 @@ test('lets a row above the daily mint limit wait for a person without a date, an
   );
   await pass();
   expect(row()).toMatchObject({ wait: 'decision', notBeforeMs: null });
-  limit.settle();
+  limit.clearReport();
   expect(problems).toEqual(['above_ceiling']);
   settleElsewhere();
-  limit.settle();
-  limit.settle();
+  limit.clearReport();
+  limit.clearReport();
   expect(problems).toEqual(['above_ceiling', null]);
   stop();
 });

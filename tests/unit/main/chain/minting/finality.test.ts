@@ -8,7 +8,7 @@ import {
 import { readFinalBlock, finalise } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
 import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
-import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
+import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const EPOCH = {
@@ -59,7 +59,7 @@ async function setUp() {
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;
-    const sendId = chain.sends.insert({ ...NEW_SEND, purpose: MINT_PURPOSE }, first, 1);
+    const transactionId = chain.transactions.insert({ ...NEW_TRANSACTION, purpose: MINT_PURPOSE }, first, 1);
     const block = { txHash: '0x01', blockHash: '0xb7', blockNumber: 7, epoch: 'e1' } as const;
     for (const wallet of [WALLET, OTHER]) {
       const request = { matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false } as const;
@@ -67,14 +67,10 @@ async function setUp() {
     }
     const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.find(MATCH, wallet));
     if (!mine || !others) throw new Error('the rows were not stored');
-    chain.outbox.claim(mine, { sendId, txHash: '0x01', epoch: 'e1' }, 1);
-    chain.sends.updateMined(sendId, { ...block, state: 'mined', error: null }, 1);
-    chain.outbox.updateMined(mine.id, block, 1);
-    chain.outbox.updateMined(
-      others.id,
-      { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' },
-      1,
-    );
+    chain.outbox.markSigned(mine, { transactionId, txHash: '0x01', epoch: 'e1' }, 1);
+    chain.transactions.markMined(transactionId, { ...block, state: 'mined', error: null }, 1);
+    chain.outbox.markMined(mine.id, block, 1);
+    chain.outbox.markMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
   });
   const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.find(MATCH, wallet)?.state);
   return { chain, link, node, states, auditRows, emitted };
@@ -83,7 +79,7 @@ async function setUp() {
 test('marks mints and transactions up to a block as final, and audits each mint once', async () => {
   const { chain, link: node, states, auditRows, emitted } = await setUp();
   expect(await finalise(chain, node, 7)).toBe(false);
-  expect([states(), chain.sends.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
+  expect([states(), chain.transactions.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
   expect(emitted).toEqual([[WALLET, 'final']]);
   await finalise(chain, node, 7);
   expect(auditRows()).toEqual([`MINT_CONFIRMED ${MATCH} host`]);
@@ -106,7 +102,7 @@ test.each([
   change(node);
   expect(await finalise(chain, link, 8)).toBe(true);
   expect([states(), auditRows()]).toEqual([['sent', 'queued'], []]);
-  expect(chain.sends.open('e1')).toHaveLength(1);
+  expect(chain.transactions.listOpen('e1')).toHaveLength(1);
 });
 
 type Node = Awaited<ReturnType<typeof setUp>>['node'];
@@ -132,7 +128,7 @@ test('does not audit a mint again that becomes final twice in the same epoch', a
     const row = chain.outbox.find(MATCH, OTHER);
     if (row === null) throw new Error('no row');
     chain.outbox.requeueUntracked(row, 2);
-    chain.outbox.updateMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
+    chain.outbox.markMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
   await finalise(chain, node, 8);
   expect(auditRows()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
+import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { mintEvent, openMinter, receiptWith } from '../../../../support/chain/scripted-minter.ts';
 import { MATCH, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -8,12 +8,12 @@ import { MATCH, OTHER, WALLET } from '../../../../support/rewards/test-rewards.t
 const STRANGE = `0x${'d'.repeat(40)}` as const;
 
 test('counts no attempt when another transaction has used the nonce', async () => {
-  const { minter, rowOf, queue, run, sendOf, inJob, close } = await openMinter();
+  const { minter, rowOf, queue, run, transactionOf, inJob, close } = await openMinter();
   queue(WALLET);
   await run();
-  const send = sendOf(WALLET);
-  inJob(() => minter.onDead(send));
-  expect(rowOf(WALLET)).toMatchObject({ state: 'queued', attempts: 0, sendId: null });
+  const transaction = transactionOf(WALLET);
+  inJob(() => minter.onDead(transaction));
+  expect(rowOf(WALLET)).toMatchObject({ state: 'queued', attempts: 0, transactionId: null });
   await close();
 });
 
@@ -25,25 +25,25 @@ test.each([
   ['reverted', receiptWith(false, []), 'queued', 1],
   ['reverted and claims the event', receiptWith(false, [mintEvent(WALLET)]), 'queued', 1],
 ] as const)('a mint whose receipt %s', async (_, receipt, state, attempts) => {
-  const { minter, rowOf, queue, run, sendOf, inJob, close } = await openMinter();
+  const { minter, rowOf, queue, run, transactionOf, inJob, close } = await openMinter();
   queue(WALLET);
   await run();
-  const send = sendOf(WALLET);
-  inJob(() => minter.onReceipt(send, receipt));
+  const transaction = transactionOf(WALLET);
+  inJob(() => minter.onReceipt(transaction, receipt));
   expect(rowOf(WALLET)).toMatchObject({ state, attempts });
   await close();
 });
 
 test('has the hash of the form that was sent last, and audits its attempt', async () => {
-  const { chain, minter, rowOf, queue, run, sendOf, inJob, close } = await openMinter();
+  const { chain, minter, rowOf, queue, run, transactionOf, inJob, close } = await openMinter();
   queue(WALLET);
   await run();
-  const send = sendOf(WALLET);
-  inJob(() => minter.onSent(send));
-  inJob(() => minter.onReplaced(send, '0x99'));
+  const transaction = transactionOf(WALLET);
+  inJob(() => minter.onSent(transaction));
+  inJob(() => minter.onReplaced(transaction, '0x99'));
   expect(rowOf(WALLET)).toMatchObject({ state: 'sent', txHash: '0x99' });
   const [sent] = chain.audit.page({ offset: 0, limit: 1 }).rows;
-  expect(sent).toMatchObject({ action: 'MINT_SENT', payload: { attempts: 1, txHash: send.txHash } });
+  expect(sent).toMatchObject({ action: 'MINT_SENT', payload: { attempts: 1, txHash: transaction.txHash } });
   await close();
 });
 
@@ -53,8 +53,12 @@ test('signs nothing for a mint that another transaction carries already', async 
   beforeSigning(() => {
     const candidate = { txHash: '0x66', rawTx: '0xf1', maxFee: 1n } as const;
     inJob(() => {
-      const sendId = chain.sends.insert({ ...NEW_SEND, nonce: 40, ref: 'another' }, candidate, 1);
-      chain.outbox.claim(rowOf(WALLET), { ...candidate, sendId, epoch: 'e1' }, 1);
+      const transactionId = chain.transactions.insert(
+        { ...NEW_TRANSACTION, nonce: 40, ref: 'another' },
+        candidate,
+        1,
+      );
+      chain.outbox.markSigned(rowOf(WALLET), { ...candidate, transactionId, epoch: 'e1' }, 1);
     });
   });
   await run();

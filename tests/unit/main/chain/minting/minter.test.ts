@@ -5,7 +5,7 @@ import {
   type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
 import { Minter } from '../../../../../src/main/chain/minting/minter.ts';
-import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
+import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const EPOCH = { epoch: 'e1', profile: 'local', chainId: 31_337, genesisHash: '0x00' } as const;
@@ -35,9 +35,9 @@ test('tries a mint three times, and then fails it with one audit row that counts
       const row = chain.outbox.find(MATCH, WALLET);
       if (row === null) throw new Error('the mint is gone');
       const candidate = { txHash: `0x0${attempt}`, rawTx: '0xf1', maxFee: 1n } as const;
-      const send = { ...NEW_SEND, nonce: attempt, ref: `try ${attempt}` };
-      const sendId = chain.sends.insert(send, candidate, attempt);
-      chain.outbox.claim(row, { sendId, txHash: candidate.txHash, epoch: 'e1' }, attempt);
+      const transaction = { ...NEW_TRANSACTION, nonce: attempt, ref: `try ${attempt}` };
+      const transactionId = chain.transactions.insert(transaction, candidate, attempt);
+      chain.outbox.markSigned(row, { transactionId, txHash: candidate.txHash, epoch: 'e1' }, attempt);
       const receipt = {
         ok: false,
         blockNumber: attempt,
@@ -45,7 +45,7 @@ test('tries a mint three times, and then fails it with one audit row that counts
         contract: null,
         logs: [],
       } as const;
-      minter.onReceipt(chain.sends.byId(sendId)!, { ...receipt, txHash: candidate.txHash });
+      minter.onReceipt(chain.transactions.findById(transactionId)!, { ...receipt, txHash: candidate.txHash });
     });
     states.push([chain.outbox.find(MATCH, WALLET)?.state, auditRows().length]);
   }

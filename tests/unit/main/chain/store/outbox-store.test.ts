@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../../../src/main/chain/types.ts';
 import { outboxStore } from '../../../../../src/main/chain/store/outbox-store.ts';
-import { sendStore } from '../../../../../src/main/chain/store/send-store.ts';
+import { transactionStore } from '../../../../../src/main/chain/store/transaction-store.ts';
 import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 const A: Address = '0xaa';
 const BLOCK = { blockNumber: 5, blockHash: '0xb5', txHash: '0x01', epoch: 'e1' } as const;
 
-/** Mints `m0`, `m1` and so on of one wallet. `send` stores a transaction that can pay them. */
+/** Mints `m0`, `m1` and so on of one wallet. `transaction` is one that can pay them. */
 async function setUp(count = 1, held = false) {
   const db = await memoryDb();
   const epoch = { profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null } as const;
   stateStore(db).insertEpoch({ ...epoch, epoch: 'e1' }, 1);
-  const sendId = sendStore(db).insert(
+  const transactionId = transactionStore(db).insert(
     {
       epoch: 'e1',
       role: 'minter',
@@ -37,7 +37,7 @@ async function setUp(count = 1, held = false) {
     if (found === null) throw new Error('no such mint');
     return found;
   };
-  return { store, row, send: { sendId, txHash: '0x01', epoch: 'e1' } as const };
+  return { store, row, transaction: { transactionId, txHash: '0x01', epoch: 'e1' } as const };
 }
 
 describe('a mint', () => {
@@ -50,38 +50,49 @@ describe('a mint', () => {
 
   test('leaves the held state once', async () => {
     const { store, row } = await setUp(1, true);
-    expect(store.queued('local', 10)).toEqual([]);
+    expect(store.listQueued('local', 10)).toEqual([]);
     expect(store.decideHeld('m0', A, 'queued', 2000)).toBe(true);
     expect(store.decideHeld('m0', A, 'rejected', 2000)).toBe(false);
     expect(row().state).toBe('queued');
   });
 
   test('is claimed by one transaction only', async () => {
-    const { store, row, send } = await setUp();
+    const { store, row, transaction } = await setUp();
     const seen = row();
-    expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
-    expect(row()).toMatchObject({ state: 'signed', sendId: send.sendId, txHash: '0x01', epoch: 'e1' });
-    expect(store.ofSend(send.sendId)).toHaveLength(1);
+    expect([store.markSigned(seen, transaction, 2000), store.markSigned(seen, transaction, 2000)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(row()).toMatchObject({
+      state: 'signed',
+      transactionId: transaction.transactionId,
+      txHash: '0x01',
+      epoch: 'e1',
+    });
+    expect(store.listByTransaction(transaction.transactionId)).toHaveLength(1);
   });
 
   test('becomes final and is confirmed once per epoch', async () => {
-    const { store, row, send } = await setUp();
+    const { store, row, transaction } = await setUp();
     const { id } = row();
-    store.claim(row(), send, 2000);
-    expect([store.updateSent(send.sendId, 2001), store.updateSent(send.sendId, 2002)]).toEqual([1, 0]);
-    expect([store.updateMined(id, BLOCK, 2003), store.updateMined(id, BLOCK, 2004)]).toEqual([true, false]);
-    expect([store.finalise(row(), 2005), store.finalise(row(), 2006)]).toEqual([true, false]);
-    expect([store.confirmInEpoch(id), store.confirmInEpoch(id)]).toEqual([true, false]);
+    store.markSigned(row(), transaction, 2000);
+    expect([
+      store.markSent(transaction.transactionId, 2001),
+      store.markSent(transaction.transactionId, 2002),
+    ]).toEqual([1, 0]);
+    expect([store.markMined(id, BLOCK, 2003), store.markMined(id, BLOCK, 2004)]).toEqual([true, false]);
+    expect([store.markFinal(row(), 2005), store.markFinal(row(), 2006)]).toEqual([true, false]);
+    expect([store.markConfirmedInEpoch(id), store.markConfirmedInEpoch(id)]).toEqual([true, false]);
   });
 
   test('has one more attempt and no transaction after its transaction failed', async () => {
-    const { store, row, send } = await setUp();
-    store.claim(row(), send, 2000);
+    const { store, row, transaction } = await setUp();
+    store.markSigned(row(), transaction, 2000);
     store.requeue(row().id, 'queued', 'reverted', 2001);
     expect(row()).toMatchObject({
       state: 'queued',
       attempts: 1,
-      sendId: null,
+      transactionId: null,
       txHash: null,
       lastError: 'reverted',
     });
@@ -98,13 +109,13 @@ describe('a mint', () => {
 
 describe('a block that is gone', () => {
   test('sets its mints back to sent, final ones too', async () => {
-    const { store, row, send } = await setUp(2);
+    const { store, row, transaction } = await setUp(2);
     for (const n of [0, 1]) {
-      store.claim(row(n), send, 2000);
-      store.updateMined(row(n).id, BLOCK, 2001);
+      store.markSigned(row(n), transaction, 2000);
+      store.markMined(row(n).id, BLOCK, 2001);
     }
-    store.finalise(row(0), 2002);
-    store.revertToSent(send.sendId, 2003);
+    store.markFinal(row(0), 2002);
+    store.revertToSent(transaction.transactionId, 2003);
     expect([row(0), row(1)]).toMatchObject([
       { state: 'sent', blockNumber: null },
       { state: 'sent', blockHash: null },
@@ -113,9 +124,12 @@ describe('a block that is gone', () => {
 
   test('queues mints again that an unknown transaction had paid in it', async () => {
     const { store, row } = await setUp(2);
-    store.updateMined(row(0).id, BLOCK, 2000);
-    store.updateMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    expect(store.untracked('e1', { withFinal: false }).map(({ id }) => id)).toEqual([row(0).id, row(1).id]);
+    store.markMined(row(0).id, BLOCK, 2000);
+    store.markMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
+    expect(store.listUntracked('e1', { withFinal: false }).map(({ id }) => id)).toEqual([
+      row(0).id,
+      row(1).id,
+    ]);
     expect(store.requeueUntracked({ ...row(0), blockHash: '0xother' }, 2001)).toBe(false);
     expect(store.requeueUntracked(row(1), 2001)).toBe(true);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
@@ -124,20 +138,20 @@ describe('a block that is gone', () => {
 
 describe('a new epoch', () => {
   test('queues every minted row again and sums up what had been minted', async () => {
-    const { store, row, send } = await setUp(3);
-    store.claim(row(0), send, 2000);
-    store.updateMined(row(1).id, BLOCK, 2000);
-    store.confirmInEpoch(row(1).id);
+    const { store, row, transaction } = await setUp(3);
+    store.markSigned(row(0), transaction, 2000);
+    store.markMined(row(1).id, BLOCK, 2000);
+    store.markConfirmedInEpoch(row(1).id);
     store.requeue(row(2).id, 'failed', 'no', 2000);
-    expect(store.requeuedMicro('local')).toBe(0);
+    expect(store.sumRequeuedMicro('local')).toBe(0);
     expect([store.requeueAll('base', 'e2', 2001), store.requeueAll('local', 'e2', 2001)]).toEqual([0, 2]);
     expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
-    expect(store.requeuedMicro('local')).toBe(100);
+    expect(store.sumRequeuedMicro('local')).toBe(100);
   });
 
   test('leaves rows of its own unchanged', async () => {
     const { store, row } = await setUp();
-    store.updateMined(row().id, BLOCK, 2000);
+    store.markMined(row().id, BLOCK, 2000);
     expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
   });
 });
@@ -145,14 +159,14 @@ describe('a new epoch', () => {
 describe('the outbox', () => {
   test('returns the oldest rows first, with the number and age of waiting rows', async () => {
     const { store, row } = await setUp(3);
-    store.updateMined(row(0).id, BLOCK, 2000);
-    expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
-    expect([store.backlog('local'), store.backlog('base')]).toEqual([
+    store.markMined(row(0).id, BLOCK, 2000);
+    expect(store.listQueued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
+    expect([store.readBacklog('local'), store.readBacklog('base')]).toEqual([
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);
-    expect(store.minedWithoutSendUpTo('e1', 4, 9)).toEqual([]);
-    expect(store.minedWithoutSendUpTo('e1', 5, 9)).toHaveLength(1);
+    expect(store.listMinedUntrackedUpTo('e1', 4, 9)).toEqual([]);
+    expect(store.listMinedUntrackedUpTo('e1', 5, 9)).toHaveLength(1);
   });
 
   test('is listed from the newest row, by state, wallet and time', async () => {

@@ -31,8 +31,8 @@ describe('the epochs', () => {
     store.insertEpoch(EPOCH, 2000);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2' }, 1000);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/3', profile: 'base' }, 3000);
-    expect(store.latestEpoch('local')?.epoch).toBe('0x01/2');
-    expect([store.epochCount(), store.latestEpoch('base-sepolia')]).toEqual([3, null]);
+    expect(store.findLatestEpoch('local')?.epoch).toBe('0x01/2');
+    expect([store.countEpochs(), store.findLatestEpoch('base-sepolia')]).toEqual([3, null]);
   });
 
   test('have contracts once they are deployed, each its own', async () => {
@@ -40,8 +40,8 @@ describe('the epochs', () => {
     store.insertEpoch(EPOCH, 1);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2', profile: 'base' }, 1);
     store.updateContracts(EPOCH.epoch, '0xaa', '0xbb');
-    expect(store.latestEpoch('local')).toEqual({ ...EPOCH, rewardToken: '0xaa', usdc: '0xbb' });
-    expect(store.latestEpoch('base')?.usdc).toBeNull();
+    expect(store.findLatestEpoch('local')).toEqual({ ...EPOCH, rewardToken: '0xaa', usdc: '0xbb' });
+    expect(store.findLatestEpoch('base')?.usdc).toBeNull();
   });
 
   test('have unique names', async () => {

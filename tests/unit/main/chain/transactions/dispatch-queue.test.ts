@@ -4,7 +4,7 @@ import {
   type DispatchSteps,
 } from '../../../../../src/main/chain/transactions/dispatch-queue.ts';
 import type { UnsignedTransaction } from '../../../../../src/main/chain/transactions/sender.ts';
-import type { SendRecord } from '../../../../../src/main/chain/records.ts';
+import type { TransactionRecord } from '../../../../../src/main/chain/records.ts';
 import { createMutex } from '../../../../../src/main/platform/mutex.ts';
 
 const transaction = (ref: string): UnsignedTransaction => ({
@@ -26,7 +26,7 @@ function setUp({
       const refs = transactions.map(({ ref }) => ref);
       commits.push(refs);
       if (refs.includes(refused)) throw new Error(`${refused} is known`);
-      return refs.map((ref) => ({ ref }) as SendRecord);
+      return refs.map((ref) => ({ ref }) as TransactionRecord);
     },
     send,
   });

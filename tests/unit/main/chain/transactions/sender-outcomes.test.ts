@@ -20,24 +20,26 @@ test('signs for the chain of the profile, with a tip that is not above the fee',
 
 test('signs for two callers at once one after the other', async () => {
   const { sender } = await openSender();
-  const sends = await Promise.all(['one', 'two'].map((ref) => sender.dispatch('minter', [{ ...PLAN, ref }])));
-  expect(sends.flat().map(({ nonce }) => nonce)).toEqual([0, 1]);
+  const transactions = await Promise.all(
+    ['one', 'two'].map((ref) => sender.dispatch('minter', [{ ...PLAN, ref }])),
+  );
+  expect(transactions.flat().map(({ nonce }) => nonce)).toEqual([0, 1]);
 });
 
 test('signs nothing once its link is closed', async () => {
-  const { sender, sends, close } = await openSender();
+  const { sender, transactions, close } = await openSender();
   await close();
   await expect(sender.dispatch('minter', [{ ...PLAN, ref: 'late' }])).rejects.toThrow();
-  expect(sends.byRef('settle', 'late')).toBeNull();
+  expect(transactions.findByRef('settle', 'late')).toBeNull();
 });
 
 test('keeps what it has signed when the node does not answer', async () => {
-  const { node, sender, sends } = await openSender();
+  const { node, sender, transactions } = await openSender();
   node.refusal = () => {
     throw new Error('the connection was reset');
   };
   await sender.dispatch('minter', [{ ...PLAN, ref: 'kept' }]);
-  expect(sends.byRef('settle', 'kept')?.state).toBe('signed');
+  expect(transactions.findByRef('settle', 'kept')?.state).toBe('signed');
 });
 
 test.each([
@@ -45,32 +47,34 @@ test.each([
   ['has it already', 'already known'],
 ])('calls a transaction sent when the node %s', async (_, answer) => {
   const told: string[] = [];
-  const { node, sender, sends } = await openSender({ hooks: { onSent: ({ ref }) => void told.push(ref) } });
+  const { node, sender, transactions } = await openSender({
+    hooks: { onSent: ({ ref }) => void told.push(ref) },
+  });
   node.refusal = () => answer;
   await sender.dispatch('minter', [{ ...PLAN, ref: 'new' }]);
-  expect([sends.byRef('settle', 'new')?.state, told]).toEqual(['sent', ['new']]);
+  expect([transactions.findByRef('settle', 'new')?.state, told]).toEqual(['sent', ['new']]);
 });
 
 test('reports a key that cannot pay for its transactions', async () => {
-  const { node, sender, sends, problems } = await openSender();
+  const { node, sender, transactions, problems } = await openSender();
   node.refusal = () => 'insufficient funds for gas * price + value';
   await sender.dispatch('minter', [{ ...PLAN, ref: 'poor' }]);
-  expect([problems, sends.byRef('settle', 'poor')?.state]).toEqual([['no_gas'], 'signed']);
+  expect([problems, transactions.findByRef('settle', 'poor')?.state]).toEqual([['no_gas'], 'signed']);
 });
 
 test('does not call a transaction sent that was found in a block meanwhile', async () => {
   const inBlock = { state: 'mined', blockNumber: 7, blockHash: '0xb7', txHash: '0x01', error: null } as const;
   let isArmed = false;
-  const { sender, sends, store } = await openSender({
-    beforeWrite: ({ sends: stored }) => {
-      const [open] = stored.open('e1');
-      if (isArmed && open !== undefined) stored.updateMined(open.sendId, inBlock, 1);
+  const { sender, transactions, store } = await openSender({
+    beforeWrite: ({ transactions: stored }) => {
+      const [open] = stored.listOpen('e1');
+      if (isArmed && open !== undefined) stored.markMined(open.transactionId, inBlock, 1);
     },
   });
-  const send = await store(5);
+  const transaction = await store(5);
   isArmed = true;
-  await sender.rebroadcast(send);
-  expect(sends.byId(send.sendId)).toMatchObject({ state: 'mined', blockNumber: 7 });
+  await sender.rebroadcast(transaction);
+  expect(transactions.findById(transaction.transactionId)).toMatchObject({ state: 'mined', blockNumber: 7 });
 });
 
 test('sends a transaction again after a second, not at each look', async () => {
@@ -85,8 +89,8 @@ test('sends a transaction again after a second, not at each look', async () => {
 
 test('follows a transaction once, whoever asks', async () => {
   const { sender, store, close } = await openSender();
-  const send = await store(5);
-  expect(sender.follow(send)).toBe(sender.follow(send));
+  const transaction = await store(5);
+  expect(sender.follow(transaction)).toBe(sender.follow(transaction));
   await close();
 });
 
@@ -94,41 +98,48 @@ test.each([
   ['mined', true],
   ['reverted', false],
 ] as const)('finds a transaction that was %s', async (state, ok) => {
-  const { node, sender, sends, store, pass, close } = await openSender();
-  const send = await store(5);
+  const { node, sender, transactions, store, pass, close } = await openSender();
+  const transaction = await store(5);
   node.blocks.set(7, '0xb7');
-  node.receipts.set(send.txHash, { ok, block: 7, blockHash: '0xb7' });
-  void sender.follow(send);
+  node.receipts.set(transaction.txHash, { ok, block: 7, blockHash: '0xb7' });
+  void sender.follow(transaction);
   await pass(1);
-  expect(sends.byId(send.sendId)).toMatchObject({ state, blockNumber: 7, blockHash: '0xb7' });
+  expect(transactions.findById(transaction.transactionId)).toMatchObject({
+    state,
+    blockNumber: 7,
+    blockHash: '0xb7',
+  });
   await close();
 });
 
 test('believes no receipt of a block that the chain does not contain', async () => {
-  const { node, sender, sends, store, pass, close } = await openSender();
-  const send = await store(5);
+  const { node, sender, transactions, store, pass, close } = await openSender();
+  const transaction = await store(5);
   node.blocks.set(7, '0xaa');
-  node.receipts.set(send.txHash, { ok: true, block: 7, blockHash: '0xb7' });
-  void sender.follow(send);
+  node.receipts.set(transaction.txHash, { ok: true, block: 7, blockHash: '0xb7' });
+  void sender.follow(transaction);
   await pass(5);
-  expect(sends.byId(send.sendId)?.blockNumber).toBeNull();
+  expect(transactions.findById(transaction.transactionId)?.blockNumber).toBeNull();
   node.blocks.set(7, '0xb7');
   await pass(5);
-  expect(sends.byId(send.sendId)?.state).toBe('mined');
+  expect(transactions.findById(transaction.transactionId)?.state).toBe('mined');
   await close();
 });
 
 test('finds the cheaper form of a transaction whose fee was raised', async () => {
-  const { node, sender, sends, store, pass, close } = await openSender();
+  const { node, sender, transactions, store, pass, close } = await openSender();
   Object.assign(node.nonces, { pending: 5, latest: 5 });
-  const send = await store(5);
-  void sender.follow(send);
+  const transaction = await store(5);
+  void sender.follow(transaction);
   await pass(40);
   expect(new Set(node.sent.map(({ maxFee }) => maxFee)).size).toBeGreaterThan(1);
   node.blocks.set(7, '0xb7');
-  node.receipts.set(send.txHash, { ok: true, block: 7, blockHash: '0xb7' });
+  node.receipts.set(transaction.txHash, { ok: true, block: 7, blockHash: '0xb7' });
   await pass(5);
-  expect(sends.byId(send.sendId)).toMatchObject({ state: 'mined', txHash: send.txHash });
+  expect(transactions.findById(transaction.transactionId)).toMatchObject({
+    state: 'mined',
+    txHash: transaction.txHash,
+  });
   await close();
 });
 
@@ -136,28 +147,28 @@ test.each([
   ['is used by no final transaction', { latest: 6, finalized: 5 }, false],
   ['is used by a final transaction', { latest: 6, finalized: 6 }, true],
 ])('gives a transaction up only when its nonce %s', async (_, nonces, isDead) => {
-  const { node, sender, sends, store, pass, close } = await openSender();
+  const { node, sender, transactions, store, pass, close } = await openSender();
   Object.assign(node.nonces, nonces);
   node.refusal = () => LOW_NONCE;
-  const send = await store(5);
-  void sender.follow(send);
+  const transaction = await store(5);
+  void sender.follow(transaction);
   await pass(30);
-  expect(sends.byId(send.sendId)?.state === 'dead').toBe(isDead);
+  expect(transactions.findById(transaction.transactionId)?.state === 'dead').toBe(isDead);
   await close();
 });
 
 test('does not give up a transaction whose own receipt appears while it is sent again', async () => {
-  const { node, sender, sends, store, pass, close } = await openSender();
+  const { node, sender, transactions, store, pass, close } = await openSender();
   Object.assign(node.nonces, { latest: 6, finalized: 6 });
   node.blocks.set(7, '0xb7');
   node.refusal = ({ hash }) => {
     node.receipts.set(hash, { ok: true, block: 7, blockHash: '0xb7' });
     return LOW_NONCE;
   };
-  const send = await store(5);
-  void sender.follow(send);
+  const transaction = await store(5);
+  void sender.follow(transaction);
   await pass(5);
-  expect(sends.byId(send.sendId)?.state).toBe('mined');
+  expect(transactions.findById(transaction.transactionId)?.state).toBe('mined');
   await close();
 });
 
@@ -174,12 +185,12 @@ test.each([
   ['is taken by a transaction of ours', {}, true],
   ['belongs to a key that was replaced', { key: OTHER_KEY }, false],
 ])('fills no nonce that %s', async (_, setUp, isStored) => {
-  const { node, sender, sends, logged, store, pass, close } = await openSender(setUp);
+  const { node, sender, transactions, logged, store, pass, close } = await openSender(setUp);
   Object.assign(node.nonces, { latest: 4 });
   if (isStored) await store(4);
   void sender.follow(await store(5));
   await pass(60);
-  expect(sends.open('e1').map(({ purpose, sender: from }) => [purpose, from])).toEqual(
+  expect(transactions.listOpen('e1').map(({ purpose, sender: from }) => [purpose, from])).toEqual(
     Array.from({ length: isStored ? 2 : 1 }, () => ['settle', KEY_ADDRESS]),
   );
   expect(logged).toEqual([]);

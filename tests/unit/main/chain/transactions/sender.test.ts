@@ -4,15 +4,19 @@ import { expect, test } from 'vitest';
 import { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import type { ChainNode } from '../../../../../src/main/chain/context.ts';
 import { RpcRefusalError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
-import { NEW_SEND, runDuePromises, testChainContext } from '../../../../support/chain/chain-context.ts';
+import {
+  NEW_TRANSACTION,
+  runDuePromises,
+  testChainContext,
+} from '../../../../support/chain/chain-context.ts';
 
 const account = privateKeyToAccount(`0x${'5'.repeat(64)}`);
 const sender = account.address.toLowerCase() as `0x${string}`;
 const PLAN = { purpose: 'settle', to: `0x${'b'.repeat(40)}`, data: '0x', gas: 21_000n } as const;
 
-/** A sender whose node reports `pending` transactions of the key, and that has stored sends up to `stored`. */
+/** A sender whose node reports `pending` transactions of the key, and that has stored transactions up to `stored`. */
 async function setUp(pending: number, stored: number | null) {
-  const { context, sends } = await testChainContext();
+  const { context, transactions } = await testChainContext();
   const sent: number[] = [];
   const rpc: Rpc = async (method, params = []) => {
     if (method === 'eth_getTransactionCount') return `0x${pending.toString(16)}`;
@@ -23,7 +27,7 @@ async function setUp(pending: number, stored: number | null) {
   const count = stored === null ? 0 : stored + 1;
   for (let nonce = 0; nonce < count; nonce += 1) {
     const candidate = { txHash: `0x${nonce}`, rawTx: '0xf1', maxFee: 1n } as const;
-    sends.insert({ ...NEW_SEND, sender, nonce, ref: `stored ${nonce}` }, candidate, 1);
+    transactions.insert({ ...NEW_TRANSACTION, sender, nonce, ref: `stored ${nonce}` }, candidate, 1);
   }
   const node = {
     rpc,
@@ -56,7 +60,7 @@ test('begins with the nonce of the node for a new key', async () => {
 
 /** Follows a transaction with nonce 5 on a real network that never mines it; `next` is the next nonce of the key. */
 async function followPending(next: number, seconds: number, verdict: string | null = null) {
-  const { context, sends, clock } = await testChainContext();
+  const { context, transactions, clock } = await testChainContext();
   const closing = new AbortController();
   const sent: { nonce: number; maxFee: bigint; to: string }[] = [];
   const rpc: Rpc = async (method, params = []) => {
@@ -89,12 +93,12 @@ async function followPending(next: number, seconds: number, verdict: string | nu
     maxFeePerGas: 1000n,
     maxPriorityFeePerGas: 10n,
   });
-  const sendId = sends.insert(
-    { ...NEW_SEND, sender, to: PLAN.to, data: '0x', nonce: 5 },
+  const transactionId = transactions.insert(
+    { ...NEW_TRANSACTION, sender, to: PLAN.to, data: '0x', nonce: 5 },
     { txHash: '0x05', rawTx, maxFee: 1000n },
     1,
   );
-  const record = sends.byId(sendId);
+  const record = transactions.findById(transactionId);
   if (record === null) throw new Error('the transaction was not stored');
   const following = new Sender(parts, node, 'e1', new Map());
   const ended = following.follow(record);

@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
-import type { SendRequest } from '../../../../../src/main/chain/index.ts';
+import type { TransactionRequest } from '../../../../../src/main/chain/index.ts';
 import { settleDirectly } from '../../../../../src/main/payments/facilitator/direct-settlement.ts';
 import type { PaymentPayload } from '../../../../../src/shared/wire/payment.ts';
 
@@ -34,10 +34,10 @@ async function settle(
   changes: Partial<typeof authorization> = {},
   { signature = signatureOf('1c'), wanted = {} as object } = {},
 ) {
-  const sent: SendRequest[] = [];
+  const sent: TransactionRequest[] = [];
   const chain = {
     status: () => ({ chainId: 84_532 }) as never,
-    async send(request: SendRequest) {
+    async send(request: TransactionRequest) {
       sent.push(request);
       return { kind: 'refused', reason: 'not_answering' } as const;
     },

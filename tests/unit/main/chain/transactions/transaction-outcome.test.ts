@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sendOutcomeOf } from '../../../../../src/main/chain/transactions/send-outcome.ts';
-import type { SendRecord, SendState } from '../../../../../src/main/chain/records.ts';
+import { transactionOutcomeOf } from '../../../../../src/main/chain/transactions/transaction-outcome.ts';
+import type { TransactionRecord, TransactionState } from '../../../../../src/main/chain/records.ts';
 
 const TX = `0x${'ab'.repeat(32)}` as const;
-const send = (state: SendState): SendRecord => ({
-  sendId: 1,
+const send = (state: TransactionState): TransactionRecord => ({
+  transactionId: 1,
   epoch: '0x01/1',
   role: 'faucet',
   sender: '0x1',
@@ -21,7 +21,7 @@ const send = (state: SendState): SendRecord => ({
   lastError: null,
 });
 
-test.each<[SendState, object]>([
+test.each<[TransactionState, object]>([
   ['signed', { kind: 'unknown', txHash: TX }],
   ['sent', { kind: 'unknown', txHash: TX }],
   ['mined', { kind: 'mined', txHash: TX, blockNumber: 7 }],
@@ -30,5 +30,5 @@ test.each<[SendState, object]>([
   ['dead', { kind: 'reverted', txHash: TX, reason: 'nonce_used' }],
   ['lost', { kind: 'reverted', txHash: TX, reason: 'chain_wiped' }],
 ])('reports the outcome of a %s transaction', (state, outcome) => {
-  expect(sendOutcomeOf(send(state))).toEqual(outcome);
+  expect(transactionOutcomeOf(send(state))).toEqual(outcome);
 });

@@ -1,11 +1,10 @@
 import { emitMintChanged, type ChainContext, type ChainNode } from '../context.ts';
 import { MINT_PURPOSE } from './minter.ts';
 import { readBlock } from '../network/node-reads.ts';
-import type { OutboxRow, SendRecord } from '../records.ts';
-import type { Sender } from '../transactions/sender.ts';
+import type { OutboxRow, TransactionRecord } from '../records.ts';
 
 /** How many of the latest transactions are compared with the chain. */
-const MAX_COMPARED_SENDS = 2000;
+const MAX_COMPARED_TRANSACTIONS = 2000;
 /**
  * Blocks that are compared at once, newest first; older ones follow while one of them is missing. A local chain is one
  * node, where every block below a block that is still there is there as well. Behind one address of a provider there
@@ -19,9 +18,9 @@ interface StoredBlock {
   readonly blockHash: string | null;
 }
 
-/** Transactions, and mints of transactions that this host did not send, whose block is no longer in the chain. */
-export interface LostEntries {
-  readonly sends: readonly SendRecord[];
+/** Transactions, and mints that transactions of others paid, whose block a reorganisation removed. */
+export interface ReorganisedEntries {
+  readonly transactions: readonly TransactionRecord[];
   readonly rows: readonly OutboxRow[];
 }
 
@@ -32,31 +31,38 @@ export interface LostEntries {
  * on a local chain, where final transactions are compared as well, because its dump may be an older one. True if
  * anything was set back; the transactions have to be sent again.
  */
-export async function revertLost(
+export async function revertReorganised(
   context: ChainContext,
   node: ChainNode,
   epoch: string,
   finalBlock: number | null,
 ): Promise<boolean> {
-  const sends =
+  const transactions =
     finalBlock === null
-      ? context.sends.inBlocks(epoch, MAX_COMPARED_SENDS)
-      : context.sends.replaceable(epoch, finalBlock, MAX_COMPARED_SENDS);
-  const rows = context.outbox.untracked(epoch, { withFinal: finalBlock === null });
-  if (sends.length + rows.length === 0) return false;
-  const gone = await findLostBlocks(node, [...sends, ...rows]);
-  if (gone.size === 0) return false;
-  const isGone = ({ blockHash }: StoredBlock): boolean => blockHash !== null && gone.has(blockHash);
-  return revertEntries(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
+      ? context.transactions.listInBlocks(epoch, MAX_COMPARED_TRANSACTIONS)
+      : context.transactions.listReplaceable(epoch, finalBlock, MAX_COMPARED_TRANSACTIONS);
+  const rows = context.outbox.listUntracked(epoch, { withFinal: finalBlock === null });
+  if (transactions.length + rows.length === 0) return false;
+  const reorganised = await findReorganisedBlocks(node, [...transactions, ...rows]);
+  if (reorganised.size === 0) return false;
+  const isReorganised = ({ blockHash }: StoredBlock): boolean =>
+    blockHash !== null && reorganised.has(blockHash);
+  return revertEntries(context, {
+    transactions: transactions.filter(isReorganised),
+    rows: rows.filter(isReorganised),
+  });
 }
 
 /** The hashes of the stored blocks that the chain does not contain. */
-async function findLostBlocks(node: ChainNode, placed: readonly StoredBlock[]): Promise<ReadonlySet<string>> {
+async function findReorganisedBlocks(
+  node: ChainNode,
+  placed: readonly StoredBlock[],
+): Promise<ReadonlySet<string>> {
   const numbers = new Map<string, number>();
   for (const { blockHash, blockNumber } of placed)
     if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
   const blocks = [...numbers].sort(([, a], [, b]) => b - a);
-  const gone = new Set<string>();
+  const missing = new Set<string>();
   const step = COMPARED_BLOCKS[node.facts.isLocal ? 'local' : 'remote'];
   for (let from = 0; from < blocks.length; from += step) {
     const compared = await Promise.all(
@@ -65,25 +71,30 @@ async function findLostBlocks(node: ChainNode, placed: readonly StoredBlock[]): 
         isInChain: (await readBlock(node.rpc, number))?.hash === hash,
       })),
     );
-    const lost = compared.filter(({ isInChain }) => !isInChain);
-    for (const { hash } of lost) gone.add(hash);
-    if (lost.length === 0) break;
+    const missingNow = compared.filter(({ isInChain }) => !isInChain);
+    for (const { hash } of missingNow) missing.add(hash);
+    if (missingNow.length === 0) break;
   }
-  return gone;
+  return missing;
 }
 
 /** Sets back what a reorganisation removed; false if another part has changed all of it in the meantime. */
-export async function revertEntries(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
+export async function revertEntries(
+  context: ChainContext,
+  { transactions, rows }: ReorganisedEntries,
+): Promise<boolean> {
   const count = await context.writer.write(() => {
     const nowMs = context.nowMs();
     let changed = 0;
-    for (const send of sends) {
-      if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
-      context.sends.updateState(send.sendId, 'sent', nowMs, 'its block is gone');
+    for (const transaction of transactions) {
+      if (context.transactions.findById(transaction.transactionId)?.blockHash !== transaction.blockHash)
+        continue;
+      context.transactions.updateState(transaction.transactionId, 'sent', nowMs, 'its block is gone');
       changed += 1;
-      if (send.purpose !== MINT_PURPOSE) continue;
-      context.outbox.revertToSent(send.sendId, nowMs);
-      for (const row of context.outbox.ofSend(send.sendId)) emitMintChanged(context, row, 'sent');
+      if (transaction.purpose !== MINT_PURPOSE) continue;
+      context.outbox.revertToSent(transaction.transactionId, nowMs);
+      for (const row of context.outbox.listByTransaction(transaction.transactionId))
+        emitMintChanged(context, row, 'sent');
     }
     for (const row of rows) {
       if (!context.outbox.requeueUntracked(row, nowMs)) continue;
@@ -94,13 +105,4 @@ export async function revertEntries(context: ChainContext, { sends, rows }: Lost
   });
   if (count > 0) context.log('warn', 'blocks are gone; their transactions are sent again', { count });
   return count > 0;
-}
-
-/**
- * Sends everything again that is signed and in no block, in the order of signing, so that a
- * contract is deployed before it is called. Resolves when every such send has a receipt or is dead.
- */
-export async function resumeOpenSends(context: ChainContext, sender: Sender, epoch: string): Promise<void> {
-  for (const send of context.sends.open(epoch)) if (!sender.isClosed()) await sender.rebroadcast(send);
-  await Promise.all(context.sends.open(epoch).map((send) => sender.follow(send)));
 }

@@ -1,53 +1,59 @@
 import { expect, test } from 'vitest';
-import { requestSend } from '../../../../../src/main/chain/transactions/request-send.ts';
-import type { SendRequest } from '../../../../../src/main/chain/types.ts';
+import { requestTransaction } from '../../../../../src/main/chain/transactions/request-transaction.ts';
+import type { TransactionRequest } from '../../../../../src/main/chain/types.ts';
 import { RpcRefusalError, RpcUnreachableError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import {
   fakeNode,
-  NEW_SEND,
+  NEW_TRANSACTION,
   testChainContext,
   runDuePromises,
 } from '../../../../support/chain/chain-context.ts';
 
-const REQUEST: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
+const REQUEST: TransactionRequest = {
+  role: 'minter',
+  purpose: 'settle',
+  ref: 'r1',
+  to: '0xBB',
+  data: '0x0A',
+};
 const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0', error: null } as const;
 
 async function setUp(estimate: () => unknown = () => '0x64') {
   const base = await testChainContext();
-  const { context, sends } = base;
+  const { context, transactions } = base;
   const requested: unknown[][] = [];
   const rpc: Rpc = async (method, params = []) => {
     requested.push([method, ...params]);
     return estimate();
   };
   const sent: unknown[] = [];
-  const sign = () => sends.insert(NEW_SEND, { txHash: '0x01', rawTx: '0xf1', maxFee: 1n }, 1);
+  const sign = () => transactions.insert(NEW_TRANSACTION, { txHash: '0x01', rawTx: '0xf1', maxFee: 1n }, 1);
   const sender = {
     dispatch: async (role: string, plans: readonly object[]) => {
       sent.push([role, ...plans]);
-      return [sends.byId(sign())];
+      return [transactions.findById(sign())];
     },
     follow: () => new Promise(() => undefined),
   };
   const request = (change = REQUEST) =>
-    requestSend(context, fakeNode(rpc), sender as unknown as Sender, change);
+    requestTransaction(context, fakeNode(rpc), sender as unknown as Sender, change);
   return { ...base, sender, sent, requested, sign, request };
 }
 
 test('sends with 25 % more gas than estimated and follows the transaction', async () => {
-  const { request, sender, sends, sent } = await setUp();
+  const { request, sender, transactions, sent } = await setUp();
   sender.follow = async () => {
-    sends.updateMined(1, MINED, 2);
-    return sends.byId(1);
+    transactions.markMined(1, MINED, 2);
+    return transactions.findById(1);
   };
   expect(await request()).toEqual({ kind: 'mined', txHash: '0x01', blockNumber: 7 });
   expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
 });
 
 test('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
-  const { request, sends, sign, sent, requested } = await setUp();
-  sends.updateMined(sign(), MINED, 2);
+  const { request, transactions, sign, sent, requested } = await setUp();
+  transactions.markMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
@@ -82,9 +88,9 @@ test('returns unknown after 30 s and leaves no timer', async () => {
 });
 
 test('gives the second of two concurrent calls the transaction of the first', async () => {
-  const { request, sender, sends, sign, logged } = await setUp();
+  const { request, sender, transactions, sign, logged } = await setUp();
   sender.dispatch = async () => {
-    sends.updateMined(sign(), MINED, 2);
+    transactions.markMined(sign(), MINED, 2);
     throw new Error('UNIQUE');
   };
   expect(await request()).toMatchObject({ kind: 'mined' });

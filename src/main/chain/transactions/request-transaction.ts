@@ -1,7 +1,7 @@
-import type { SendOutcome, SendRequest } from '../types.ts';
+import type { TransactionOutcome, TransactionRequest } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
-import type { SendRecord } from '../records.ts';
-import { sendOutcomeOf } from './send-outcome.ts';
+import type { TransactionRecord } from '../records.ts';
+import { transactionOutcomeOf } from './transaction-outcome.ts';
 import { revertName } from '../network/revert-reason.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
@@ -13,36 +13,41 @@ const MAX_WAIT_MS = 30_000;
 /**
  * Sends a transaction for another domain, exactly once per purpose and ref, also across crashes.
  */
-export async function requestSend(
+export async function requestTransaction(
   context: ChainContext,
   node: ChainNode,
   sender: Sender,
-  request: SendRequest,
-): Promise<SendOutcome> {
+  request: TransactionRequest,
+): Promise<TransactionOutcome> {
   const { purpose, ref, to, data, role } = request;
-  const earlier = context.sends.byRef(purpose, ref);
+  const earlier = context.transactions.findByRef(purpose, ref);
   if (earlier !== null) {
     const isSame = earlier.to === to.toLowerCase() && earlier.data.toLowerCase() === data.toLowerCase();
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
-    return waitForSendOutcome(context, sender, earlier);
+    return waitForTransactionOutcome(context, sender, earlier);
   }
   const gas = await estimateGas(node, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };
   try {
-    const unsigned = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
-    const [send] = await sender.dispatch(role, [unsigned]);
-    return send === undefined ? { kind: 'unknown', txHash: null } : waitForSendOutcome(context, sender, send);
+    const unsigned = { purpose, ref, to: to.toLowerCase() as TransactionRequest['to'], data, gas };
+    const [transaction] = await sender.dispatch(role, [unsigned]);
+    return transaction === undefined
+      ? { kind: 'unknown', txHash: null }
+      : waitForTransactionOutcome(context, sender, transaction);
   } catch (error) {
     // Two callers used the same ref at once: the second one gets the transaction of the first.
-    const first = context.sends.byRef(purpose, ref);
-    if (first !== null) return waitForSendOutcome(context, sender, first);
+    const first = context.transactions.findByRef(purpose, ref);
+    if (first !== null) return waitForTransactionOutcome(context, sender, first);
     context.log('warn', 'a transaction was not signed', { purpose, error: String(error) });
     return { kind: 'refused', reason: 'not_answering' };
   }
 }
 
 /** The gas limit with a margin, or the name of the error that the transaction would revert with. */
-async function estimateGas(node: ChainNode, { role, to, data }: SendRequest): Promise<bigint | string> {
+async function estimateGas(
+  node: ChainNode,
+  { role, to, data }: TransactionRequest,
+): Promise<bigint | string> {
   try {
     const from = node.keys.address(role);
     return withMargin(BigInt(String(await node.rpc('eth_estimateGas', [{ from, to, data }]))));
@@ -51,18 +56,18 @@ async function estimateGas(node: ChainNode, { role, to, data }: SendRequest): Pr
   }
 }
 
-async function waitForSendOutcome(
+async function waitForTransactionOutcome(
   context: ChainContext,
   sender: Sender,
-  send: SendRecord,
-): Promise<SendOutcome> {
-  const stored = sendOutcomeOf(send);
+  transaction: TransactionRecord,
+): Promise<TransactionOutcome> {
+  const stored = transactionOutcomeOf(transaction);
   if (stored.kind !== 'unknown') return stored;
   const limit = new AbortController();
   const timeUp = sleep(context, limit.signal, MAX_WAIT_MS).then(
-    () => context.sends.byId(send.sendId) ?? send,
+    () => context.transactions.findById(transaction.transactionId) ?? transaction,
   );
-  const followed = await Promise.race([sender.follow(send), timeUp]);
+  const followed = await Promise.race([sender.follow(transaction), timeUp]);
   limit.abort();
-  return sendOutcomeOf(followed);
+  return transactionOutcomeOf(followed);
 }

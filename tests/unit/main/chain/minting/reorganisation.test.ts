@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { createChainContext, type ChainDeps, type ChainNode } from '../../../../../src/main/chain/context.ts';
 import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
-import {
-  resumeOpenSends,
-  revertEntries,
-  revertLost,
-} from '../../../../../src/main/chain/minting/lost-mints.ts';
-import type { SendRecord } from '../../../../../src/main/chain/records.ts';
-import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
-import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
+import { revertEntries, revertReorganised } from '../../../../../src/main/chain/minting/reorganisation.ts';
+import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { MATCH, testRewards } from '../../../../support/rewards/test-rewards.ts';
 
 const EPOCH = {
@@ -46,18 +40,18 @@ async function setUp(blocks: readonly number[], isLocal = true) {
         1,
       );
       const candidate = { txHash: `0x0${block}`, rawTx: '0xf1', maxFee: 1n } as const;
-      const send = { ...NEW_SEND, purpose: MINT_PURPOSE, nonce: block, ref: `mint ${block}` };
-      const sendId = chain.sends.insert(send, candidate, 1);
+      const transaction = { ...NEW_TRANSACTION, purpose: MINT_PURPOSE, nonce: block, ref: `mint ${block}` };
+      const transactionId = chain.transactions.insert(transaction, candidate, 1);
       const found = { ...candidate, blockNumber: block, blockHash: hashOf(block), epoch: 'e1' } as const;
       const row = chain.outbox.find(MATCH, wallet);
       if (row === null) throw new Error('the mint was not stored');
-      chain.outbox.claim(row, { ...candidate, sendId, epoch: 'e1' }, 1);
-      chain.sends.updateMined(sendId, { ...found, state: 'mined', error: null }, 1);
-      chain.outbox.updateMined(row.id, found, 1);
+      chain.outbox.markSigned(row, { ...candidate, transactionId, epoch: 'e1' }, 1);
+      chain.transactions.markMined(transactionId, { ...found, state: 'mined', error: null }, 1);
+      chain.outbox.markMined(row.id, found, 1);
     }
   });
   const stateOf = (block: number) => [
-    chain.sends.byRef(MINT_PURPOSE, `mint ${block}`)?.state,
+    chain.transactions.findByRef(MINT_PURPOSE, `mint ${block}`)?.state,
     chain.outbox.find(MATCH, walletOf(block))?.state,
   ];
   return { chain, link, node, requested, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
@@ -65,7 +59,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
 
 test('changes nothing while the chain contains every block', async () => {
   const { chain, link, stateOf } = await setUp([7, 8]);
-  expect(await revertLost(chain, link, 'e1', null)).toBe(false);
+  expect(await revertReorganised(chain, link, 'e1', null)).toBe(false);
   expect([stateOf(7), stateOf(8)]).toEqual([
     ['mined', 'mined'],
     ['mined', 'mined'],
@@ -76,7 +70,7 @@ test('sets back the transactions of replaced and of missing blocks with their mi
   const { chain, link, node, stateOf } = await setUp([7, 8, 9]);
   node.set(8, '0xcc');
   node.delete(9);
-  expect(await revertLost(chain, link, 'e1', null)).toBe(true);
+  expect(await revertReorganised(chain, link, 'e1', null)).toBe(true);
   expect([stateOf(7), stateOf(8), stateOf(9)]).toEqual([
     ['mined', 'mined'],
     ['sent', 'sent'],
@@ -86,14 +80,14 @@ test('sets back the transactions of replaced and of missing blocks with their mi
 
 test('asks the one node of a local chain for the newest block only, while that is there', async () => {
   const { chain, link, requested } = await setUp([7, 8, 9]);
-  await revertLost(chain, link, 'e1', null);
+  await revertReorganised(chain, link, 'e1', null);
   expect(requested).toEqual([9]);
 });
 
 test('finds an older block gone at a provider whose newest one is there', async () => {
   const { chain, link, node, stateOf } = await setUp([7, 8], false);
   node.set(7, '0xcc');
-  expect(await revertLost(chain, link, 'e1', 0)).toBe(true);
+  expect(await revertReorganised(chain, link, 'e1', 0)).toBe(true);
   expect([stateOf(7), stateOf(8)]).toEqual([
     ['sent', 'sent'],
     ['mined', 'mined'],
@@ -103,24 +97,26 @@ test('finds an older block gone at a provider whose newest one is there', async 
 test('leaves what is final alone on a real network, and compares it on a local chain', async () => {
   const { chain, link, node, stateOf, inJob } = await setUp([7], false);
   inJob(() => {
-    const send = chain.sends.byRef(MINT_PURPOSE, 'mint 7');
-    if (send !== null) chain.sends.finalise(send, 1);
+    const transaction = chain.transactions.findByRef(MINT_PURPOSE, 'mint 7');
+    if (transaction !== null) chain.transactions.markFinal(transaction, 1);
   });
   node.delete(7);
-  expect(await revertLost(chain, link, 'e1', 7)).toBe(false);
+  expect(await revertReorganised(chain, link, 'e1', 7)).toBe(false);
   expect(stateOf(7)).toEqual(['final', 'mined']);
-  expect(await revertLost(chain, link, 'e1', null)).toBe(true);
+  expect(await revertReorganised(chain, link, 'e1', null)).toBe(true);
   expect(stateOf(7)).toEqual(['sent', 'sent']);
 });
 
 test('keeps a transaction that was found in another block meanwhile', async () => {
   const { chain, stateOf, inJob } = await setUp([7]);
-  const sends = [chain.sends.byRef(MINT_PURPOSE, 'mint 7')].filter((send) => send !== null);
+  const transactions = [chain.transactions.findByRef(MINT_PURPOSE, 'mint 7')].filter(
+    (transaction) => transaction !== null,
+  );
   inJob(() => {
     const found = { blockNumber: 8, blockHash: '0xb8', txHash: '0x07', state: 'mined', error: null } as const;
-    chain.sends.updateMined(sends[0]?.sendId ?? 0, found, 2);
+    chain.transactions.markMined(transactions[0]?.transactionId ?? 0, found, 2);
   });
-  expect(await revertEntries(chain, { sends, rows: [] })).toBe(false);
+  expect(await revertEntries(chain, { transactions, rows: [] })).toBe(false);
   expect(stateOf(7)).toEqual(['mined', 'mined']);
 });
 
@@ -130,27 +126,9 @@ test('queues a mint again that another program paid in a block that is gone', as
   inJob(() => {
     chain.outbox.insert({ matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false }, 'local', 1);
     const paid = { txHash: '0x08', blockNumber: 8, blockHash: '0xb8', epoch: 'e1' } as const;
-    chain.outbox.updateMined(chain.outbox.find(MATCH, wallet)?.id ?? 0, paid, 1);
+    chain.outbox.markMined(chain.outbox.find(MATCH, wallet)?.id ?? 0, paid, 1);
   });
   node.set(8, '0xcc');
-  expect(await revertLost(chain, link, 'e1', null)).toBe(true);
+  expect(await revertReorganised(chain, link, 'e1', null)).toBe(true);
   expect(chain.outbox.find(MATCH, wallet)).toMatchObject({ state: 'queued', txHash: null, blockHash: null });
-});
-
-test('sends what is in no block again in the order of signing, and nothing once its link is closed', async () => {
-  const { chain, link, node } = await setUp([7, 8]);
-  node.clear();
-  await revertLost(chain, link, 'e1', null);
-  const resend = async (isClosed: boolean) => {
-    const done: string[] = [];
-    const note = (what: string) => async (send: SendRecord) => {
-      done.push(`${what} ${send.nonce}`);
-      return send;
-    };
-    const sender = { isClosed: () => isClosed, rebroadcast: note('sent'), follow: note('followed') };
-    await resumeOpenSends(chain, sender as unknown as Sender, 'e1');
-    return done;
-  };
-  expect(await resend(false)).toEqual(['sent 7', 'sent 8', 'followed 7', 'followed 8']);
-  expect(await resend(true)).toEqual(['followed 7', 'followed 8']);
 });
