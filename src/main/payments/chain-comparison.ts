@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
-import type { SettlementEvidence } from './processor/context.ts';
+import type { SettlementEvidence } from './evidence/settlement-state.ts';
 import type { PaymentStore } from './store/payment-store.ts';
 
 /** Number of confirmed payments, payments that the chain does not show, and the sums of each payer. */
@@ -23,7 +23,7 @@ export async function compareWithChain(
     payments,
     evidence,
   }: {
-    readonly payments: Pick<PaymentStore, 'confirmedTotals' | 'confirmedRows'>;
+    readonly payments: Pick<PaymentStore, 'listConfirmedTotals' | 'listConfirmed'>;
     readonly evidence: SettlementEvidence;
   },
 ): Promise<Outcome<ChainComparison, PaymentCode>> {
@@ -33,14 +33,14 @@ export async function compareWithChain(
   const asset = usdc.address.toLowerCase();
   const unproven: string[] = [];
   const transfers = new Set<string>();
-  const rows = payments.confirmedRows(chainId, asset);
+  const rows = payments.listConfirmed(chainId, asset);
   for (const row of rows) {
     const settlement = await evidence.readSettlement(row);
     const transfer = settlement.kind === 'paid' ? `${settlement.txHash} ${settlement.logIndex}` : null;
     if (transfer === null || transfers.has(transfer)) unproven.push(row.paymentId);
     else transfers.add(transfer);
   }
-  const totals = payments.confirmedTotals(chainId, asset);
+  const totals = payments.listConfirmedTotals(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
   const payers: ChainComparison['payers'] = [];

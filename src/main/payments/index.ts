@@ -28,6 +28,6 @@ export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { toChecksumAddress } from './checksum-address.ts';
 export { findLivePositionRefusal } from './tools/live-games.ts';
-export type { SettlementEvidence } from './processor/context.ts';
+export type { SettlementEvidence } from './evidence/settlement-state.ts';
 export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';
 export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

@@ -8,7 +8,7 @@ import { loadAddresses, type Addresses } from './checksum-address.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { hasNoChecksum, findPayeeProblem, type NetworkContracts } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
-import type { PaymentSettings } from './store/payment-settings.ts';
+import type { PaymentSettings } from './store/payment-settings-store.ts';
 
 /** Offers to the payee before a change stay payable for as long as an offer is valid. */
 const FORMER_PAYEE_MS = 600_000;
@@ -59,7 +59,7 @@ const settingKey = (profile: string): string => `payee:${profile}`;
 export function createPayees(deps: PayeeDeps): Payees {
   const { chain, config, settings, ledger } = deps;
   const findStored = (profile: string): StoredPayee | null => {
-    const read = storedPayee.safeParse(parseJson(settings.get(settingKey(profile)) ?? 'null'));
+    const read = storedPayee.safeParse(parseJson(settings.find(settingKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
   const current = async (): Promise<CurrentPayee> => {

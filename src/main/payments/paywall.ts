@@ -8,7 +8,12 @@ import type { TokenBucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
-import type { PaidCallResponse, PaidCall, PaidToolSpec } from './processor/context.ts';
+import {
+  refusalResponse,
+  type PaidCallResponse,
+  type PaidCall,
+  type PaidToolSpec,
+} from './processor/paid-call.ts';
 import type { CallProcessor, PaymentProcessor } from './processor/processor.ts';
 
 /** The caller of a tool, whichever transport the call came over. */
@@ -93,13 +98,6 @@ export interface Paywall {
 const decodeBase64 = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-const refusalResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
-  kind: 'refused',
-  code,
-  message,
-  ...(detail === undefined ? {} : { details: detail as JsonObject }),
-});
-
 /** The extension `bazaar` describes calls at addresses that others can reach: the address of the tool or of the MCP server. */
 function discoveryOf(
   { resource }: Pick<PaywallCall, 'resource'>,
@@ -150,19 +148,31 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
 async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
   const quoted = tool.basePrice();
   if (!quoted.ok) return refusalResponse(quoted);
-  const { amountMicro, subject, memo, meter } = quoted.value;
-  const { resource, customer } = call;
-  const run = () =>
-    Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'));
-  const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
-  const base = { tool: call.tool, args: {}, ...priced, resource, run } as const;
-  const discovery = discoveryOf(call, tool);
+  const priceRequest: PaidCall = {
+    ...describeCall(call, tool, quoted.value),
+    args: {},
+    offerCode: 'PAYMENT_REQUIRED',
+    run: async () => refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'),
+  };
   const processor = await deps.processor();
-  return processor.processCall(
-    { ...base, ...discovery, agentId: customer.agentId, offerCode: 'PAYMENT_REQUIRED' },
-    { kind: 'none' },
-  );
+  return processor.processCall(priceRequest, { kind: 'none' });
 }
+
+/** What a call of a paid tool is sold as. */
+const describeCall = (
+  call: PaywallCall,
+  tool: PaidTool,
+  { subject, memo, amountMicro, meter }: Quote,
+): Omit<PaidCall, 'args' | 'offerCode' | 'run'> => ({
+  tool: call.tool,
+  subject,
+  memo,
+  amountMicro,
+  ...(meter === undefined ? {} : { meter }),
+  resource: call.resource,
+  ...discoveryOf(call, tool),
+  agentId: call.customer.agentId,
+});
 
 async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
   const { customer } = call;
@@ -172,12 +182,14 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const processor = (await deps.processor()).createCallProcessor();
   const parsedPayment = findPayment(call.paymentCandidates, decodeBase64);
   const run = async () => tool.run(call.args, customer);
-  const { amountMicro, subject, memo, meter, onReserved } = quote;
-  const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
-  const base = { tool: call.tool, ...priced, offerCode: 'PAYMENT_REQUIRED', run } as const;
-  const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
-  const of = { ...discoveryOf(call, tool), resource: call.resource, agentId: customer.agentId };
-  const paid: PaidCall = { ...base, ...of, args };
+  const { onReserved } = quote;
+  const paidCall: PaidCall = {
+    ...describeCall(call, tool, quote),
+    args: JSON.parse(JSON.stringify(call.args)) as JsonObject,
+    offerCode: 'PAYMENT_REQUIRED',
+    run,
+    ...(onReserved === undefined ? {} : { onReserved }),
+  };
   const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
   // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
   const mayBeCovered =
@@ -185,20 +197,16 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
     deps.subscriptions !== null &&
     (payment === null || !(await processor.isKnownPayment(payment)));
   const coverage: Coverage = mayBeCovered
-    ? await findCoverage(deps, { call, paid, payment, processor })
+    ? await findCoverage(deps, { call, paidCall, payment, processor })
     : { kind: 'none' };
   if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
   const offerCode = coverage.kind === 'ended' ? 'SUBSCRIPTION_EXPIRED' : 'PAYMENT_REQUIRED';
-  const offered = { ...paid, offerCode } as const;
-  return processor.processCall(
-    onReserved === undefined ? offered : { ...offered, onReserved },
-    parsedPayment,
-  );
+  return processor.processCall({ ...paidCall, offerCode }, parsedPayment);
 }
 
 interface CoverageRequest {
   readonly call: PaywallCall;
-  readonly paid: PaidCall;
+  readonly paidCall: PaidCall;
   readonly payment: FoundPayment | null;
   readonly processor: CallProcessor;
 }
@@ -209,16 +217,16 @@ interface CoverageRequest {
  */
 async function findCoverage(
   { subscriptions, verifySubscriptionProof }: PaywallDeps,
-  { call, paid, payment, processor }: CoverageRequest,
+  { call, paidCall, payment, processor }: CoverageRequest,
 ): Promise<Coverage> {
   if (subscriptions === null) return { kind: 'none' };
   const { agentId } = call.customer;
   const included = { tool: call.tool, agentId, subscriptionId: null };
-  const own: Coverage =
+  const agentCoverage: Coverage =
     agentId === null
       ? { kind: 'none' }
       : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
-  if (own.kind === 'covered') return own;
+  if (agentCoverage.kind === 'covered') return agentCoverage;
   const proof =
     call.subscriptionProof === undefined ? null : await verifySubscriptionProof?.(call.subscriptionProof);
   if (proof) {
@@ -229,28 +237,30 @@ async function findCoverage(
     });
     if (proven.kind === 'covered') return proven;
   }
-  const wallet = payment === null ? null : await processor.findPayer(paid, payment);
-  if (payment === null || wallet === null) return own;
+  const wallet = payment === null ? null : await processor.findPayer(paidCall, payment);
+  if (payment === null || wallet === null) return agentCoverage;
   const signed = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, included);
-  return signed.kind === 'covered' ? claimUnsettled({ subscriptions, processor, payment, own }, signed) : own;
+  return signed.kind === 'covered'
+    ? bindCoveredPayment({ subscriptions, processor, payment, agentCoverage }, signed)
+    : agentCoverage;
 }
 
 interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
   readonly processor: CallProcessor;
   readonly payment: FoundPayment;
-  /** The coverage that the caller has without this payment. */
-  readonly own: Coverage;
+  /** The coverage that the calling agent has without this payment. */
+  readonly agentCoverage: Coverage;
 }
 
 /** Binds the payment to the covered call. One that was used in the meantime covers nothing. */
-async function claimUnsettled(
-  { subscriptions, processor, payment, own }: CoveredPayment,
+async function bindCoveredPayment(
+  { subscriptions, processor, payment, agentCoverage }: CoveredPayment,
   covered: Extract<Coverage, { kind: 'covered' }>,
 ): Promise<Coverage> {
-  if (await processor.claimUnsettled(payment)) return covered;
+  if (await processor.bindCovered(payment)) return covered;
   await subscriptions.restoreCall(covered.subscriptionId);
-  return own;
+  return agentCoverage;
 }
 
 /** Runs a call that a subscription pays for. A call that fails does not count against the quota. */

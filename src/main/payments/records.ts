@@ -30,7 +30,7 @@ export interface PaymentRow extends PaymentKey {
   readonly maxMicro: number | null;
   readonly validBeforeS: number;
   /** Hash of the signature and the authorisation; see `requestHashOf`. */
-  readonly fingerprint: string;
+  readonly requestHash: string;
   /** The payer's own id for the payment (x402 extension `payment-identifier`). */
   readonly identifier: string | null;
   readonly tool: string;
@@ -43,7 +43,7 @@ export interface PaymentRow extends PaymentKey {
   readonly reason: string | null;
   readonly txHash: string | null;
   /** Index in its block of the Transfer log that paid; null while no node has shown it. */
-  readonly evidenceLog: number | null;
+  readonly evidenceLogIndex: number | null;
   /** The tool's answer as JSON; it is kept for a day. */
   readonly result: string | null;
   /** Block height when settlement began. The search for the transfer starts there. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { FailedSettlement, Receipt } from '../../shared/wire/payment.ts';
 import type { ServedResult } from '../platform/mcp/index.ts';
 import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
-import type { PaidCallResponse } from './processor/context.ts';
+import type { PaidCallResponse } from './processor/paid-call.ts';
 
 /** Answers of paid tools as MCP results and HTTP headers, readable by every supported x402 client. */
 

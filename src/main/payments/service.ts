@@ -21,7 +21,7 @@ import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
 import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
 import { createProcessingSettings, type ProcessingSettings } from './processor/processing-settings.ts';
-import { paymentSettings } from './store/payment-settings.ts';
+import { paymentSettings } from './store/payment-settings-store.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
@@ -164,7 +164,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processing,
     settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    revenueMicro: () => payments.revenueMicro(chain.status()),
+    revenueMicro: () => payments.sumRevenueMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];

@@ -51,12 +51,12 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
   const { payments, clock } = deps;
   const { ledger, plans, subscriptions, webhook } = payments;
   const toInfo = (row: SubscriptionRow): SubscriptionInfo =>
-    toSubscriptionInfo(row, ledger.subscriptions.plan(row.planId)?.name ?? row.planId);
+    toSubscriptionInfo(row, ledger.subscriptions.findPlan(row.planId)?.name ?? row.planId);
   return {
     'payments.overview': () => overview(payments),
-    'payments.page': (filter) => accept(ledger.payments.page(filter).map(toPaymentInfo)),
+    'payments.page': (filter) => accept(ledger.payments.listPage(filter).map(toPaymentInfo)),
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
-      accept(ledger.payments.offers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
+      accept(ledger.payments.listOffers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (request) => payments.fund(request),
     'payments.payeeOf': async () => accept(await payments.payees.view()),
     'payments.payee': (request) => payments.payees.set(request),
@@ -72,7 +72,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
       mapOutcome(subscriptions.find(subscriptionId, PERSON), (row) => ({
         ...toInfo(row),
         path: readPath(deps, row),
-        payments: ledger.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
+        payments: ledger.payments.listBySubscription(subscriptionId).map(toPaymentInfo),
       })),
     'subscriptions.cancel': async ({ subscriptionId }) =>
       mapOutcome(await subscriptions.cancel(subscriptionId, PERSON, 'person'), toInfo),
@@ -87,11 +87,11 @@ async function overview(payments: Payments) {
   const { ledger, webhook } = payments;
   const destination = await payments.destination();
   const problem = destination.ok ? await payments.findSaleRefusal(destination.value) : destination;
-  const counts = ledger.payments.counts();
+  const counts = ledger.payments.countByState();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
   const countByStatus = new Map(
-    ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]),
+    ledger.subscriptions.countSubscriptionsByStatus().map(({ status, n }) => [status, n]),
   );
   const countOf = (status: SubscriptionRow['status']): number => countByStatus.get(status) ?? 0;
   return accept({
@@ -145,8 +145,12 @@ const toPlanInfo = (plan: PlanRow): PlanInfo => ({
   price: formatPrice(BigInt(plan.priceMicro)),
 });
 
-const toSubscriptionInfo = (row: SubscriptionRow, planName: string): SubscriptionInfo => ({
+const toSubscriptionInfo = (
+  { wantsReminder, ...row }: SubscriptionRow,
+  planName: string,
+): SubscriptionInfo => ({
   ...row,
+  autoRenew: wantsReminder,
   wallet: toChecksumAddress(row.wallet),
   planName,
 });

@@ -31,7 +31,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
 
 /** The work that ending the host would interrupt. */
 export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): RunningWork {
-  const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
+  const settling = payments.ledger.payments.countByState().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,
     leagues: leagues.list().filter(({ status }) => status === 'running').length,

@@ -3,7 +3,8 @@ import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from
 import { expect, test } from 'vitest';
 import { createFacilitatorApi } from '../../../src/main/payments/facilitator/facilitator-api.ts';
 import { createSettlementEvidence } from '../../../src/main/payments/facilitator/settlement-evidence.ts';
-import type { Facilitator, ProcessorContext } from '../../../src/main/payments/processor/context.ts';
+import type { ProcessorContext } from '../../../src/main/payments/processor/context.ts';
+import type { Facilitator } from '../../../src/main/payments/facilitator/facilitator.ts';
 import { createPaymentProcessor } from '../../../src/main/payments/processor/processor.ts';
 import { accept } from '../../../src/shared/outcome.ts';
 import { authorizationOf, type PaymentPayload } from '../../../src/shared/wire/payment.ts';
@@ -304,8 +305,8 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
         for (const batch of batches) await Promise.all(batch.map(perform));
         settleLate();
         await processor.reconcile();
-        const confirmed = store.page({ limit: 200, state: 'confirmed' });
-        const transfers = confirmed.map(({ txHash, evidenceLog }) => `${txHash} ${evidenceLog}`);
+        const confirmed = store.listPage({ limit: 200, state: 'confirmed' });
+        const transfers = confirmed.map(({ txHash, evidenceLogIndex }) => `${txHash} ${evidenceLogIndex}`);
         expect(new Set(transfers).size).toBe(confirmed.length);
         for (const [index, row] of confirmed.entries())
           expect(chain.everMined.get(transfers[index] ?? '')).toEqual({
@@ -315,13 +316,13 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
           });
         expect([...reported.values()].every((count) => count === 1)).toBe(true);
         expect(confirmed.some(({ nonce }) => reported.has(nonce))).toBe(false);
-        const failed = store.page({ limit: 200, state: 'failed' });
+        const failed = store.listPage({ limit: 200, state: 'failed' });
         expect(failed.filter(({ nonce }) => chain.isPaid(nonce) && !reported.has(nonce))).toEqual([]);
         // Once no authorisation can be used, every payment that is not lost is on the chain.
         clock.advance(3 * 60_000);
         await processor.reconcile();
         const confirmedNow = store
-          .page({ limit: 200, state: 'confirmed' })
+          .listPage({ limit: 200, state: 'confirmed' })
           .filter(({ reason }) => reason !== 'payment_lost');
         expect(confirmedNow.filter(({ nonce }) => !chain.isPaid(nonce))).toEqual([]);
         db.close();

@@ -2,12 +2,9 @@ import { authorizationStore } from '../../../src/main/payments/store/authorizati
 import { paymentStore, type PaymentStore } from '../../../src/main/payments/store/payment-store.ts';
 import type { PaymentRow } from '../../../src/main/payments/records.ts';
 import type { FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
-import type {
-  SettlementState,
-  PaidCall,
-  PaidToolSpec,
-  ProcessorContext,
-} from '../../../src/main/payments/processor/context.ts';
+import type { ProcessorContext } from '../../../src/main/payments/processor/context.ts';
+import type { SettlementState } from '../../../src/main/payments/evidence/settlement-state.ts';
+import type { PaidCall, PaidToolSpec } from '../../../src/main/payments/processor/paid-call.ts';
 import { accept } from '../../../src/shared/outcome.ts';
 import { authorizationOf } from '../../../src/shared/wire/payment.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
@@ -136,7 +133,7 @@ export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   amountMicro: 10_000,
   maxMicro: null,
   validBeforeS: Date.UTC(2026, 10, 21) / 1000 + 120,
-  fingerprint: 'f',
+  requestHash: 'f',
   identifier: null,
   tool: 'answer',
   callHash: 'h',
@@ -146,7 +143,7 @@ export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
-  evidenceLog: null,
+  evidenceLogIndex: null,
   result: null,
   fromBlock: null,
   createdAtMs: 1,

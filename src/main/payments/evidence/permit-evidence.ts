@@ -5,7 +5,7 @@ import {
   UPTO_PROXY_ABI,
   UPTO_PROXY_ADDRESS,
 } from '../../../shared/wire/metered.ts';
-import type { SettlementState, ExpectedTransfer } from '../processor/context.ts';
+import type { SettlementState, ExpectedTransfer } from './settlement-state.ts';
 import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from './chain-reads.ts';
 
 type Hex = `0x${string}`;

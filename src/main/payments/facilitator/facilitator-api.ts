@@ -14,13 +14,8 @@ import {
 import type { Chain } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type {
-  SettlementState,
-  ExpectedTransfer,
-  Facilitator,
-  SettlementEvidence,
-  SettlementOutcome,
-} from '../processor/context.ts';
+import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../evidence/settlement-state.ts';
+import type { Facilitator, FacilitatorSettlement } from './facilitator.ts';
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -177,7 +172,7 @@ async function settleOnce(
   const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;
   const fromBlock = await deps.evidence.readHeight();
-  if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
+  if (!(await writer.write(() => authorizations.bind(key, use, clock.nowMs()))))
     return refusedFor(NONCE_USED);
   const bound = authorizations.find(key);
   if (bound !== null && bound.reportedAtMs !== null) return refusedFor(NONCE_USED, bound.txHash ?? '');
@@ -193,7 +188,7 @@ async function settleOnce(
 async function reportOnce(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,
-  { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: SettlementState },
+  { settled, evidence }: { readonly settled: FacilitatorSettlement; readonly evidence: SettlementState },
 ): Promise<Refused | { readonly txHash: string }> {
   if (evidence.kind === 'paid') {
     // The result is stored before the answer is sent. After a crash in between, the seller finds the payment by its

@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
 import { isPossiblyPending } from '../rules/reason-codes.ts';
-import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
+import type { Facilitator, FacilitatorSettlement, FacilitatorVerification } from './facilitator.ts';
 import { findTransferProblem } from './transfer-problem.ts';
 import { settleDirectly } from './direct-settlement.ts';
 import { createSigner, settlementRefOf } from './signer.ts';
@@ -59,7 +59,7 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
   const verify = async (
     payload: PaymentPayload,
     requirements: PaymentRequirements,
-  ): Promise<VerificationOutcome> => {
+  ): Promise<FacilitatorVerification> => {
     try {
       const reader = deps.chain.reader();
       if (reader === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
@@ -78,20 +78,20 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
   const settle = async (
     payload: PaymentPayload,
     requirements: PaymentRequirements,
-  ): Promise<SettlementOutcome> => {
+  ): Promise<FacilitatorSettlement> => {
     if (deps.chain.reader() === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
     const payment = { payload, requirements };
     try {
       const sent = await settleDirectly(deps.chain, payment, Math.floor(deps.clock.nowMs() / 1000));
-      if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, 'unexpected');
+      if (sent !== null && sent.kind !== 'refused') return settlementOfTransaction(sent, 'unexpected');
       const reason =
         sent === null ? await settleByLibrary(payload, requirements) : await findRefusalReason(sent, payment);
       return typeof reason === 'string'
-        ? await readSenderOutcome(deps.chain, { ...payment, reason })
+        ? await readSentSettlement(deps.chain, { ...payment, reason })
         : reason;
     } catch (error) {
       deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
-      return readSenderOutcome(deps.chain, { ...payment, reason: 'unexpected' });
+      return readSentSettlement(deps.chain, { ...payment, reason: 'unexpected' });
     }
   };
 
@@ -99,7 +99,7 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
   const settleByLibrary = async (
     payload: PaymentPayload,
     requirements: PaymentRequirements,
-  ): Promise<SettlementOutcome | string> => {
+  ): Promise<FacilitatorSettlement | string> => {
     const scheme = await schemeFor(requirements.network);
     const response = await scheme.settle(payload, requirements);
     return response.success
@@ -128,10 +128,10 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
  * The sender has one transaction for each nonce, which may carry another authorisation than this one;
  * the caller asks the chain which it is.
  */
-async function readSenderOutcome(
+async function readSentSettlement(
   chain: Chain,
   refused: Payment & { readonly reason: string },
-): Promise<SettlementOutcome> {
+): Promise<FacilitatorSettlement> {
   const authorization = authorizationOf(refused.payload.payload);
   const { chainId } = chain.status();
   const ref = settlementRefOf({
@@ -143,7 +143,7 @@ async function readSenderOutcome(
   const sent = await chain
     .readTransactionOutcome('settle', ref)
     .catch((): TransactionOutcome => ({ kind: 'unknown', txHash: null }));
-  if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, refused.reason);
+  if (sent !== null && sent.kind !== 'refused') return settlementOfTransaction(sent, refused.reason);
   return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
     ? { kind: 'unknown', reason: refused.reason, txHash: null }
     : { kind: 'refused', reason: refused.reason, txHash: null };
@@ -152,10 +152,10 @@ async function readSenderOutcome(
 /**
  * The outcome of a transaction by the sender's record; `reason` is the refusal of a transfer that reverted.
  */
-function outcomeOfSend(
+function settlementOfTransaction(
   sent: Exclude<TransactionOutcome, { kind: 'refused' }>,
   reason: string,
-): SettlementOutcome {
+): FacilitatorSettlement {
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
   // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.
   if (sent.kind === 'reverted')
@@ -188,11 +188,11 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
 function createPendingSettlements({ store, writer, clock }: LocalFacilitatorDeps) {
   const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
   return {
-    get: async (key: string): Promise<string | undefined> => store.get(hashOf(key)) ?? undefined,
+    get: async (key: string): Promise<string | undefined> => store.find(hashOf(key)) ?? undefined,
     set: (key: string, txHash: string): Promise<void> =>
       writer.write(() => store.upsert(hashOf(key), txHash, clock.nowMs())),
     async delete(key: string): Promise<void> {
-      if (store.get(hashOf(key)) !== null) await writer.write(() => store.delete(hashOf(key)));
+      if (store.find(hashOf(key)) !== null) await writer.write(() => store.delete(hashOf(key)));
     },
   };
 }

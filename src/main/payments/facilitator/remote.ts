@@ -7,7 +7,7 @@ import {
   type PaymentRequirements,
 } from '../../../shared/wire/payment.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
-import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
+import type { Facilitator, FacilitatorSettlement, FacilitatorVerification } from './facilitator.ts';
 
 export type FacilitatorOperation = 'verify' | 'settle' | 'supported';
 
@@ -42,9 +42,9 @@ export interface LostRequest {
 export function createRemoteFacilitator(config: RemoteFacilitatorConfig): Facilitator {
   return {
     verify: async (payload, requirements) =>
-      toVerificationOutcome(await postPayment(config, 'verify', { payload, requirements })),
+      toVerification(await postPayment(config, 'verify', { payload, requirements })),
     settle: async (payload, requirements) =>
-      toSettlementOutcome(await postPayment(config, 'settle', { payload, requirements })),
+      toSettlement(await postPayment(config, 'settle', { payload, requirements })),
   };
 }
 
@@ -126,7 +126,7 @@ function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> |
   return result.success ? result.data : null;
 }
 
-function toVerificationOutcome(response: FacilitatorResponse | LostRequest): VerificationOutcome {
+function toVerification(response: FacilitatorResponse | LostRequest): FacilitatorVerification {
   if ('lost' in response) return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
   const answer = parseBody(verifyResponse, response.body);
   if (answer === null) return { kind: 'unavailable', detail: reasonOfStatus(response.http) };
@@ -140,7 +140,7 @@ function toVerificationOutcome(response: FacilitatorResponse | LostRequest): Ver
 }
 
 /** Anything but a clear success or refusal leaves the outcome unknown, because the transfer may be pending. */
-function toSettlementOutcome(response: FacilitatorResponse | LostRequest): SettlementOutcome {
+function toSettlement(response: FacilitatorResponse | LostRequest): FacilitatorSettlement {
   if ('lost' in response) {
     if (response.lost === 'not_sent' || response.lost === 'auth')
       return { kind: 'unavailable', detail: `facilitator_${response.lost}` };
@@ -152,17 +152,17 @@ function toSettlementOutcome(response: FacilitatorResponse | LostRequest): Settl
   }
   const txHash = hashOf(answer.transaction);
   return answer.success
-    ? acceptedOutcome(response.http, txHash)
-    : refusedOutcome(answer.errorReason ?? 'refused', txHash);
+    ? acceptedSettlement(response.http, txHash)
+    : refusedSettlement(answer.errorReason ?? 'refused', txHash);
 }
 
 /** A transaction that a facilitator names; null for any other text. */
 const hashOf = (text = ''): string | null => (/^0x[0-9a-fA-F]{64}$/u.test(text) ? text : null);
 
-const acceptedOutcome = (http: number, txHash: string | null): SettlementOutcome =>
+const acceptedSettlement = (http: number, txHash: string | null): FacilitatorSettlement =>
   http === 200 && txHash !== null
     ? { kind: 'settled', txHash }
     : { kind: 'unknown', reason: 'facilitator_odd_success', txHash };
 
-const refusedOutcome = (reason: string, txHash: string | null): SettlementOutcome =>
+const refusedSettlement = (reason: string, txHash: string | null): FacilitatorSettlement =>
   reason === 'settlement_pending' ? { kind: 'unknown', reason, txHash } : { kind: 'refused', reason, txHash };

@@ -1,7 +1,7 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
 import { findCanonicalReceipt, nullIfMissing, readSearchStartBlock } from '../evidence/chain-reads.ts';
 import { readPermitSettlement } from '../evidence/permit-evidence.ts';
-import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
+import type { SettlementState, ExpectedTransfer, SettlementEvidence } from '../evidence/settlement-state.ts';
 
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',

@@ -1,6 +1,7 @@
 import { comparePayment } from '../rules/payment-comparison.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
-import type { PaidCall, ProcessorContext } from './context.ts';
+import type { ProcessorContext } from './context.ts';
+import type { PaidCall } from './paid-call.ts';
 import { destinationPaidBy, requirementsPaidBy } from './paid-requirements.ts';
 import { paymentKeyOf, signedPaymentOf } from './reservation.ts';
 
@@ -9,7 +10,7 @@ export interface CoveredPayments {
   /** The wallet that signed a payment which fits the call; null for any other payment and for one used before. */
   findPayer(call: PaidCall, payment: FoundPayment): Promise<string | null>;
   /** Binds a payment to a call that a subscription covered, so that it is never settled. False if it was used before. */
-  claimUnsettled(payment: FoundPayment): Promise<boolean>;
+  bindCovered(payment: FoundPayment): Promise<boolean>;
 }
 
 export const createCoveredPayments = (
@@ -31,7 +32,7 @@ export const createCoveredPayments = (
       ? null
       : key.payer;
   },
-  async claimUnsettled(payment) {
+  async bindCovered(payment) {
     const destination = await readDestination();
     const digest = destination.ok
       ? await context.verifyPayerSignature(destination.value, signedPaymentOf(payment))
@@ -42,7 +43,7 @@ export const createCoveredPayments = (
     return context.writer.write(
       () =>
         context.authorizations.find(key) === null &&
-        context.authorizations.claim(key, use, context.clock.nowMs()),
+        context.authorizations.bind(key, use, context.clock.nowMs()),
     );
   },
 });

@@ -9,7 +9,9 @@ import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import { pendingSettlementStore } from '../store/pending-settlement-store.ts';
 import type { ProcessingSettings } from './processing-settings.ts';
-import type { Facilitator, FindSaleRefusal, ProcessorDeps, SettlementEvidence } from './context.ts';
+import type { FindSaleRefusal, ProcessorDeps } from './context.ts';
+import type { Facilitator } from '../facilitator/facilitator.ts';
+import type { SettlementEvidence } from '../evidence/settlement-state.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './processor.ts';
 
 /** The parts of a host that verify and settle its payments. */

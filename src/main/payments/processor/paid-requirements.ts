@@ -4,7 +4,8 @@ import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from 
 import type { PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { PaidCall, ProcessorContext } from './context.ts';
+import type { ProcessorContext } from './context.ts';
+import type { PaidCall } from './paid-call.ts';
 
 /** Recent offers remain payable after the price or the payee has changed, until they expire. */
 

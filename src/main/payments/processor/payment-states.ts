@@ -2,6 +2,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { toPlainToken } from '../rules/reason-codes.ts';
+import type { SettlingValues } from '../store/payment-store.ts';
 import { auditPayloadOf, type ProcessorContext } from './context.ts';
 
 /**
@@ -20,7 +21,7 @@ function appendAudit(context: ProcessorContext, row: PaymentRow, action: string,
 }
 
 const reload = (context: ProcessorContext, row: PaymentRow): PaymentRow => {
-  const current = context.store.byId(row.paymentId);
+  const current = context.store.findById(row.paymentId);
   if (current === null) throw new Error(`payment ${row.paymentId} does not exist`);
   return current;
 };
@@ -71,7 +72,7 @@ export const markRestored = (
   { txHash }: { readonly txHash: string },
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    if (!context.store.restore(row.paymentId, context.clock.nowMs())) return;
+    if (!context.store.markRestored(row.paymentId, context.clock.nowMs())) return;
     appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { afterLoss: true });
     context.specOf(row.tool).onRestored?.(row);
   });
@@ -86,7 +87,7 @@ export const markSettledLate = (
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     const values = { txHash, logIndex, reason: SETTLED_LATE };
-    if (!context.store.confirmLate(row.paymentId, values, context.clock.nowMs())) return;
+    if (!context.store.markConfirmedLate(row.paymentId, values, context.clock.nowMs())) return;
     appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery: 'owed' });
     appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: SETTLED_LATE });
   });
@@ -95,15 +96,10 @@ export const markSettledLate = (
 export const markSettling = (
   context: ProcessorContext,
   row: PaymentRow,
-  values: {
-    readonly result: string | null;
-    readonly fromBlock: number | null;
-    /** The final amount of a metered payment, known after the work; absent where it is known before. */
-    readonly amountMicro?: number;
-  },
+  values: SettlingValues,
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    context.store.beginSettling(row.paymentId, values, context.clock.nowMs());
+    context.store.markSettling(row.paymentId, values, context.clock.nowMs());
   });
 
 /** The transfer may have happened. The payment stays in this state until the chain shows whether it did. */
@@ -119,7 +115,7 @@ export const markUnknown = (
       appendAudit(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
   });
 
-/** The transaction of a settled payment. Without a log it is the facilitator's claim, which no node has checked. */
+/** The transaction of a settled payment. Without a log it is the facilitator's statement, which no node has checked. */
 export interface SettlementProof {
   readonly txHash: string;
   readonly logIndex: number | null;
@@ -135,7 +131,7 @@ export async function markConfirmed(
   context.crashPoint('payment.beforeConfirm');
   const recordConfirmed = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
     const values = { delivery, txHash, logIndex, result: null };
-    if (!context.store.confirm(row.paymentId, values, context.clock.nowMs())) return false;
+    if (!context.store.markConfirmed(row.paymentId, values, context.clock.nowMs())) return false;
     appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery });
     if (delivery === 'owed')
       appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });

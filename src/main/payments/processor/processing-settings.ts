@@ -13,11 +13,11 @@ import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facili
 import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';
 import { readSupport } from '../facilitator/support.ts';
 import { refusalOfSupport } from '../facilitator/sale-refusals.ts';
-import type { Facilitator } from './context.ts';
+import type { Facilitator } from '../facilitator/facilitator.ts';
 import { createRemoteMeteredRecord, type RemoteMeteredRecord } from './remote-metered-record.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import type { PaymentSettings } from '../store/payment-settings.ts';
+import type { PaymentSettings } from '../store/payment-settings-store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -79,11 +79,11 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   const parts = { ...deps, meteredRecord };
 
   const findStored = (profile: string): StoredFacilitator | null => {
-    const read = storedFacilitator.safeParse(parseJson(settings.get(facilitatorKey(profile)) ?? 'null'));
+    const read = storedFacilitator.safeParse(parseJson(settings.find(facilitatorKey(profile)) ?? 'null'));
     return read.success ? read.data : null;
   };
   const readLimits = (profile: string): DeliveryLimits => {
-    const read = storedLimits.safeParse(parseJson(settings.get(deliveryKey(profile)) ?? 'null'));
+    const read = storedLimits.safeParse(parseJson(settings.find(deliveryKey(profile)) ?? 'null'));
     return read.success ? read.data : DEFAULT_DELIVERY_LIMITS;
   };
   const current = (): ChosenFacilitator | null => {

@@ -1,13 +1,12 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
-import type { Refusal } from '../../../shared/outcome.ts';
-import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentKey } from '../records.ts';
 import { aboveLimitNote, resourceOf, type PaymentOffer, forwardedExtensions } from '../rules/offer.ts';
 import { comparePayment } from '../rules/payment-comparison.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { PaidCallResponse, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
+import type { ProcessorDeps, ProcessorContext } from './context.ts';
+import { refusalResponse, type PaidCallResponse, type PaidCall, type PaidToolSpec } from './paid-call.ts';
 import {
   callHashOf,
   requestHashOf,
@@ -31,7 +30,7 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   failed   → confirmed
  *   released → reserved | confirmed
  *
- * - `reserved`: `reserve` bound the authorisation to one call. The facilitator
+ * - `reserved`: `reserveAuthorization` bound the authorisation to one call. The facilitator
  *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
  * - `released`: nothing was charged, because the facilitator refused the payment
  *   when it verified it or could not be reached, because a `read` tool failed, or
@@ -91,7 +90,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   };
   const callsInProgress = new Map<
     string,
-    { payment: string; call: string; answer: Promise<PaidCallResponse> }
+    { payment: string; call: string; response: Promise<PaidCallResponse> }
   >();
   const reconciler = createReconciler(context, (row) => callsInProgress.has(paymentKeyText(row)));
 
@@ -109,7 +108,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     const inProgress = callsInProgress.get(keyText);
     if (inProgress !== undefined) {
       if (inProgress.payment === thisRequest.payment && inProgress.call === thisRequest.call)
-        return inProgress.answer;
+        return inProgress.response;
       return invalidPaymentResponse(
         offerOf(context, call, destination),
         'This payment is being used for another call',
@@ -119,7 +118,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     const response = reserveAndAdvance(context, call, { payment, destination }).catch((error: unknown) =>
       internalFailure(context, error),
     );
-    callsInProgress.set(keyText, { ...thisRequest, answer: response });
+    callsInProgress.set(keyText, { ...thisRequest, response });
     try {
       return await response;
     } finally {
@@ -139,7 +138,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
           parsed.reason,
         );
       }
-      if (parsed.kind === 'none') return answerWithOffer(context, call, destination.value);
+      if (parsed.kind === 'none') return respondWithOffer(context, call, destination.value);
       return processOnce(call, parsed.payment, destinationPaidBy(destination.value, parsed.payment));
     },
     async isKnownPayment(payment) {
@@ -192,13 +191,6 @@ const invalidPaymentResponse = (offer: PaymentOffer, message: string, reason: st
   offer: { ...offer, code: 'PAYMENT_INVALID', message },
 });
 
-const refusalResponse = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallResponse => ({
-  kind: 'refused',
-  code,
-  message,
-  ...(detail === undefined ? {} : { details: detail as JsonObject }),
-});
-
 function offerOf(context: ProcessorContext, call: PaidCall, destination: PaymentDestination): PaymentOffer {
   return {
     destination,
@@ -217,7 +209,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
 }
 
 /** Stores and returns the offer for a call without a payment. Its price holds until the offer expires. */
-async function answerWithOffer(
+async function respondWithOffer(
   context: ProcessorContext,
   call: PaidCall,
   destination: PaymentDestination,

@@ -21,9 +21,10 @@ const LATE_S = 60;
 async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<boolean> {
   if (!settlementEvidence.canCheck) return true;
   if ((await settlementEvidence.readHeight()) === null) return false;
-  for (const row of store.unproven(MAX_PROVEN_PER_SWEEP)) {
-    const evidence = await settlementEvidence.readSettlement(row);
-    if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));
+  for (const row of store.listUnproven(MAX_PROVEN_PER_SWEEP)) {
+    const settlementState = await settlementEvidence.readSettlement(row);
+    if (settlementState.kind === 'paid')
+      await writer.write(() => store.recordEvidence(row.paymentId, settlementState));
   }
   return true;
 }
@@ -50,18 +51,18 @@ export function createReconciler(
   const reorganisations = createReorganisationWatch(context);
 
   const run = async (): Promise<void> => {
-    for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
+    for (const row of [...context.store.listInState('settling'), ...context.store.listInState('unknown')]) {
       if (isStopped) return;
       if (!isInProgress(row)) await reconcileFromChain(context, row);
     }
     const nowS = Math.floor(context.processClock.nowMs() / 1000);
     // An authorisation that was refused may be settled for as long as it is valid.
-    for (const row of context.store.refusedAndValidAfter(nowS - LATE_S)) {
+    for (const row of context.store.listRefusedAndValidAfter(nowS - LATE_S)) {
       if (isStopped) return;
       if (!isInProgress(row)) await reconcileRefused(context, row);
     }
     // The call of these payments has ended, so their payers have to call again for the answer.
-    for (const row of context.store.withDeliveryDue())
+    for (const row of context.store.listWithDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
     if (isProofDue) isProofDue = !(await proveConfirmed(context));
@@ -94,7 +95,7 @@ export function createReconciler(
       isStopped = false;
       // These payments were reserved in an earlier run that sent nothing for them.
       const releaseAndRun = async (): Promise<void> => {
-        for (const row of context.store.inState('reserved'))
+        for (const row of context.store.listInState('reserved'))
           if (!isInProgress(row)) await markReleased(context, row, 'restart');
         await runAndReschedule();
       };

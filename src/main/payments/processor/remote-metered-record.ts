@@ -4,8 +4,8 @@ import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/p
 import { authorizationOf } from '../../../shared/wire/payment.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import type { PaymentSettings } from '../store/payment-settings.ts';
-import type { SettlementOutcome } from './context.ts';
+import type { PaymentSettings } from '../store/payment-settings-store.ts';
+import type { FacilitatorSettlement } from '../facilitator/facilitator.ts';
 
 /** A facilitator on one network. */
 export interface NetworkFacilitator {
@@ -32,7 +32,7 @@ interface Settlement {
   readonly url: string;
   readonly payload: Pick<PaymentPayload, 'payload'>;
   readonly requirements: Pick<PaymentRequirements, 'network'>;
-  readonly outcome: SettlementOutcome;
+  readonly outcome: FacilitatorSettlement;
 }
 
 export interface RemoteMeteredRecordDeps {
@@ -64,7 +64,7 @@ export function createRemoteMeteredRecord({
   const claims = createBoundedMap<string, NetworkFacilitator>(MAX_CLAIMS);
   let trials = 0;
   const isProven = (facilitator: NetworkFacilitator): boolean =>
-    settings.get(settingKey(facilitator)) !== null;
+    settings.find(settingKey(facilitator)) !== null;
   const store = async (facilitator: NetworkFacilitator, txHash: string | null): Promise<void> => {
     const key = settingKey(facilitator);
     await ledger.writer.write(() => settings.upsert(key, txHash));

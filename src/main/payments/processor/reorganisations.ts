@@ -1,6 +1,7 @@
 import { isPermanentlyExpired } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
-import type { BlockId, ProcessorContext } from './context.ts';
+import type { ProcessorContext } from './context.ts';
+import type { BlockId } from '../evidence/settlement-state.ts';
 import { markLost, markRestored } from './payment-states.ts';
 
 /**
@@ -33,7 +34,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
 
   /** The payments of the last hour. Payments whose block is not known are read next. */
   const takeRecent = (): PaymentRow[] => {
-    const recent = store.recentlyConfirmed(clock.nowMs() - COMPARED_MS);
+    const recent = store.listRecentlyConfirmed(clock.nowMs() - COMPARED_MS);
     const ids = new Set(recent.map(({ paymentId }) => paymentId));
     for (const id of [...blocks.keys(), ...open]) if (!ids.has(id)) forget(id);
     for (const { paymentId } of recent) if (!blocks.has(paymentId)) open.add(paymentId);
@@ -77,12 +78,12 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   const readAgain = async (row: PaymentRow, head: BlockId): Promise<void> => {
-    const evidence = await settlementEvidence.readSettlement(row);
-    const { kind } = evidence;
+    const settlementState = await settlementEvidence.readSettlement(row);
+    const { kind } = settlementState;
     if (kind === 'paid') {
       // A block above the compared one is read again with the next one.
-      if (evidence.blockNumber > head.number) return;
-      blocks.set(row.paymentId, { number: evidence.blockNumber, hash: evidence.blockHash });
+      if (settlementState.blockNumber > head.number) return;
+      blocks.set(row.paymentId, { number: settlementState.blockNumber, hash: settlementState.blockHash });
       open.delete(row.paymentId);
       return;
     }
@@ -95,9 +96,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
 
   /** Restores the payments that a later reorganisation has brought back. */
   const findRestored = async (): Promise<void> => {
-    for (const row of store.recentlyLost(clock.nowMs() - COMPARED_MS)) {
-      const evidence = await settlementEvidence.readSettlement(row);
-      if (evidence.kind === 'paid') await markRestored(context, row, evidence);
+    for (const row of store.listRecentlyLost(clock.nowMs() - COMPARED_MS)) {
+      const settlementState = await settlementEvidence.readSettlement(row);
+      if (settlementState.kind === 'paid') await markRestored(context, row, settlementState);
     }
   };
 

@@ -6,7 +6,8 @@ import type { SignedPayment } from '../../../shared/wire/payment.ts';
 import type { PaymentKey, PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
-import type { PaidCall, ProcessorContext } from './context.ts';
+import type { ProcessorContext } from './context.ts';
+import type { PaidCall } from './paid-call.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -61,7 +62,7 @@ export interface CheckedPayment {
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
-  if (row.fingerprint !== requestHashOf(payment) || row.agentId !== call.agentId)
+  if (row.requestHash !== requestHashOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
   // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
@@ -86,7 +87,7 @@ export function reserveAuthorization(
   if (stored !== null && stored.state !== 'released') {
     return findReuseRefusal(stored, call, payment) ?? accept(stored);
   }
-  const identifier = claimIdentifier(context, key.payer, { identifier: payment.identifier, stored });
+  const identifier = reserveIdentifier(context, key.payer, { identifier: payment.identifier, stored });
   if (!identifier.ok) return identifier;
   const unsaved = newRow(call, { payment, destination, nowMs: clock.nowMs() });
   const references = { identifier: identifier.value, subscriptionId: reserveSubscription(call, stored) };
@@ -95,7 +96,7 @@ export function reserveAuthorization(
       ? { ...unsaved, ...references, paymentId: ids.uuid() }
       : { ...unsaved, ...references, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
   const use = { digest, origin: 'sale', paymentId: row.paymentId } as const;
-  if (!authorizations.claim(key, use, row.updatedAtMs)) return NONCE_USED;
+  if (!authorizations.bind(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
   else store.reserveAgain(row);
   // An offer is stored with its price, also where it was paid by usage.
@@ -110,7 +111,7 @@ export function reserveAuthorization(
 const reserveSubscription = ({ onReserved }: PaidCall, stored: PaymentRow | null): string | null =>
   onReserved === undefined ? null : onReserved(stored === null ? null : stored.subscriptionId);
 
-interface IdentifierClaim {
+interface IdentifierReservation {
   readonly identifier: string | null;
   readonly stored: PaymentRow | null;
 }
@@ -119,12 +120,12 @@ interface IdentifierClaim {
  * A payer's identifier belongs to one payment. The same identifier with another
  * payment comes from a payer that lost an answer and signed a second time.
  */
-function claimIdentifier(
+function reserveIdentifier(
   { store }: ProcessorContext,
   payer: string,
-  { identifier, stored }: IdentifierClaim,
+  { identifier, stored }: IdentifierReservation,
 ): Outcome<string | null, PaymentCode> {
-  const existing = identifier === null ? null : store.byIdentifier(payer, identifier);
+  const existing = identifier === null ? null : store.findByIdentifier(payer, identifier);
   if (existing === null || existing.paymentId === stored?.paymentId) return accept(identifier);
   if (existing.state === 'released') return accept(null);
   const message =
@@ -147,7 +148,7 @@ function newRow(
     maxMicro: payment.permit ? Number(authorization.value) : null,
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
-    fingerprint: requestHashOf(payment),
+    requestHash: requestHashOf(payment),
     tool: call.tool,
     callHash: callHashOf(call),
     agentId: call.agentId,
@@ -155,7 +156,7 @@ function newRow(
     delivery: 'none',
     reason: null,
     txHash: null,
-    evidenceLog: null,
+    evidenceLogIndex: null,
     result: null,
     fromBlock: null,
     createdAtMs: nowMs,

@@ -6,17 +6,13 @@ import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/p
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
 import { chargeFor } from '../../../shared/payments/meter.ts';
+import { withSettleLimit } from './settle-limit.ts';
 import { formatPrice } from '../rules/price.ts';
 import { codeOfReason, isUnknownOutcome, isPossiblyPending, toPlainToken } from '../rules/reason-codes.ts';
-import {
-  failedSettlementOf,
-  receiptOf,
-  type SettlementState,
-  type PaidCallResponse,
-  type PaidCall,
-  type SettlementOutcome,
-  type ProcessorContext,
-} from './context.ts';
+import { failedSettlementOf, receiptOf, type ProcessorContext } from './context.ts';
+import type { SettlementState } from '../evidence/settlement-state.ts';
+import type { PaidCallResponse, PaidCall } from './paid-call.ts';
+import type { FacilitatorSettlement } from '../facilitator/facilitator.ts';
 import {
   markSettling,
   markConfirmed,
@@ -36,8 +32,6 @@ export interface SettlementInput {
   readonly requirements: PaymentRequirements;
 }
 
-const MAX_SETTLE_MS = 20_000;
-
 /**
  * Continues a payment from its stored state until it is delivered, refused or
  * pending. Repeating this for the same payment is safe: it charges once and
@@ -55,14 +49,14 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
         ? refusedResponse('PAYMENT_INVALID', PAYMENT_IS_LOST, row)
         : deliver(input, row);
     case 'failed':
-      return answerFailed(input, row);
+      return respondToFailed(input, row);
     default:
       return refusedResponse(codeOfReason(row.reason ?? ''), NOT_ACCEPTED, row);
   }
 }
 
 /** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
-async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
+async function respondToFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const current = await reconcileRefused(input.context, row);
   return current.state === 'confirmed'
     ? deliver(input, current)
@@ -71,8 +65,8 @@ async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<Pa
 
 /** Confirms a payment that failed or was released, if the chain shows that it was made after all; returns the row as it is then. */
 export async function reconcileRefused(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
-  const evidence = await readOutcome(context, row);
-  return evidence.kind === 'paid' ? markSettledLate(context, row, evidence) : row;
+  const settlementState = await readSettlementState(context, row);
+  return settlementState.kind === 'paid' ? markSettledLate(context, row, settlementState) : row;
 }
 
 const NOT_ACCEPTED = 'This payment was not accepted; nothing was charged';
@@ -177,11 +171,14 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
   const { context, payload } = input;
   const { row, isFirst } = attempt;
   const requirements = { ...input.requirements, amount: String(row.amountMicro) };
-  const settled = await withSettleLimit(context, context.facilitator.settle(payload, requirements));
+  const settled = await withSettleLimit(
+    context.processClock,
+    context.facilitator.settle(payload, requirements),
+  );
   context.crashPoint('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
-      return reconcileClaim(input, row, settled.txHash);
+      return reconcileReportedSettlement(input, row, settled.txHash);
     case 'unavailable':
       if (!isFirst)
         return pendingResponse(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
@@ -195,10 +192,10 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
 }
 
 /**
- * A facilitator says that it has settled the payment. Where there is a node, the chain has to show the
+ * The facilitator reported a settlement. Where there is a node, the chain has to show the
  * transfer before anything is delivered; a node may see a transaction some seconds after others do.
  */
-async function reconcileClaim(
+async function reconcileReportedSettlement(
   input: SettlementInput,
   row: PaymentRow,
   txHash: string,
@@ -206,55 +203,61 @@ async function reconcileClaim(
   const { context } = input;
   if (!context.settlementEvidence.canCheck)
     return deliver(input, await markConfirmed(context, row, { txHash, logIndex: null }));
-  const evidence = await awaitEvidence(context, { ...row, txHash });
-  if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
-  const reason = evidence.kind === 'shallow' ? NOT_DEEP : 'not_on_chain';
+  const settlementState = await awaitSettlementState(context, { ...row, txHash });
+  if (isDecisive(settlementState)) return concludePayment(input, row, settlementState);
+  const reason = settlementState.kind === 'shallow' ? NOT_DEEP : 'not_on_chain';
   return pendingResponse(await markUnknown(context, row, { reason, txHash }));
 }
 
-const MAX_EVIDENCE_WAIT_MS = 15_000;
-const EVIDENCE_POLL_MS = 500;
+const MAX_STATE_WAIT_MS = 15_000;
+const STATE_POLL_MS = 500;
 
 /** The reason of a payment whose transfer is on the chain, in a block that is not deep enough yet. */
 const NOT_DEEP = 'waiting_for_depth';
 
-/** The chain's evidence about a payment. `shallow`: paid, in a block that is not deep enough for the amount. */
+/** What the chain shows of a payment. `shallow`: paid, in a block that is not deep enough for the amount. */
 type DeepSettlementState = SettlementState | { readonly kind: 'shallow' };
 
-async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepSettlementState> {
+async function readSettlementState(context: ProcessorContext, row: PaymentRow): Promise<DeepSettlementState> {
   const { settlementEvidence, store, deliveryLimits } = context;
-  const evidence = await settlementEvidence.readSettlement(row);
+  const settlementState = await settlementEvidence.readSettlement(row);
   const depth = deliveryDepthOf(row.amountMicro, store.hasLostPayment(row), deliveryLimits?.());
-  if (evidence.kind !== 'paid' || depth === 'included') return evidence;
-  const isDeep = await settlementEvidence.isDeep(row.chainId, evidence.blockNumber, depth);
-  return isDeep === true ? evidence : { kind: 'shallow' };
+  if (settlementState.kind !== 'paid' || depth === 'included') return settlementState;
+  const isDeep = await settlementEvidence.isDeep(row.chainId, settlementState.blockNumber, depth);
+  return isDeep === true ? settlementState : { kind: 'shallow' };
 }
 
-async function awaitEvidence(context: ProcessorContext, row: PaymentRow): Promise<DeepSettlementState> {
+async function awaitSettlementState(
+  context: ProcessorContext,
+  row: PaymentRow,
+): Promise<DeepSettlementState> {
   const { processClock } = context;
-  const endMs = processClock.monotonicMs() + MAX_EVIDENCE_WAIT_MS;
+  const endMs = processClock.monotonicMs() + MAX_STATE_WAIT_MS;
   for (;;) {
-    const evidence = await readOutcome(context, row);
-    const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
-    if (!isOpen || processClock.monotonicMs() >= endMs) return evidence;
-    await new Promise<void>((resolve) => void processClock.after(EVIDENCE_POLL_MS, resolve));
+    const settlementState = await readSettlementState(context, row);
+    const isOpen = settlementState.kind === 'unused' || settlementState.kind === 'unreachable';
+    if (!isOpen || processClock.monotonicMs() >= endMs) return settlementState;
+    await new Promise<void>((resolve) => void processClock.after(STATE_POLL_MS, resolve));
   }
 }
 
 type DecisiveSettlementState = Extract<SettlementState, { kind: 'paid' | 'used_for_other' | 'cancelled' }>;
 
-const isDecisive = (evidence: DeepSettlementState): evidence is DecisiveSettlementState =>
-  evidence.kind === 'paid' || evidence.kind === 'used_for_other' || evidence.kind === 'cancelled';
+const isDecisive = (settlementState: DeepSettlementState): settlementState is DecisiveSettlementState =>
+  settlementState.kind === 'paid' ||
+  settlementState.kind === 'used_for_other' ||
+  settlementState.kind === 'cancelled';
 
 /** Ends a payment whose outcome the chain shows. */
-async function concludeFrom(
+async function concludePayment(
   input: SettlementInput,
   row: PaymentRow,
-  evidence: DecisiveSettlementState,
+  settlementState: DecisiveSettlementState,
 ): Promise<PaidCallResponse> {
   const { context } = input;
-  if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence));
-  const failed = await markFailed(context, row, FAILURE_REASONS[evidence.kind]);
+  if (settlementState.kind === 'paid')
+    return deliver(input, await markConfirmed(context, row, settlementState));
+  const failed = await markFailed(context, row, FAILURE_REASONS[settlementState.kind]);
   return refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failed);
 }
 
@@ -276,14 +279,14 @@ const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing wa
 async function reconcileRefusal(
   input: SettlementInput,
   { row, isFirst }: SettleAttempt,
-  { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
+  { reason, txHash }: Extract<FacilitatorSettlement, { kind: 'refused' }>,
 ): Promise<PaidCallResponse> {
   const { context } = input;
-  const evidence = await readOutcome(context, { ...row, txHash });
-  if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
-  if (evidence.kind === 'shallow')
+  const settlementState = await readSettlementState(context, { ...row, txHash });
+  if (isDecisive(settlementState)) return concludePayment(input, row, settlementState);
+  if (settlementState.kind === 'shallow')
     return pendingResponse(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
-  const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcome(reason);
+  const isChainUnreachable = settlementState.kind === 'unreachable' && isUnknownOutcome(reason);
   if (!isFirst || isChainUnreachable || isPossiblyPending(reason))
     return pendingResponse(await markUnknown(context, row, { reason, txHash }));
   return refusedResponse(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
@@ -291,8 +294,8 @@ async function reconcileRefusal(
 
 /** Handles an unclear answer of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
 async function reconcileUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
-  const evidence = await readOutcome(input.context, row);
-  return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingResponse(row);
+  const settlementState = await readSettlementState(input.context, row);
+  return isDecisive(settlementState) ? concludePayment(input, row, settlementState) : pendingResponse(row);
 }
 
 /**
@@ -311,17 +314,20 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
           resolved,
         )
       : refusedResponse('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
-  const evidence = await input.context.settlementEvidence.readSettlement(row);
-  return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingResponse(row);
+  const settlementState = await input.context.settlementEvidence.readSettlement(row);
+  return settlementState.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingResponse(row);
 }
 
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
 export async function reconcileFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
-  const evidence = await readOutcome(context, row);
-  if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
-  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')
-    return markFailed(context, row, FAILURE_REASONS[evidence.kind]);
-  if (evidence.kind === 'unused' && isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs()))
+  const settlementState = await readSettlementState(context, row);
+  if (settlementState.kind === 'paid') return markConfirmed(context, row, settlementState);
+  if (settlementState.kind === 'used_for_other' || settlementState.kind === 'cancelled')
+    return markFailed(context, row, FAILURE_REASONS[settlementState.kind]);
+  if (
+    settlementState.kind === 'unused' &&
+    isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs())
+  )
     return markFailed(context, row, EXPIRED_UNUSED);
   return row;
 }
@@ -341,7 +347,7 @@ async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCal
   const { onConfirmed } = context.specOf(row.tool);
   if (onConfirmed !== undefined) return retryEffect(input, row);
   const run = await call.run();
-  if (!run.ok) return answerUndelivered(input, row, run);
+  if (!run.ok) return respondUndelivered(input, row, run);
   await markDelivered(context, row, () => run.value);
   return { kind: 'done', value: run.value, receipt };
 }
@@ -359,7 +365,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
     };
   } catch (error) {
     context.log('error', 'the effect of a paid tool failed again', { tool: row.tool, error: String(error) });
-    return answerUndelivered(input, row, {
+    return respondUndelivered(input, row, {
       ok: false,
       code: 'INTERNAL_ERROR',
       message: 'An unexpected error occurred; it was logged.',
@@ -368,7 +374,7 @@ async function retryEffect(input: SettlementInput, row: PaymentRow): Promise<Pai
 }
 
 /** Records that the answer is owed. The refusal explains how to get it. */
-async function answerUndelivered(
+async function respondUndelivered(
   { context }: SettlementInput,
   row: PaymentRow,
   failed: Refusal<PaymentCode>,
@@ -381,20 +387,4 @@ async function answerUndelivered(
     details: { ...(failed.detail as JsonObject | undefined), owed: true, paymentId: row.paymentId },
     receipt: receiptOf(row),
   };
-}
-
-/** A facilitator that takes longer than `MAX_SETTLE_MS` leaves the outcome unknown. */
-function withSettleLimit(
-  context: ProcessorContext,
-  settled: Promise<SettlementOutcome>,
-): Promise<SettlementOutcome> {
-  return new Promise((resolve) => {
-    const cancel = context.processClock.after(MAX_SETTLE_MS, () =>
-      resolve({ kind: 'unknown', reason: 'timeout', txHash: null }),
-    );
-    void settled.then((outcome) => {
-      cancel();
-      resolve(outcome);
-    });
-  });
 }

@@ -28,34 +28,34 @@ export interface AuthorizationUse {
  * origin that it was seen with. Writes run inside writer jobs.
  */
 export const authorizationStore = (db: Db) => {
-  const key = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
+  const keyCondition = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
   const find = db.prepare<[PaymentKey], AuthorizationRow>(
     `select chain_id as chainId, asset, payer, nonce, digest, entrance as origin, reported_at_ms as reportedAtMs,
-       tx_hash as txHash from authorizations where ${key}`,
+       tx_hash as txHash from authorizations where ${keyCondition}`,
   );
   const insert = db.prepare(`insert or ignore into authorizations
     (chain_id, asset, payer, nonce, digest, entrance, payment_id, created_at_ms)
     values (@chainId, @asset, @payer, @nonce, @digest, @origin, @paymentId, @atMs)`);
-  const report = db.prepare(
-    `update authorizations set reported_at_ms = @atMs, tx_hash = @txHash where ${key} and reported_at_ms is null`,
+  const markReported = db.prepare(
+    `update authorizations set reported_at_ms = @atMs, tx_hash = @txHash where ${keyCondition} and reported_at_ms is null`,
   );
-  const keyOf = ({ chainId, asset, payer, nonce }: PaymentKey): PaymentKey => ({
+  const toKey = ({ chainId, asset, payer, nonce }: PaymentKey): PaymentKey => ({
     chainId,
     asset,
     payer,
     nonce,
   });
   return {
-    find: (of: PaymentKey): AuthorizationRow | null => find.get(keyOf(of)) ?? null,
+    find: (key: PaymentKey): AuthorizationRow | null => find.get(toKey(key)) ?? null,
     /** Binds the nonce to this use if it is new. False if it is bound to another one. */
-    claim(of: PaymentKey, use: AuthorizationUse, atMs: number): boolean {
-      insert.run({ ...keyOf(of), ...use, atMs });
-      const bound = find.get(keyOf(of));
+    bind(key: PaymentKey, use: AuthorizationUse, atMs: number): boolean {
+      insert.run({ ...toKey(key), ...use, atMs });
+      const bound = find.get(toKey(key));
       return bound?.origin === use.origin && (bound.digest === use.digest || bound.digest === '');
     },
     /** Records that another seller is notified of the settlement. True for the first time only. */
-    markReported: (of: PaymentKey, txHash: string, atMs: number): boolean =>
-      report.run({ ...keyOf(of), txHash, atMs }).changes === 1,
+    markReported: (key: PaymentKey, txHash: string, atMs: number): boolean =>
+      markReported.run({ ...toKey(key), txHash, atMs }).changes === 1,
   };
 };
 

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
+import { offerStore } from './offer-store.ts';
 import {
   PAYMENT_LOST,
-  type OfferRow,
   type Delivery,
   type PaymentKey,
   type PaymentRow,
@@ -48,7 +48,7 @@ const toPayment = (row: Row): PaymentRow => ({
   amountMicro: row.amount_micro,
   maxMicro: row.max_micro,
   validBeforeS: row.valid_before_s,
-  fingerprint: row.fingerprint,
+  requestHash: row.fingerprint,
   identifier: row.identifier,
   tool: row.tool,
   callHash: row.call_hash,
@@ -58,7 +58,7 @@ const toPayment = (row: Row): PaymentRow => ({
   delivery: row.delivery,
   reason: row.reason,
   txHash: row.tx_hash,
-  evidenceLog: row.evidence_log,
+  evidenceLogIndex: row.evidence_log,
   result: row.result,
   fromBlock: row.from_block,
   createdAtMs: row.created_at_ms,
@@ -87,93 +87,107 @@ export interface PayerTotals {
   readonly fromBlock: number;
 }
 
+/** What is known of a payment when its settlement begins. */
+export interface SettlingValues {
+  readonly result: string | null;
+  readonly fromBlock: number | null;
+  /** The final amount of a metered payment, known after the work; absent where it is known before. */
+  readonly amountMicro?: number;
+}
+
 /** Payments and offers. Payments are never deleted; offers that were not paid are deleted after a while. */
 export const paymentStore = (db: Db) => ({
   ...reading(db),
   ...writing(db),
+  ...confirmedWrites(db),
   ...laterChanges(db),
-  ...offers(db),
+  ...offerStore(db),
 });
 
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
 function reading(db: Db) {
-  const byKey = db.prepare<[number, string, string, string], Row>(
+  const find = db.prepare<[number, string, string, string], Row>(
     'select * from payments where chain_id = ? and asset = ? and payer = ? and nonce = ?',
   );
-  const byId = db.prepare<[string], Row>('select * from payments where payment_id = ?');
-  const byIdentifier = db.prepare<[string, string], Row>(
+  const findById = db.prepare<[string], Row>('select * from payments where payment_id = ?');
+  const findByIdentifier = db.prepare<[string, string], Row>(
     'select * from payments where payer = ? and identifier = ?',
   );
-  const inState = db.prepare<[string], Row>(
+  const listInState = db.prepare<[string], Row>(
     'select * from payments where state = ? order by created_at_ms limit 1000',
   );
-  const due = db.prepare<[], Row>("select * from payments where state = 'confirmed' and delivery = 'due'");
-  const ofSubscription = db.prepare<[string], Row>(
+  const listWithDeliveryDue = db.prepare<[], Row>(
+    "select * from payments where state = 'confirmed' and delivery = 'due'",
+  );
+  const listBySubscription = db.prepare<[string], Row>(
     'select * from payments where subscription_id = ? order by created_at_ms',
   );
-  const page = db.prepare<[PageQuery], Row>(
+  const listPage = db.prepare<[PageQuery], Row>(
     `select * from payments where (@state is null or state = @state)
        and (@delivery is null or delivery = @delivery) and (@paymentId is null or payment_id = @paymentId)
        and (created_at_ms, payment_id) < (@beforeMs, @beforeId)
      order by created_at_ms desc, payment_id desc limit @limit`,
   );
-  const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
+  const countByState = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
     'select state, delivery, count(*) as n, sum(amount_micro) as micro from payments group by state, delivery',
   );
-  const taken = db
+  const sumRevenueMicro = db
     .prepare<[number, string | null], number>(
       `select coalesce(sum(amount_micro), 0) from payments where chain_id = ? and state = 'confirmed'
          and coalesce(reason, '') <> '${PAYMENT_LOST}' and created_at_ms >=
            coalesce((select created_ms from chain_epochs where epoch = ? and profile like 'local%'), 0)`,
     )
     .pluck();
-  const confirmedTotals = db.prepare<[number, string], PayerTotals>(
+  const listConfirmedTotals = db.prepare<[number, string], PayerTotals>(
     `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
      max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
      from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
   );
-  const confirmedRows = db.prepare<[number, string], Row>(
+  const listConfirmed = db.prepare<[number, string], Row>(
     "select * from payments where chain_id = ? and asset = ? and state = 'confirmed' order by created_at_ms",
   );
   // The newest come first, because the oldest may belong to a chain that no longer exists.
-  const unproven = db.prepare<[number], Row>(
+  const listUnproven = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and evidence_tx is null
      order by created_at_ms desc limit ?`,
   );
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
-      const row = byKey.get(chainId, asset, payer, nonce);
+      const row = find.get(chainId, asset, payer, nonce);
       return row ? toPayment(row) : null;
     },
-    byId(paymentId: string): PaymentRow | null {
-      const row = byId.get(paymentId);
+    findById(paymentId: string): PaymentRow | null {
+      const row = findById.get(paymentId);
       return row ? toPayment(row) : null;
     },
-    byIdentifier(payer: string, identifier: string): PaymentRow | null {
-      const row = byIdentifier.get(payer, identifier);
+    findByIdentifier(payer: string, identifier: string): PaymentRow | null {
+      const row = findByIdentifier.get(payer, identifier);
       return row ? toPayment(row) : null;
     },
-    inState: (state: PaymentState): PaymentRow[] => inState.all(state).map(toPayment),
-    withDeliveryDue: (): PaymentRow[] => due.all().map(toPayment),
-    ofSubscription: (subscriptionId: string): PaymentRow[] =>
-      ofSubscription.all(subscriptionId).map(toPayment),
-    page({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
+    listInState: (state: PaymentState): PaymentRow[] => listInState.all(state).map(toPayment),
+    listWithDeliveryDue: (): PaymentRow[] => listWithDeliveryDue.all().map(toPayment),
+    listBySubscription: (subscriptionId: string): PaymentRow[] =>
+      listBySubscription.all(subscriptionId).map(toPayment),
+    listPage({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
       const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
       const wanted = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
-      return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
+      return listPage.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
     },
-    counts: () => counts.all(),
+    countByState: () => countByState.all(),
     /** The sum of the sales on a chain. What a local chain held before it was reset is not counted. */
-    revenueMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
-      taken.get(chainId, epoch) ?? 0,
-    confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
-      confirmedRows.all(chainId, asset).map(toPayment),
-    unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
+    sumRevenueMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
+      sumRevenueMicro.get(chainId, epoch) ?? 0,
+    listConfirmed: (chainId: number, asset: string): PaymentRow[] =>
+      listConfirmed.all(chainId, asset).map(toPayment),
+    listUnproven: (limit: number): PaymentRow[] => listUnproven.all(limit).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
-    confirmedTotals: (chainId: number, asset: string): PayerTotals[] => confirmedTotals.all(chainId, asset),
+    listConfirmedTotals: (chainId: number, asset: string): PayerTotals[] =>
+      listConfirmedTotals.all(chainId, asset),
   };
 }
+
+const hasChanged = (result: { changes: number }): boolean => result.changes === 1;
 
 function writing(db: Db) {
   const insert = db.prepare(`insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to,
@@ -181,59 +195,64 @@ function writing(db: Db) {
     delivery, created_at_ms, updated_at_ms)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'reserved', 'none', ?, ?)`);
   // Only a released payment may be reserved again, because nothing was sent for it.
-  const again = db.prepare(`update payments set state = 'reserved', pay_to = ?, amount_micro = ?,
+  const reserveAgain = db.prepare(`update payments set state = 'reserved', pay_to = ?, amount_micro = ?,
     max_micro = ?, valid_before_s = ?, fingerprint = ?, identifier = ?, tool = ?, call_hash = ?, agent_id = ?, subscription_id = ?,
     reason = null, result = null, updated_at_ms = ? where payment_id = ? and state = 'released'`);
-  const settling = db.prepare(`update payments set state = 'settling', result = ?, from_block = ?,
+  const markSettling = db.prepare(`update payments set state = 'settling', result = ?, from_block = ?,
     amount_micro = coalesce(?, amount_micro), updated_at_ms = ? where payment_id = ? and state = 'reserved'`);
-  const open = db.prepare(`update payments set state = 'unknown', reason = ?, tx_hash = coalesce(?, tx_hash),
+  const markUnknown =
+    db.prepare(`update payments set state = 'unknown', reason = ?, tx_hash = coalesce(?, tx_hash),
     updated_at_ms = ? where payment_id = ? and state in ('settling', 'unknown')`);
   const end = db.prepare(`update payments set state = ?, reason = ?, result = null, updated_at_ms = ?
     where payment_id = ? and state in ('reserved', 'settling', 'unknown')`);
-  const confirm = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
+  const markConfirmed = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
     evidence_tx = ?, evidence_log = ?, result = coalesce(?, result), reason = null, updated_at_ms = ?
     where payment_id = ? and state in ('settling', 'unknown')`);
-  const prove = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
-    where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
-  const updateDelivery =
-    db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
-    updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
-  const forget = db.prepare(
-    "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
-  );
-  const attach = db.prepare('update payments set subscription_id = ? where payment_id = ?');
-  const hasChanged = (result: { changes: number }): boolean => result.changes === 1;
   return {
     insert(row: PaymentRow): void {
       const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, maxMicro } = row;
-      const { fingerprint, identifier, tool, callHash, agentId, subscriptionId, createdAtMs } = row;
+      const {
+        requestHash: fingerprint,
+        identifier,
+        tool,
+        callHash,
+        agentId,
+        subscriptionId,
+        createdAtMs,
+      } = row;
       const key = [paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, maxMicro];
       const use = [fingerprint, identifier, tool, callHash, agentId, subscriptionId];
       insert.run(...key, row.validBeforeS, ...use, createdAtMs, createdAtMs);
     },
     reserveAgain(row: PaymentRow): boolean {
-      const { payTo, amountMicro, maxMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
+      const {
+        payTo,
+        amountMicro,
+        maxMicro,
+        validBeforeS,
+        requestHash: fingerprint,
+        identifier,
+        tool,
+        callHash,
+      } = row;
       const use = [payTo, amountMicro, maxMicro, validBeforeS, fingerprint, identifier, tool, callHash];
-      return hasChanged(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
+      return hasChanged(
+        reserveAgain.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId),
+      );
     },
     /** Has to be stored before the facilitator is asked for the transfer, with the amount that it is asked for. */
-    beginSettling: (
-      paymentId: string,
-      {
-        result,
-        fromBlock,
-        amountMicro = null,
-      }: { result: string | null; fromBlock: number | null; amountMicro?: number | null },
-      atMs: number,
-    ): boolean => hasChanged(settling.run(result, fromBlock, amountMicro, atMs, paymentId)),
+    markSettling(paymentId: string, values: SettlingValues, atMs: number): boolean {
+      const { result, fromBlock, amountMicro = null } = values;
+      return hasChanged(markSettling.run(result, fromBlock, amountMicro, atMs, paymentId));
+    },
     markUnknown: (
       paymentId: string,
       { reason, txHash }: { reason: string; txHash: string | null },
       atMs: number,
-    ): boolean => hasChanged(open.run(reason, txHash, atMs, paymentId)),
+    ): boolean => hasChanged(markUnknown.run(reason, txHash, atMs, paymentId)),
     end: (paymentId: string, state: 'released' | 'failed', reason: string, atMs: number): boolean =>
       hasChanged(end.run(state, reason, atMs, paymentId)),
-    confirm: (
+    markConfirmed: (
       paymentId: string,
       {
         delivery,
@@ -244,120 +263,89 @@ function writing(db: Db) {
       atMs: number,
     ): boolean => {
       const evidenceTx = logIndex === null ? null : txHash;
-      return hasChanged(confirm.run(delivery, txHash, evidenceTx, logIndex, result, atMs, paymentId));
+      return hasChanged(markConfirmed.run(delivery, txHash, evidenceTx, logIndex, result, atMs, paymentId));
     },
+  };
+}
+
+/** Changes of a confirmed payment. */
+function confirmedWrites(db: Db) {
+  const recordEvidence = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
+    where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
+  const updateDelivery =
+    db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
+    updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
+  const clearResults = db.prepare(
+    "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
+  );
+  const linkSubscription = db.prepare('update payments set subscription_id = ? where payment_id = ?');
+  return {
     /** Records where the chain shows the transfer of a payment that was confirmed without it. */
-    prove: (paymentId: string, { txHash, logIndex }: { txHash: string; logIndex: number }): boolean =>
-      hasChanged(prove.run(logIndex, paymentId, txHash)),
+    recordEvidence: (
+      paymentId: string,
+      { txHash, logIndex }: { txHash: string; logIndex: number },
+    ): boolean => hasChanged(recordEvidence.run(logIndex, paymentId, txHash)),
     updateDelivery: (
       paymentId: string,
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => hasChanged(updateDelivery.run(delivery, result, reason, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
-    attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
-    clearResults: (beforeMs: number): number => forget.run(beforeMs).changes,
+    linkSubscription: (paymentId: string, subscriptionId: string): void =>
+      void linkSubscription.run(subscriptionId, paymentId),
+    clearResults: (beforeMs: number): number => clearResults.run(beforeMs).changes,
   };
 }
 
 /** Changes that the chain shows after a call has ended: a reorganisation, or a late settlement. */
 function laterChanges(db: Db) {
-  const usable = db.prepare<[number], Row>(
+  const listRefusedAndValidAfter = db.prepare<[number], Row>(
     "select * from payments where state in ('failed', 'released') and valid_before_s > ? order by created_at_ms limit 200",
   );
-  const recent = db.prepare<[number], Row>(
+  const listRecentlyConfirmed = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
        and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 500`,
   );
-  const lost = db
+  const hasLostPayment = db
     .prepare<[number, string, string], number>(
       `select 1 from payments where chain_id = ? and asset = ? and payer = ? and reason = '${PAYMENT_LOST}' limit 1`,
     )
     .pluck();
-  const confirmLate =
+  const markConfirmedLate =
     db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
     evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
     where payment_id = @paymentId and state in ('failed', 'released')`);
-  const gone = db.prepare<[number], Row>(
+  const listRecentlyLost = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and reason = '${PAYMENT_LOST}' and updated_at_ms > ?
      order by updated_at_ms desc limit 500`,
   );
-  const restore = db.prepare(`update payments set reason = null, updated_at_ms = ?
+  const markRestored = db.prepare(`update payments set reason = null, updated_at_ms = ?
     where payment_id = ? and state = 'confirmed' and reason = '${PAYMENT_LOST}'`);
-  const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
+  const markLost = db.prepare(`update payments set reason = ?, updated_at_ms = ?
     where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   return {
     /** Payments that were refused although their authorisation is valid until after this time, Unix seconds. */
-    refusedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
+    listRefusedAndValidAfter: (timeS: number): PaymentRow[] =>
+      listRefusedAndValidAfter.all(timeS).map(toPayment),
     /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
-    recentlyConfirmed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
+    listRecentlyConfirmed: (sinceMs: number): PaymentRow[] =>
+      listRecentlyConfirmed.all(sinceMs).map(toPayment),
     /** Payments that were lost since a time; newest first. */
-    recentlyLost: (sinceMs: number): PaymentRow[] => gone.all(sinceMs).map(toPayment),
+    listRecentlyLost: (sinceMs: number): PaymentRow[] => listRecentlyLost.all(sinceMs).map(toPayment),
     /** A payment that was lost is on the chain again. It keeps the transaction that confirmed it first. */
-    restore: (paymentId: string, atMs: number): boolean => restore.run(atMs, paymentId).changes === 1,
+    markRestored: (paymentId: string, atMs: number): boolean =>
+      markRestored.run(atMs, paymentId).changes === 1,
     /** Whether a reorganisation has removed a payment of this payer. */
     hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
-      lost.get(chainId, asset, payer) === 1,
+      hasLostPayment.get(chainId, asset, payer) === 1,
     /** A payment that was refused was made after all, so its answer is owed. */
-    confirmLate: (
+    markConfirmedLate: (
       paymentId: string,
       { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
       atMs: number,
-    ): boolean => confirmLate.run({ paymentId, txHash, logIndex, reason, atMs }).changes === 1,
+    ): boolean => markConfirmedLate.run({ paymentId, txHash, logIndex, reason, atMs }).changes === 1,
     /** Notes that a confirmed payment is no longer on the chain. */
     markLost: (paymentId: string, atMs: number): boolean =>
-      lose.run(PAYMENT_LOST, atMs, paymentId).changes === 1,
-  };
-}
-
-interface OfferSqlRow {
-  challenge_id: number;
-  tool: string;
-  subject: string;
-  agent_id: string | null;
-  code: string;
-  amount_micro: number;
-  valid_until_s: number;
-  payment_id: string | null;
-  created_at_ms: number;
-}
-
-function offers(db: Db) {
-  const insert = db.prepare(`insert into challenges_402
-    (tool, subject, agent_id, code, amount_micro, valid_until_s, created_at_ms) values (?, ?, ?, ?, ?, ?, ?)`);
-  const offered = db
-    .prepare<[string, number, number], number>(
-      'select 1 from challenges_402 where subject = ? and amount_micro = ? and valid_until_s > ? limit 1',
-    )
-    .pluck();
-  const answered = db.prepare(`update challenges_402 set payment_id = ? where challenge_id =
-    (select max(challenge_id) from challenges_402 where subject = ? and amount_micro = ? and payment_id is null)`);
-  const page = db.prepare<[number, number], OfferSqlRow>(
-    'select * from challenges_402 where challenge_id < ? order by challenge_id desc limit ?',
-  );
-  const trim = db.prepare('delete from challenges_402 where payment_id is null and created_at_ms < ?');
-  return {
-    insertOffer(offer: Omit<OfferRow, 'offerId' | 'paymentId'>): void {
-      const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = offer;
-      insert.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
-    },
-    /** Whether this price was offered and the offer has not expired. */
-    wasOffered: (subject: string, amountMicro: number, nowS: number): boolean =>
-      offered.get(subject, amountMicro, nowS) === 1,
-    markOfferPaid: (paymentId: string, subject: string, amountMicro: number): void =>
-      void answered.run(paymentId, subject, amountMicro),
-    offers: (beforeId: number, limit: number): OfferRow[] =>
-      page.all(beforeId, limit).map((row) => ({
-        offerId: row.challenge_id,
-        tool: row.tool,
-        subject: row.subject,
-        agentId: row.agent_id,
-        code: row.code,
-        amountMicro: row.amount_micro,
-        validUntilS: row.valid_until_s,
-        paymentId: row.payment_id,
-        createdAtMs: row.created_at_ms,
-      })),
-    deleteOldOffers: (beforeMs: number): number => trim.run(beforeMs).changes,
+      markLost.run(PAYMENT_LOST, atMs, paymentId).changes === 1,
   };
 }

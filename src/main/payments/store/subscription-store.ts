@@ -51,7 +51,7 @@ const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
   status: row.status,
   startAtMs: row.start_at_ms,
   endAtMs: row.end_at_ms,
-  autoRenew: row.auto_renew === 1,
+  wantsReminder: row.auto_renew === 1,
   callsAllowed: row.calls_allowed,
   callsUsed: row.calls_used,
   createdAtMs: row.created_at_ms,
@@ -68,18 +68,19 @@ export const subscriptionStore = (db: Db) => ({
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
 function plans(db: Db) {
-  const all = db.prepare<[], PlanSql>('select * from plans order by price_micro, plan_id');
-  const byId = db.prepare<[string], PlanSql>('select * from plans where plan_id = ?');
-  const put = db.prepare(`insert into plans (plan_id, name, description, price_micro, interval, duration_days,
+  const listPlans = db.prepare<[], PlanSql>('select * from plans order by price_micro, plan_id');
+  const findPlan = db.prepare<[string], PlanSql>('select * from plans where plan_id = ?');
+  const upsertPlan =
+    db.prepare(`insert into plans (plan_id, name, description, price_micro, interval, duration_days,
     features, max_api_calls, is_active, created_at_ms, updated_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (plan_id) do update set name = excluded.name, description = excluded.description,
     price_micro = excluded.price_micro, interval = excluded.interval, duration_days = excluded.duration_days,
     features = excluded.features, max_api_calls = excluded.max_api_calls, is_active = excluded.is_active,
     updated_at_ms = excluded.updated_at_ms`);
   return {
-    plans: (): PlanRow[] => all.all().map(toPlan),
-    plan(planId: string): PlanRow | null {
-      const row = byId.get(planId);
+    listPlans: (): PlanRow[] => listPlans.all().map(toPlan),
+    findPlan(planId: string): PlanRow | null {
+      const row = findPlan.get(planId);
       return row ? toPlan(row) : null;
     },
     upsertPlan(plan: PlanRow): void {
@@ -87,7 +88,7 @@ function plans(db: Db) {
         plan;
       const features = JSON.stringify(plan.features);
       const described = [planId, name, description, priceMicro, interval, durationDays, features];
-      put.run(...described, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
+      upsertPlan.run(...described, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
     },
   };
 }
@@ -112,75 +113,77 @@ const UNPAID = `s.status = 'pending' and not exists (
     and p.state in ('reserved', 'settling', 'unknown'))`;
 
 function reading(db: Db) {
-  const byId = perOwner((owned) =>
+  const findSubscription = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
       `select * from subscriptions where subscription_id = ? and ${owned}`,
     ),
   );
-  const page = perOwner((owned) =>
+  const listSubscriptions = perOwner((owned) =>
     db.prepare<[string, string | null, string | null, number, string, number], SubscriptionSql>(
       `select * from subscriptions where ${owned} and (? is null or status = ?)
          and (created_at_ms, subscription_id) < (?, ?)
        order by created_at_ms desc, subscription_id desc limit ?`,
     ),
   );
-  const running = perOwner((owned) =>
+  const findRunning = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
       `select * from subscriptions where ${owned} and plan_id = ? and status = 'active'
        order by created_at_ms desc limit 1`,
     ),
   );
-  const latest = perOwner((owned) =>
+  const listLatestPaid = perOwner((owned) =>
     db.prepare<[string], SubscriptionSql>(
       `select * from subscriptions where ${owned} and status <> 'pending' order by updated_at_ms desc limit 20`,
     ),
   );
-  const ended = db.prepare<[number], SubscriptionSql>(
+  const listEnded = db.prepare<[number], SubscriptionSql>(
     "select * from subscriptions where status = 'active' and end_at_ms is not null and end_at_ms <= ?",
   );
-  const unpaid = db.prepare<[number], SubscriptionSql>(
+  const listUnpaid = db.prepare<[number], SubscriptionSql>(
     `select * from subscriptions s where ${UNPAID} and created_at_ms <= ?`,
   );
-  const nextEnd = db
+  const findNextEndMs = db
     .prepare<[], number | null>("select min(end_at_ms) from subscriptions where status = 'active'")
     .pluck();
-  const oldestUnpaid = db
+  const findOldestUnpaidMs = db
     .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
     .pluck();
   // A reminder is due three days before the end, or in the last quarter of a term shorter than twelve days.
-  const dueForReminder = db.prepare<[number, number, number], SubscriptionSql>(
+  const listDueForReminder = db.prepare<[number, number, number], SubscriptionSql>(
     `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
      and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
      and (? = 1 or reminded_end_ms is not end_at_ms) order by end_at_ms limit 200`,
   );
-  const counts = db.prepare<[], { status: SubscriptionStatus; n: number }>(
+  const countSubscriptionsByStatus = db.prepare<[], { status: SubscriptionStatus; n: number }>(
     'select status, count(*) as n from subscriptions group by status',
   );
   return {
-    subscription(subscriptionId: string, owner: Owner): SubscriptionRow | null {
-      const row = byId[owner.kind].get(subscriptionId, ownerKey(owner));
+    findSubscription(subscriptionId: string, owner: Owner): SubscriptionRow | null {
+      const row = findSubscription[owner.kind].get(subscriptionId, ownerKey(owner));
       return row ? toSubscription(row) : null;
     },
-    subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
+    listSubscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
       const wanted = status ?? null;
       const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
       const params = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
-      return page[owner.kind].all(...params).map(toSubscription);
+      return listSubscriptions[owner.kind].all(...params).map(toSubscription);
     },
-    running(owner: Owner, planId: string): SubscriptionRow | null {
-      const row = running[owner.kind].get(ownerKey(owner), planId);
+    findRunning(owner: Owner, planId: string): SubscriptionRow | null {
+      const row = findRunning[owner.kind].get(ownerKey(owner), planId);
       return row ? toSubscription(row) : null;
     },
-    latestPaid: (owner: Owner): SubscriptionRow[] =>
-      latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
-    ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
-    unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
+    listLatestPaid: (owner: Owner): SubscriptionRow[] =>
+      listLatestPaid[owner.kind].all(ownerKey(owner)).map(toSubscription),
+    listEnded: (nowMs: number): SubscriptionRow[] => listEnded.all(nowMs).map(toSubscription),
+    listUnpaid: (createdByMs: number): SubscriptionRow[] => listUnpaid.all(createdByMs).map(toSubscription),
     /** Active subscriptions that end soon and whose owner asked for a reminder. */
-    dueForReminder: (nowMs: number, { includeReminded }: { includeReminded: boolean }): SubscriptionRow[] =>
-      dueForReminder.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
-    nextEndMs: (): number | null => nextEnd.get() ?? null,
-    oldestUnpaidMs: (): number | null => oldestUnpaid.get() ?? null,
-    subscriptionCounts: () => counts.all(),
+    listDueForReminder: (
+      nowMs: number,
+      { includeReminded }: { includeReminded: boolean },
+    ): SubscriptionRow[] => listDueForReminder.all(nowMs, nowMs, includeReminded ? 1 : 0).map(toSubscription),
+    findNextEndMs: (): number | null => findNextEndMs.get() ?? null,
+    findOldestUnpaidMs: (): number | null => findOldestUnpaidMs.get() ?? null,
+    countSubscriptionsByStatus: () => countSubscriptionsByStatus.all(),
   };
 }
 
@@ -191,50 +194,60 @@ const perOwner = <S>(prepare: (owned: string) => S): Readonly<Record<Owner['kind
 });
 
 function writing(db: Db) {
-  const insert = db.prepare(`insert into subscriptions
+  const insertSubscription = db.prepare(`insert into subscriptions
     (subscription_id, wallet, plan_id, status, auto_renew, created_at_ms, updated_at_ms)
     values (?, ?, ?, 'pending', ?, ?, ?)`);
-  const update =
+  const updateSubscription =
     db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
     calls_allowed = ?, updated_at_ms = ? where subscription_id = ?`);
-  const remind = db.prepare('update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?');
+  const markReminded = db.prepare(
+    'update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?',
+  );
   // The statement checks the limit itself, so that two calls cannot both use the last included one.
-  const use = db.prepare(`update subscriptions set calls_used = calls_used + 1
+  const useCall = db.prepare(`update subscriptions set calls_used = calls_used + 1
     where subscription_id = ? and (calls_allowed is null or calls_used < calls_allowed)`);
-  const giveBack = db.prepare(
+  const restoreCall = db.prepare(
     'update subscriptions set calls_used = calls_used - 1 where subscription_id = ? and calls_used > 0',
   );
   const insertCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
-  const link = db.prepare('insert or ignore into subscription_agents values (?, ?)');
+  const linkAgent = db.prepare('insert or ignore into subscription_agents values (?, ?)');
   return {
     insertSubscription(row: SubscriptionRow): void {
-      const { subscriptionId, wallet, planId, autoRenew, createdAtMs } = row;
-      insert.run(subscriptionId, wallet, planId, autoRenew ? 1 : 0, createdAtMs, createdAtMs);
+      const { subscriptionId, wallet, planId, wantsReminder, createdAtMs } = row;
+      insertSubscription.run(subscriptionId, wallet, planId, wantsReminder ? 1 : 0, createdAtMs, createdAtMs);
     },
     updateSubscription(row: SubscriptionRow): void {
-      const { status, startAtMs, endAtMs, autoRenew, callsAllowed, updatedAtMs, subscriptionId } = row;
-      update.run(status, startAtMs, endAtMs, autoRenew ? 1 : 0, callsAllowed, updatedAtMs, subscriptionId);
+      const { status, startAtMs, endAtMs, wantsReminder, callsAllowed, updatedAtMs, subscriptionId } = row;
+      updateSubscription.run(
+        status,
+        startAtMs,
+        endAtMs,
+        wantsReminder ? 1 : 0,
+        callsAllowed,
+        updatedAtMs,
+        subscriptionId,
+      );
     },
     /** Remembers the end for which the reminder was sent, so that each end has one reminder. */
-    markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
-    useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
-    restoreCall: (subscriptionId: string): void => void giveBack.run(subscriptionId),
+    markReminded: (subscriptionId: string): void => void markReminded.run(subscriptionId),
+    useCall: (subscriptionId: string): boolean => useCall.run(subscriptionId).changes === 1,
+    restoreCall: (subscriptionId: string): void => void restoreCall.run(subscriptionId),
     insertCall: (
       call: { subscriptionId: string; tool: string; agentId: string | null },
       atMs: number,
     ): void => void insertCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
-    linkAgent: (subscriptionId: string, agentId: string): void => void link.run(subscriptionId, agentId),
+    linkAgent: (subscriptionId: string, agentId: string): void => void linkAgent.run(subscriptionId, agentId),
   };
 }
 
 function proofs(db: Db) {
-  const spend = db.prepare('insert or ignore into wallet_proofs values (?, ?)');
-  const trim = db.prepare('delete from wallet_proofs where at_ms < ?');
+  const insertProof = db.prepare('insert or ignore into wallet_proofs values (?, ?)');
+  const deleteOldProofs = db.prepare('delete from wallet_proofs where at_ms < ?');
   return {
     /** Stores the digest of a proof; false if the same text was used before. Deletes digests older than `retentionMs`. */
     spendProof(digest: string, nowMs: number, retentionMs: number): boolean {
-      trim.run(nowMs - retentionMs);
-      return spend.run(digest, nowMs).changes === 1;
+      deleteOldProofs.run(nowMs - retentionMs);
+      return insertProof.run(digest, nowMs).changes === 1;
     },
   };
 }

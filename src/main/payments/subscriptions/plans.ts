@@ -23,16 +23,16 @@ export interface Plans {
 const PLAN_ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
 const MAX_PLANS = 50;
 
-/** Queues a webhook notice, inside the writer job that saves the plan. */
+/** Queues a webhook event, inside the writer job that saves the plan. */
 type QueueNotice = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
 
 export function createPlans(ledger: PaymentLedger, queueNotice: QueueNotice): Plans {
   const { subscriptions: store, writer, clock } = ledger;
   return {
-    list: () => store.plans().filter((plan) => plan.active),
-    all: () => store.plans(),
+    list: () => store.listPlans().filter((plan) => plan.active),
+    all: () => store.listPlans(),
     find(planId) {
-      const plan = store.plan(planId);
+      const plan = store.findPlan(planId);
       return plan?.active === true ? accept(plan) : refuse('PLAN_NOT_FOUND', 'There is no such plan');
     },
     async save(draft) {
@@ -58,8 +58,8 @@ export function createPlans(ledger: PaymentLedger, queueNotice: QueueNotice): Pl
         updatedAtMs: clock.nowMs(),
       };
       const saved = await writer.write(() => {
-        const before = store.plan(plan.planId);
-        if (before === null && store.plans().length >= MAX_PLANS) return false;
+        const before = store.findPlan(plan.planId);
+        if (before === null && store.listPlans().length >= MAX_PLANS) return false;
         store.upsertPlan(plan);
         ledger.appendAudit(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
           priceMicro: plan.priceMicro,

@@ -26,7 +26,8 @@ export interface SubscriptionRow {
   readonly startAtMs: number | null;
   /** Null until the first payment, and for a plan without an end. */
   readonly endAtMs: number | null;
-  readonly autoRenew: boolean;
+  /** `autoRenew` on the wire: the owner is reminded before the end, and nothing is charged. */
+  readonly wantsReminder: boolean;
   /** Null without a limit. */
   readonly callsAllowed: number | null;
   readonly callsUsed: number;

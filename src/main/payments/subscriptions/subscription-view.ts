@@ -25,7 +25,7 @@ export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow
     ...(row.status === 'expired' && paid.some(({ reason }) => reason === PAYMENT_LOST)
       ? { reason: PAYMENT_LOST }
       : {}),
-    autoRenew: row.autoRenew,
+    autoRenew: row.wantsReminder,
     callsUsed: row.callsUsed,
     ...(row.callsAllowed === null ? {} : { callsAllowed: row.callsAllowed }),
     paymentHistory: paid.map((payment) => ({

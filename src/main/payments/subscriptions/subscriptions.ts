@@ -14,7 +14,7 @@ export interface Purchase {
   readonly plan: PlanRow;
   /** The future owner's address in lower case. */
   readonly wallet: string;
-  readonly autoRenew: boolean;
+  readonly wantsReminder: boolean;
 }
 
 /** Whether a subscription pays for a call. `ended`: none does, and the agent's last one ended recently. */
@@ -66,7 +66,7 @@ export interface Subscriptions {
 export interface SubscriptionDeps {
   readonly ledger: PaymentLedger;
   readonly log: Log;
-  /** Queues a webhook notice, inside the writer job that changes the row. */
+  /** Queues a webhook event, inside the writer job that changes the row. */
   readonly queueNotice: (type: string, row: SubscriptionRow) => void;
   /** The agent for which the wallet of this host made a payment; null for every other payment. */
   readonly walletAgentOf: (payment: Pick<PaymentRow, 'payer' | 'nonce'>) => string | null;
@@ -97,17 +97,17 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     onPaymentLost: (payment) => endUnpaid(context, payment),
     onPaymentRestored: (payment) => replaceLost(context, payment),
     find(subscriptionId, owner) {
-      const row = store.subscription(subscriptionId, owner);
+      const row = store.findSubscription(subscriptionId, owner);
       return row === null ? notFound() : accept(row);
     },
-    page: (owner, filter) => store.subscriptions(owner, filter),
+    page: (owner, filter) => store.listSubscriptions(owner, filter),
     cancel: (subscriptionId, owner, actor) =>
-      writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
+      writer.write(() => cancelRow(context, store.findSubscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
     useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     restoreCall: (subscriptionId) => writer.write(() => store.restoreCall(subscriptionId)),
     sweep,
-    remindersDue: () => store.dueForReminder(deps.ledger.clock.nowMs(), { includeReminded: true }),
+    remindersDue: () => store.listDueForReminder(deps.ledger.clock.nowMs(), { includeReminded: true }),
     start: () => startSweeping(deps, sweep),
   };
 }
@@ -121,7 +121,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
     writer.afterCommit(() => ledger.notifyChanged({ kind: 'subscription', id }));
   return {
     ...deps,
-    view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
+    view: (row) => subscriptionView(row, payments.listBySubscription(row.subscriptionId)),
     save(row, action, actor, reason) {
       store.updateSubscription(row);
       const { wallet, planId, status, endAtMs } = row;
@@ -136,7 +136,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
       notifyAfterCommit(row.subscriptionId);
       return row;
     },
-    insert({ plan, wallet, autoRenew }) {
+    insert({ plan, wallet, wantsReminder }) {
       const nowMs = clock.nowMs();
       const row: SubscriptionRow = {
         subscriptionId: ids.uuid(),
@@ -145,7 +145,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
         status: 'pending',
         startAtMs: null,
         endAtMs: null,
-        autoRenew,
+        wantsReminder,
         callsAllowed: null,
         callsUsed: 0,
         createdAtMs: nowMs,
@@ -164,20 +164,20 @@ function findRunning(
   wallet: string,
   planId: string,
 ): SubscriptionRow | null {
-  const running = ledger.subscriptions.running({ kind: 'wallet', wallet }, planId);
+  const running = ledger.subscriptions.findRunning({ kind: 'wallet', wallet }, planId);
   return running !== null && hasAccess(running, ledger.clock.nowMs()) ? running : null;
 }
 
 function reserve(context: SubscriptionContext, purchase: Purchase, earlier: string | null): string {
-  const existing = earlier === null ? null : context.ledger.subscriptions.subscription(earlier, PERSON);
+  const existing = earlier === null ? null : context.ledger.subscriptions.findSubscription(earlier, PERSON);
   if (existing?.status === 'pending' && isSamePurchase(existing, purchase)) return existing.subscriptionId;
   const row = findRunning(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
   return row.subscriptionId;
 }
 
 /** A released authorisation may be used again, for another purchase at the same price. */
-const isSamePurchase = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purchase): boolean =>
-  row.planId === plan.planId && row.wallet === wallet && row.autoRenew === autoRenew;
+const isSamePurchase = (row: SubscriptionRow, { plan, wallet, wantsReminder }: Purchase): boolean =>
+  row.planId === plan.planId && row.wallet === wallet && row.wantsReminder === wantsReminder;
 
 /** The subscription that gets the term: the running one, the pending one, or a new one. */
 function ensureRowToExtend(
@@ -191,23 +191,23 @@ function ensureRowToExtend(
     // Two payments for a new subscription were made at the same time: the second extends the first.
     if (requested.status === 'pending')
       context.save({ ...requested, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
-    return { ...running, autoRenew: running.autoRenew || requested.autoRenew };
+    return { ...running, wantsReminder: running.wantsReminder || requested.wantsReminder };
   }
   if (requested.status === 'pending') return requested;
   // A cancelled or expired subscription is never activated again, so the payment gets a new one.
-  return context.insert({ plan, wallet: requested.wallet, autoRenew: requested.autoRenew });
+  return context.insert({ plan, wallet: requested.wallet, wantsReminder: requested.wantsReminder });
 }
 
 function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject {
   const { ledger } = context;
   const { subscriptions: store } = ledger;
-  const requested = store.subscription(payment.subscriptionId ?? '', PERSON);
-  const plan = requested && store.plan(requested.planId);
+  const requested = store.findSubscription(payment.subscriptionId ?? '', PERSON);
+  const plan = requested && store.findPlan(requested.planId);
   if (!requested || !plan) throw new Error('the subscription or plan of a payment does not exist');
   const row = ensureRowToExtend(context, requested, plan);
   const isRenewal = row.status === 'active';
   const renewed = renewByPayment(row, plan, ledger.clock.nowMs());
-  ledger.payments.attach(payment.paymentId, renewed.subscriptionId);
+  ledger.payments.linkSubscription(payment.paymentId, renewed.subscriptionId);
   context.save(renewed, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
   return {
     subscription: context.view(renewed),
@@ -235,10 +235,10 @@ function linkBuyer(
 /** A lost renewal ends nothing: the term before it was paid, and the payment is marked as lost. */
 function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: PaymentRow): void {
   const { subscriptions: store, payments, clock } = context.ledger;
-  const row = subscriptionId === null ? null : store.subscription(subscriptionId, PERSON);
+  const row = subscriptionId === null ? null : store.findSubscription(subscriptionId, PERSON);
   if (row?.status !== 'active') return;
   const isPaid = payments
-    .ofSubscription(row.subscriptionId)
+    .listBySubscription(row.subscriptionId)
     .some(
       (payment) =>
         payment.paymentId !== paymentId && payment.state === 'confirmed' && payment.reason !== PAYMENT_LOST,
@@ -258,17 +258,18 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
  */
 function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
   const { subscriptions: store, payments, clock } = context.ledger;
-  const lost = payment.subscriptionId === null ? null : store.subscription(payment.subscriptionId, PERSON);
-  const plan = lost && store.plan(lost.planId);
+  const lost =
+    payment.subscriptionId === null ? null : store.findSubscription(payment.subscriptionId, PERSON);
+  const plan = lost && store.findPlan(lost.planId);
   const nowMs = clock.nowMs();
   if (!plan || lost.status !== 'expired' || lost.startAtMs === null || (lost.endAtMs ?? Infinity) <= nowMs)
     return;
-  const { wallet, autoRenew, startAtMs, endAtMs, callsUsed } = lost;
+  const { wallet, wantsReminder, startAtMs, endAtMs, callsUsed } = lost;
   const callsAllowed = lost.callsAllowed === null ? null : Math.max(0, lost.callsAllowed - callsUsed);
   const term = { status: 'active', startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs } as const;
-  const pending = context.insert({ plan, wallet, autoRenew });
+  const pending = context.insert({ plan, wallet, wantsReminder });
   const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
-  payments.attach(payment.paymentId, row.subscriptionId);
+  payments.linkSubscription(payment.paymentId, row.subscriptionId);
   linkBuyer(context, row, payment);
 }
 
@@ -282,7 +283,7 @@ function cancelRow(
   if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription has already ended');
   if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
   if (row.status === status) return accept(row);
-  const cancelled = { ...row, status, autoRenew: false, updatedAtMs: context.ledger.clock.nowMs() };
+  const cancelled = { ...row, status, wantsReminder: false, updatedAtMs: context.ledger.clock.nowMs() };
   return accept(context.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
 }
 
@@ -293,10 +294,10 @@ async function useIncludedCall(
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
   // The check avoids a write transaction for owners without a subscription.
-  if (store.latestPaid(owner).length === 0) return { kind: 'none' };
+  if (store.listLatestPaid(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
-    const rows = store.latestPaid(owner);
+    const rows = store.listLatestPaid(owner);
     const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of usable) {
       if (requiredId !== null && requiredId !== subscriptionId) continue;
@@ -312,8 +313,8 @@ async function useIncludedCall(
 async function expireDue(context: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = context.ledger;
   const due = (nowMs: number): SubscriptionRow[] => [
-    ...store.ended(nowMs),
-    ...store.unpaid(nowMs - MAX_PENDING_MS),
+    ...store.listEnded(nowMs),
+    ...store.listUnpaid(nowMs - MAX_PENDING_MS),
   ];
   if (due(clock.nowMs()).length === 0) return;
   await writer.write(() => {
@@ -326,10 +327,10 @@ async function expireDue(context: SubscriptionContext): Promise<void> {
   });
 }
 
-/** `autoRenew` only requests a reminder before the end. Nothing is charged here. */
+/** Sends the reminders of terms that end soon. Nothing is charged here. */
 async function remindDue({ ledger, queueNotice }: SubscriptionContext): Promise<void> {
   const { subscriptions: store, writer, clock } = ledger;
-  const due = () => store.dueForReminder(clock.nowMs(), { includeReminded: false });
+  const due = () => store.listDueForReminder(clock.nowMs(), { includeReminded: false });
   if (due().length === 0) return;
   await writer.write(() => {
     for (const row of due()) {
@@ -372,9 +373,9 @@ function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<v
   let cancel = (): void => undefined;
   let isStopped = false;
   const nextDueMs = (): number => {
-    const unpaid = store.oldestUnpaidMs();
+    const unpaid = store.findOldestUnpaidMs();
     return Math.min(
-      store.nextEndMs() ?? Number.POSITIVE_INFINITY,
+      store.findNextEndMs() ?? Number.POSITIVE_INFINITY,
       unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
     );
   };

@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ChessAnalyser, PositionAnalysis } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
-import type { CallMeter } from '../processor/context.ts';
+import type { CallMeter } from '../processor/paid-call.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { buildReview, type JudgedMove } from '../rules/game-review.ts';
 import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';

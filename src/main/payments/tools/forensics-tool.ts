@@ -7,7 +7,7 @@ import { auditRowHash, type Audit } from '../../platform/audit/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
-import type { CallMeter } from '../processor/context.ts';
+import type { CallMeter } from '../processor/paid-call.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';
 

@@ -69,7 +69,8 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
       return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is not an address, or its checksum is wrong');
     return accept({
       ...planPrice(plan.value),
-      onReserved: (earlier) => subscriptions.reserve({ plan: plan.value, wallet, autoRenew }, earlier),
+      onReserved: (earlier) =>
+        subscriptions.reserve({ plan: plan.value, wallet, wantsReminder: autoRenew }, earlier),
     });
   },
   basePrice() {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { METERED_PRICES, TOOL_PRICES } from '../mcp/catalogue.ts';
 import type { Quote } from '../paywall.ts';
-import type { CallMeter } from '../processor/context.ts';
+import type { CallMeter } from '../processor/paid-call.ts';
 import { parsePrice } from '../rules/price.ts';
 
 /** Quotes the price of the catalogue. An invalid price throws when the host starts. */

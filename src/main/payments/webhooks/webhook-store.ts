@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
-import { paymentSettings } from '../store/payment-settings.ts';
+import { paymentSettings } from '../store/payment-settings-store.ts';
 
-export interface QueuedNotice {
+export interface WebhookDelivery {
   readonly eventId: string;
   readonly type: string;
   /** The exact bytes that are signed and sent. */
@@ -18,51 +18,51 @@ interface Row {
   next_at_ms: number;
 }
 
-/** Outgoing webhook notices and the settings of the webhook. */
+/** Deliveries of webhook events and the settings of the webhook. */
 export function webhookStore(db: Db) {
   const insert = db.prepare(
     `insert into webhook_events (event_id, type, body, state, next_at_ms, created_at_ms)
      values (?, ?, ?, 'queued', ?, ?)`,
   );
-  const due = db.prepare<[number], Row>(
+  const listDue = db.prepare<[number], Row>(
     `select event_id, type, body, attempts, next_at_ms from webhook_events
      where state = 'queued' and next_at_ms <= ? order by next_at_ms limit 20`,
   );
-  const next = db
+  const findNextAtMs = db
     .prepare<[], number | null>("select min(next_at_ms) from webhook_events where state = 'queued'")
     .pluck();
   const recordAttempt = db.prepare(
     "update webhook_events set state = ?, attempts = ?, next_at_ms = ?, last_status = ? where event_id = ? and state = 'queued'",
   );
-  const failQueued = db.prepare(
+  const markQueuedFailed = db.prepare(
     "update webhook_events set state = 'failed', last_status = ? where state = 'queued'",
   );
-  const counts = db.prepare<[], { state: string; n: number }>(
+  const countByState = db.prepare<[], { state: string; n: number }>(
     'select state, count(*) as n from webhook_events group by state',
   );
   const settings = paymentSettings(db);
   return {
-    queue: (event: Pick<QueuedNotice, 'eventId' | 'type' | 'body'>, atMs: number): void =>
-      void insert.run(event.eventId, event.type, event.body, atMs, atMs),
-    due: (nowMs: number): QueuedNotice[] =>
-      due.all(nowMs).map((row) => ({
+    insert: (delivery: Pick<WebhookDelivery, 'eventId' | 'type' | 'body'>, atMs: number): void =>
+      void insert.run(delivery.eventId, delivery.type, delivery.body, atMs, atMs),
+    listDue: (nowMs: number): WebhookDelivery[] =>
+      listDue.all(nowMs).map((row) => ({
         eventId: row.event_id,
         type: row.type,
         body: row.body,
         attempts: row.attempts,
         nextAtMs: row.next_at_ms,
       })),
-    nextAtMs: (): number | null => next.get() ?? null,
+    findNextAtMs: (): number | null => findNextAtMs.get() ?? null,
     recordAttempt(
       eventId: string,
-      end: { state: 'queued' | 'sent' | 'failed'; attempts: number; nextAtMs: number; status: string },
+      result: { state: 'queued' | 'sent' | 'failed'; attempts: number; nextAtMs: number; status: string },
     ): void {
-      recordAttempt.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
+      recordAttempt.run(result.state, result.attempts, result.nextAtMs, result.status, eventId);
     },
-    /** Marks all queued notices as failed. */
-    failQueued: (status: string): void => void failQueued.run(status),
-    counts: () => counts.all(),
-    setting: settings.get,
+    /** Marks all queued deliveries as failed. */
+    markQueuedFailed: (status: string): void => void markQueuedFailed.run(status),
+    countByState: () => countByState.all(),
+    findSetting: settings.find,
     upsertSetting: settings.upsert,
   };
 }

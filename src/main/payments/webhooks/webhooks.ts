@@ -9,7 +9,7 @@ import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { postWebhook } from './post-webhook.ts';
-import type { QueuedNotice, WebhookStore } from './webhook-store.ts';
+import type { WebhookDelivery, WebhookStore } from './webhook-store.ts';
 import { MINUTE_MS } from '../../../shared/units.ts';
 
 export interface WebhookDeps {
@@ -32,7 +32,7 @@ export interface WebhookDeps {
 export type WebhookState = z.infer<typeof paymentsOverview>['webhook'];
 
 export interface Webhook {
-  /** Queues a notice, inside the writer job of the change. Does nothing while no address is set. */
+  /** Queues an event, inside the writer job of the change. Does nothing while no address is set. */
   queue(type: string, payload: JsonObject): void;
   /** Sets the address, or removes it with null. The secret is returned here only. */
   changeAddress(url: string | null): Promise<Outcome<{ secret: string | null }, 'INVALID_PARAMETERS'>>;
@@ -51,18 +51,18 @@ const MAX_WAIT_MS = MINUTE_MS;
 export const webhookSignatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Sends signed notices of changes to the user's webhook. Notices are stored before they are sent, and retried. */
+/** Delivers signed events to the user's webhook. Events are stored before they are delivered, and retried. */
 export function createWebhook(deps: WebhookDeps): Webhook {
   const { store, writer, clock, ids, random, vault, appendAudit } = deps;
   let wake = (): void => undefined;
   const storeUrl = (url: string | null): void => {
     store.upsertSetting(URL_KEY, url);
-    // Queued notices must not be sent to the next address.
-    if (url === null) store.failQueued('REMOVED');
+    // Queued events must not be delivered to the next address.
+    if (url === null) store.markQueuedFailed('REMOVED');
     appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });
   };
   const settingMutex = createMutex();
-  const set: Webhook['changeAddress'] = async (url) => {
+  const applyAddress: Webhook['changeAddress'] = async (url) => {
     if (url === null) {
       await writer.write(() => storeUrl(null));
       await vault.delete(SECRET_REF);
@@ -77,35 +77,35 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   };
   return {
     queue(type, payload) {
-      if (store.setting(URL_KEY) === null) return;
+      if (store.findSetting(URL_KEY) === null) return;
       const eventId = ids.uuid();
       const nowMs = clock.nowMs();
       const createdAt = new Date(nowMs).toISOString();
       const body = JSON.stringify({ id: eventId, type, createdAt, data: payload });
-      store.queue({ eventId, type, body }, nowMs);
+      store.insert({ eventId, type, body }, nowMs);
       writer.afterCommit(() => wake());
     },
     // Changes run one after the other, so that address and secret always match.
-    changeAddress: (url) => settingMutex.run(() => set(url)),
+    changeAddress: (url) => settingMutex.run(() => applyAddress(url)),
     state() {
-      const counts = new Map(store.counts().map(({ state, n }) => [state, n]));
+      const counts = new Map(store.countByState().map(({ state, n }) => [state, n]));
       const count = (state: string): number => counts.get(state) ?? 0;
       return {
-        url: store.setting(URL_KEY),
+        url: store.findSetting(URL_KEY),
         queued: count('queued'),
         sent: count('sent'),
         failed: count('failed'),
       };
     },
     start() {
-      const run = startSending(deps);
-      wake = run.wake;
-      return run.stop;
+      const deliveryLoop = startDelivery(deps);
+      wake = deliveryLoop.wake;
+      return deliveryLoop.stop;
     },
   };
 }
 
-function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
+function startDelivery(deps: WebhookDeps): { wake(): void; stop(): void } {
   const { store, clock, log } = deps;
   let isStopped = false;
   let isRunning = false;
@@ -113,27 +113,27 @@ function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   const schedule = (minDelayMs = 0): void => {
     cancel();
     if (isStopped) return;
-    const next = store.nextAtMs() ?? Number.POSITIVE_INFINITY;
+    const next = store.findNextAtMs() ?? Number.POSITIVE_INFINITY;
     cancel = clock.after(
       Math.min(MAX_WAIT_MS, Math.max(minDelayMs, next - clock.nowMs())),
-      sendAndReschedule,
+      deliverAndReschedule,
     );
   };
-  const sendAndReschedule = (): void => {
+  const deliverAndReschedule = (): void => {
     if (isRunning || isStopped) return;
     isRunning = true;
-    sendDue(deps)
+    deliverDue(deps)
       .catch((error: unknown) => {
-        log('warn', 'webhook notices could not be sent and stay queued', { error: String(error) });
+        log('warn', 'webhook events could not be delivered and stay queued', { error: String(error) });
         return false;
       })
       .then((hasTarget) => {
         isRunning = false;
-        // The notices are still due, so a retry without this delay would run in a tight loop.
+        // The deliveries are still due, so a retry without this delay would run in a tight loop.
         schedule(hasTarget ? 0 : MAX_WAIT_MS);
       })
       .catch((error: unknown) =>
-        log('error', 'sending webhook notices has stopped', { error: String(error) }),
+        log('error', 'the delivery of webhook events has stopped', { error: String(error) }),
       );
   };
   schedule();
@@ -146,34 +146,34 @@ function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   };
 }
 
-/** Sends the notices that are due. Returns false if no address or secret is set. */
-async function sendDue(deps: WebhookDeps): Promise<boolean> {
+/** Delivers the events that are due. Returns false if no address or secret is set. */
+async function deliverDue(deps: WebhookDeps): Promise<boolean> {
   const { store, clock, vault, writer } = deps;
-  const url = store.setting(URL_KEY);
+  const url = store.findSetting(URL_KEY);
   const secret = url === null ? null : await vault.get(SECRET_REF);
   if (url === null || secret === null) return false;
-  for (const event of store.due(clock.nowMs())) {
-    const end = await attempt(event, { url, secret });
-    const delayMs = RETRY_DELAYS_MS[event.attempts];
-    const hasRetry = !end.ok && delayMs !== undefined;
+  for (const delivery of store.listDue(clock.nowMs())) {
+    const result = await attemptDelivery(delivery, { url, secret });
+    const delayMs = RETRY_DELAYS_MS[delivery.attempts];
+    const hasRetry = !result.ok && delayMs !== undefined;
     await writer.write(() =>
-      store.recordAttempt(event.eventId, {
-        state: end.ok ? 'sent' : hasRetry ? 'queued' : 'failed',
-        attempts: event.attempts + 1,
+      store.recordAttempt(delivery.eventId, {
+        state: result.ok ? 'sent' : hasRetry ? 'queued' : 'failed',
+        attempts: delivery.attempts + 1,
         nextAtMs: clock.nowMs() + (delayMs ?? 0),
-        status: end.status,
+        status: result.status,
       }),
     );
   }
   return true;
 }
 
-async function attempt(event: QueuedNotice, { url, secret }: { url: string; secret: string }) {
+async function attemptDelivery(delivery: WebhookDelivery, { url, secret }: { url: string; secret: string }) {
   // The address is checked before every attempt, because the rules may have become stricter.
   const address = parseWebhookUrl(url);
   if (!address.ok) return { ok: false, status: 'REFUSED' };
-  return postWebhook(address.value, event.body, {
-    'x-arbiter-event': event.eventId,
-    'x-arbiter-signature': webhookSignatureOf(secret, event.body),
+  return postWebhook(address.value, delivery.body, {
+    'x-arbiter-event': delivery.eventId,
+    'x-arbiter-signature': webhookSignatureOf(secret, delivery.body),
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
-import type { SettlementState } from '../../../../src/main/payments/processor/context.ts';
+import type { SettlementState } from '../../../../src/main/payments/evidence/settlement-state.ts';
 import { paidAt, reservedRow } from '../../../support/payments/test-processor.ts';
 import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
 
@@ -34,11 +34,11 @@ function ledgerOf(
 ) {
   const requested: unknown[] = [];
   const payments = {
-    confirmedTotals: (...about: unknown[]) => {
+    listConfirmedTotals: (...about: unknown[]) => {
       requested.push(about);
       return rows;
     },
-    confirmedRows: () => (rows.length === 0 ? [] : ROWS),
+    listConfirmed: () => (rows.length === 0 ? [] : ROWS),
   };
   const evidence = {
     canCheck: true,

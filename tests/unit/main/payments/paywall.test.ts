@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPaywall, type AnyTool, type PaywallDeps } from '../../../../src/main/payments/paywall.ts';
 import type { Coverage } from '../../../../src/main/payments/subscriptions/subscriptions.ts';
-import type { PaidCall } from '../../../../src/main/payments/processor/context.ts';
+import type { PaidCall } from '../../../../src/main/payments/processor/paid-call.ts';
 import type { PaymentProcessor } from '../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
@@ -36,7 +36,7 @@ function setup({
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
     findPayer: () => Promise.resolve(WALLET),
-    claimUnsettled() {
+    bindCovered() {
       done.push('kept');
       return Promise.resolve(!isUsed);
     },

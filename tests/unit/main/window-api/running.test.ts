@@ -12,7 +12,7 @@ function running() {
     payments: {
       ledger: {
         payments: {
-          counts: () => [
+          countByState: () => [
             { state: 'settling', n: 2 },
             { state: 'settled', n: 50 },
             { state: 'settling', n: 3 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PaidCall, ProcessorContext } from '../../../../../src/main/payments/processor/context.ts';
+import type { ProcessorContext } from '../../../../../src/main/payments/processor/context.ts';
+import type { PaidCall } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   destinationPaidBy,
   expectedPriceMicro,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaidToolSpec } from '../../../../../src/main/payments/processor/context.ts';
+import type { PaidToolSpec } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   markSettling,
   markConfirmed,
@@ -80,7 +80,7 @@ describe('the delivery of a payment', () => {
     const done = await markDelivered(context, owed, () => ({ answer: 42 }));
     await markDelivered(context, owed, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
-    expect(context.store.byId('p1')?.result).toBe('{"answer":42}');
+    expect(context.store.findById('p1')?.result).toBe('{"answer":42}');
     const actions = auditRows().map((line) => line.split(' ')[0]);
     expect(actions).toEqual(['PAYMENT_CONFIRMED', 'PAYMENT_OWED', 'PAYMENT_DELIVERED']);
   });

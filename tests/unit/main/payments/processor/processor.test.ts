@@ -22,8 +22,10 @@ describe('the payment processor', () => {
       code: 'PAYMENT_REQUIRED',
       offer: { amountMicro: 10_000n, destination: TERMS },
     });
-    expect(store.offers(99, 9)).toMatchObject([{ subject: 'answer', amountMicro: 10_000, paymentId: null }]);
-    expect(store.page({ limit: 9 })).toEqual([]);
+    expect(store.listOffers(99, 9)).toMatchObject([
+      { subject: 'answer', amountMicro: 10_000, paymentId: null },
+    ]);
+    expect(store.listPage({ limit: 9 })).toEqual([]);
   });
 
   test('reads the network and the payee once for a call', async () => {
@@ -118,7 +120,7 @@ describe('the payment processor', () => {
       facilitator: { ...context.facilitator, verify: () => Promise.resolve(unavailable) },
     });
     await failing.processCall(callOf(), paid('3'));
-    const [row] = store.inState('released');
+    const [row] = store.listInState('released');
     expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
   });
 
@@ -157,8 +159,8 @@ describe('the payment processor', () => {
         details: { reason: 'no_gas', charged: false },
       });
     expect(await processor.processCall(callOf(), paid())).toEqual(first);
-    expect(parts.store.page({ limit: 9 })).toHaveLength(1);
-    expect(parts.store.offers(99, 9)).toEqual([]);
+    expect(parts.store.listPage({ limit: 9 })).toHaveLength(1);
+    expect(parts.store.listOffers(99, 9)).toEqual([]);
   });
 
   test('does not deliver an owed answer of a payment that a reorganisation removed', async () => {
@@ -171,14 +173,14 @@ describe('the payment processor', () => {
     const call = callOf({ run });
     expect(await processor.processCall(call, paid())).toMatchObject({ details: { owed: true } });
     canRun = true;
-    const [row] = parts.store.page({ limit: 1 });
+    const [row] = parts.store.listPage({ limit: 1 });
     await markLost(context, row!);
     expect(await processor.processCall(call, paid())).toMatchObject({
       kind: 'refused',
       code: 'PAYMENT_INVALID',
       details: { reason: 'payment_lost' },
     });
-    expect(parts.store.page({ limit: 1 })).toMatchObject([{ state: 'confirmed', delivery: 'owed' }]);
+    expect(parts.store.listPage({ limit: 1 })).toMatchObject([{ state: 'confirmed', delivery: 'owed' }]);
   });
 
   test('refuses calls without terms', async () => {

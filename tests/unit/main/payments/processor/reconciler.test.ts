@@ -17,9 +17,9 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
     for (const [n, change] of changes.entries()) {
       const row = reservedRow({ paymentId: `p${n + 1}`, nonce: nonceOf(n + 1), ...change });
       store.insert(row);
-      if (change.state !== 'reserved') store.beginSettling(row.paymentId, { result: null, fromBlock: 7 }, 1);
+      if (change.state !== 'reserved') store.markSettling(row.paymentId, { result: null, fromBlock: 7 }, 1);
       if (change.state !== 'confirmed') continue;
-      store.confirm(
+      store.markConfirmed(
         row.paymentId,
         { delivery: change.delivery ?? 'due', txHash: TX, logIndex: n, result: null },
         1,
@@ -29,7 +29,7 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
 }
 
 const stateOf = ({ store }: TestProcessor, id: string) => {
-  const row = store.byId(id);
+  const row = store.findById(id);
   return row === null ? null : [row.state, row.delivery, row.reason];
 };
 
@@ -38,7 +38,7 @@ test('resolves pending payments from the chain, except those that a call is proc
   insert(processor, { state: 'settling' }, { state: 'settling' });
   processor.chain.evidence = paidAt();
   await createReconciler(processor.context, ({ paymentId }) => paymentId === 'p2').run();
-  expect(processor.store.byId('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
+  expect(processor.store.findById('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
@@ -96,7 +96,7 @@ test('deletes answers after a day, and checks for them every ten minutes', async
     ),
   );
   const reconciler = createReconciler(processor.context, notInProgress);
-  const result = () => processor.store.byId('p1')?.result;
+  const result = () => processor.store.findById('p1')?.result;
   processor.clock.advance(24 * 3_600_000);
   await reconciler.run();
   processor.clock.advance(599_999);

@@ -10,7 +10,7 @@ const PLACE = { url: 'https://facilitator.example', network: 'eip155:8453' };
 
 function open(stored = new Map<string, string>()) {
   const settings = {
-    get: (key: string) => stored.get(key) ?? null,
+    find: (key: string) => stored.get(key) ?? null,
     upsert: (key: string, value: string | null) =>
       void (value === null ? stored.delete(key) : stored.set(key, value)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlockId, SettlementState } from '../../../../../src/main/payments/processor/context.ts';
+import type { BlockId, SettlementState } from '../../../../../src/main/payments/evidence/settlement-state.ts';
 import { createReorganisationWatch } from '../../../../../src/main/payments/processor/reorganisations.ts';
 import { reservedRow, testProcessor } from '../../../../support/payments/test-processor.ts';
 
@@ -16,10 +16,10 @@ async function openWatch(count: number) {
     for (let n = 1; n <= count; n += 1) {
       const paymentId = `p${n}`;
       store.insert(reservedRow({ paymentId, nonce: nonceOf(n) }));
-      store.beginSettling(paymentId, { result: null, fromBlock: 0 }, 1);
+      store.markSettling(paymentId, { result: null, fromBlock: 0 }, 1);
       const values = { delivery: 'delivered', txHash: txOf(n), logIndex: 0, result: null } as const;
       // The first payment is read first.
-      store.confirm(paymentId, values, clock.nowMs() - n);
+      store.markConfirmed(paymentId, values, clock.nowMs() - n);
     }
   });
   const blocks = new Map<number, string>(Array.from({ length: count }, (_, at) => [at + 1, `0x${at + 1}`]));
@@ -60,7 +60,7 @@ async function openWatch(count: number) {
       },
     },
   });
-  const reasonOf = (n: number) => store.byId(`p${n}`)?.reason;
+  const reasonOf = (n: number) => store.findById(`p${n}`)?.reason;
   return { ...base, watch, beforeRead, blocks, evidence, requests, lost, restored, paid, reasonOf };
 }
 
@@ -173,9 +173,9 @@ test('a payment of a block that came and went between two looks at the same newe
   await watch.run();
   writer.writeNow(() => {
     store.insert(reservedRow({ paymentId: 'p2', nonce: nonceOf(2) }));
-    store.beginSettling('p2', { result: null, fromBlock: 0 }, 1);
+    store.markSettling('p2', { result: null, fromBlock: 0 }, 1);
     const values = { delivery: 'delivered', txHash: txOf(2), logIndex: 0, result: null } as const;
-    store.confirm('p2', values, clock.nowMs());
+    store.markConfirmed('p2', values, clock.nowMs());
   });
   evidence.set(nonceOf(2), { kind: 'used_for_other' });
   expect(blocks.size).toBe(1);

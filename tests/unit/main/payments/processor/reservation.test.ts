@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
-import type { PaidCall } from '../../../../../src/main/payments/processor/context.ts';
+import type { PaidCall } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   callHashOf,
   requestHashOf,
@@ -59,7 +59,7 @@ describe('a reservation', () => {
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     const again = reserveFor(paymentOf('2'), callOf({ tool: 'review' }));
     expect(again).toMatchObject({ ok: true, value: { paymentId: 'p1', tool: 'review' } });
-    expect(store.byId('p1')).toMatchObject({ state: 'reserved', tool: 'review', reason: null });
+    expect(store.findById('p1')).toMatchObject({ state: 'reserved', tool: 'review', reason: null });
   });
 
   test('with an identifier conflicts with another payment until that is released', async () => {
@@ -79,7 +79,7 @@ describe('a reservation', () => {
     reserveFor(paymentOf('2'), call);
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
     reserveFor(paymentOf('2'), call);
-    expect([requested, store.byId('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
+    expect([requested, store.findById('p1')?.subscriptionId]).toEqual([[null, 's1'], 's1']);
   });
 });
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { authorizationStore } from '../../../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
-import type {
-  SettlementState,
-  PaidCall,
-  SettlementOutcome,
-} from '../../../../../src/main/payments/processor/context.ts';
+import type { SettlementState } from '../../../../../src/main/payments/evidence/settlement-state.ts';
+import type { PaidCall } from '../../../../../src/main/payments/processor/paid-call.ts';
+import type { FacilitatorSettlement } from '../../../../../src/main/payments/facilitator/facilitator.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { paidAt } from '../../../../support/payments/test-processor.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
@@ -29,10 +27,10 @@ const TERMS = {
   playMoney: true,
 };
 
-const SETTLED: SettlementOutcome = { kind: 'settled', txHash: TX };
-const UNAVAILABLE: SettlementOutcome = { kind: 'unavailable', detail: 'facilitator_not_sent' };
-const UNKNOWN: SettlementOutcome = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
-const refusedWith = (reason: string): SettlementOutcome => ({ kind: 'refused', reason, txHash: null });
+const SETTLED: FacilitatorSettlement = { kind: 'settled', txHash: TX };
+const UNAVAILABLE: FacilitatorSettlement = { kind: 'unavailable', detail: 'facilitator_not_sent' };
+const UNKNOWN: FacilitatorSettlement = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
+const refusedWith = (reason: string): FacilitatorSettlement => ({ kind: 'refused', reason, txHash: null });
 const PAID = paidAt();
 const UNUSED: SettlementState = { kind: 'unused' };
 
@@ -40,7 +38,7 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
   const storage = await openTestStorage();
   const { db, writer, audit, clock } = storage;
   const store = paymentStore(db);
-  const replies: { settled: SettlementOutcome; evidence: SettlementState; deepest: string } = {
+  const replies: { settled: FacilitatorSettlement; evidence: SettlementState; deepest: string } = {
     settled: SETTLED,
     evidence: UNUSED,
     deepest: 'finalized',
@@ -114,9 +112,9 @@ async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
     clock,
     settleCalls: () => settleCalls,
     ran: () => ran,
-    row: () => store.byId('payment-1'),
+    row: () => store.findById('payment-1'),
     /** Makes the same call with the same payment, with these replies of facilitator and chain. */
-    pay(settled: SettlementOutcome, evidence: SettlementState) {
+    pay(settled: FacilitatorSettlement, evidence: SettlementState) {
       replies.settled = settled;
       replies.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
@@ -163,7 +161,7 @@ test('releases a payment that was not sent, and accepts it later', async () => {
   expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
 });
 
-test.each<[string, SettlementOutcome]>([
+test.each<[string, FacilitatorSettlement]>([
   ['cannot be reached', UNAVAILABLE],
   ['refuses', refusedWith('invalid_exact_evm_insufficient_balance')],
   ['calls it a duplicate', refusedWith('duplicate_settlement')],
@@ -245,13 +243,13 @@ describe('a facilitator that says it has settled the payment', () => {
     await new Promise((resolve) => setImmediate(resolve));
     seller.show(PAID);
     expect(await seller.answered(paying)).toMatchObject(DONE);
-    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
+    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLogIndex: 0 });
   });
 
   test('is believed by a server without a node, and the payment counts as not proven', async () => {
     const seller = await openProcessor({ canCheck: false });
     expect(await seller.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
-    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });
+    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLogIndex: null });
   });
 });
 
@@ -274,7 +272,7 @@ describe('a payment of a large amount', () => {
       expect([seller.row()?.state, seller.ran(), seller.settleCalls()]).toEqual(['unknown', 1, 1]);
       seller.deepest(deep);
       await seller.reconcile(PAID);
-      expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
+      expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLogIndex: 0 });
       expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
       expect(seller.ran()).toBe(1);
     },
@@ -308,7 +306,7 @@ describe('a payment that the facilitator refused and settled later', () => {
       state: 'confirmed',
       delivery: 'owed',
       reason: 'settled_late',
-      evidenceLog: 0,
+      evidenceLogIndex: 0,
     });
     expect(await seller.pay(REFUSED, PAID)).toMatchObject(DONE);
     expect([seller.row()?.delivery, seller.settleCalls()]).toEqual(['delivered', 1]);

@@ -13,7 +13,7 @@ const ROW = reservedRow({
   payTo: '0xcc',
   amountMicro: 1000,
   validBeforeS: 2000,
-  fingerprint: 'print',
+  requestHash: 'print',
   tool: 'review',
   callHash: 'hash',
   createdAtMs: 100,
@@ -49,10 +49,10 @@ describe('a stored payment', () => {
 
   test('keeps its answer during settlement and is confirmed only after it', async () => {
     const store = await storeWith({});
-    expect(store.confirm('p1', PAID, 150)).toBe(false);
-    expect(store.beginSettling('p1', SENT, 200)).toBe(true);
-    expect(store.confirm('p1', PAID, 300)).toBe(true);
-    expect(store.byId('p1')).toMatchObject({
+    expect(store.markConfirmed('p1', PAID, 150)).toBe(false);
+    expect(store.markSettling('p1', SENT, 200)).toBe(true);
+    expect(store.markConfirmed('p1', PAID, 300)).toBe(true);
+    expect(store.findById('p1')).toMatchObject({
       state: 'confirmed',
       delivery: 'due',
       txHash: '0xff',
@@ -64,22 +64,22 @@ describe('a stored payment', () => {
 
   test('does not change its state after the confirmation', async () => {
     const store = await storeWith({});
-    store.beginSettling('p1', SENT, 200);
-    store.confirm('p1', PAID, 300);
+    store.markSettling('p1', SENT, 200);
+    store.markConfirmed('p1', PAID, 300);
     expect([
-      store.confirm('p1', { ...PAID, txHash: '0xee' }, 400),
+      store.markConfirmed('p1', { ...PAID, txHash: '0xee' }, 400),
       store.end('p1', 'failed', 'no', 400),
       store.markUnknown('p1', { reason: 'timeout', txHash: null }, 400),
-      store.beginSettling('p1', SENT, 400),
+      store.markSettling('p1', SENT, 400),
     ]).toEqual([false, false, false, false]);
   });
 
   test('keeps the known transaction while its outcome is unknown', async () => {
     const store = await storeWith({});
-    store.beginSettling('p1', SENT, 200);
+    store.markSettling('p1', SENT, 200);
     store.markUnknown('p1', { reason: 'timeout', txHash: '0xff' }, 300);
     store.markUnknown('p1', { reason: 'pending', txHash: null }, 400);
-    expect(store.byId('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
+    expect(store.findById('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
   });
 
   test('can be reserved again only after its release', async () => {
@@ -89,17 +89,17 @@ describe('a stored payment', () => {
     store.end('p1', 'released', 'down', 400);
     store.end('p2', 'failed', 'no', 400);
     expect(store.reserveAgain(again)).toBe(true);
-    expect(store.byId('p1')).toMatchObject({ state: 'reserved', tool: 'forensics', reason: null });
+    expect(store.findById('p1')).toMatchObject({ state: 'reserved', tool: 'forensics', reason: null });
     expect(store.reserveAgain({ ...ROW, paymentId: 'p2' })).toBe(false);
   });
 
   test('is delivered once, and its answer is deleted only after the delivery', async () => {
     const store = await storeWith({}, other(2));
     for (const id of ['p1', 'p2']) {
-      store.beginSettling(id, SENT, 200);
-      store.confirm(id, PAID, 300);
+      store.markSettling(id, SENT, 200);
+      store.markConfirmed(id, PAID, 300);
     }
-    expect(store.withDeliveryDue()).toHaveLength(2);
+    expect(store.listWithDeliveryDue()).toHaveLength(2);
     const delivered = { delivery: 'delivered', result: null, reason: null } as const;
     expect([store.updateDelivery('p1', delivered, 400), store.updateDelivery('p1', delivered, 500)]).toEqual([
       true,
@@ -107,7 +107,7 @@ describe('a stored payment', () => {
     ]);
     expect(store.clearResults(400)).toBe(0);
     expect(store.clearResults(401)).toBe(1);
-    expect([store.byId('p1')?.result, store.byId('p2')?.result]).toEqual([null, '{"a":1}']);
+    expect([store.findById('p1')?.result, store.findById('p2')?.result]).toEqual([null, '{"a":1}']);
   });
 });
 
@@ -115,7 +115,8 @@ describe('the list of payments', () => {
   test('is sorted from the newest and can be filtered', async () => {
     const store = await storeWith(other(1), other(2), other(3));
     store.end('p2', 'failed', 'no', 500);
-    const ids = (filter: object) => store.page({ limit: 10, ...filter }).map(({ paymentId }) => paymentId);
+    const ids = (filter: object) =>
+      store.listPage({ limit: 10, ...filter }).map(({ paymentId }) => paymentId);
     expect([ids({}), ids({ beforeMs: 300 }), ids({ limit: 1 })]).toEqual([
       ['p3', 'p2', 'p1'],
       ['p2', 'p1'],
@@ -135,7 +136,7 @@ describe('a page of payments', () => {
     const seen: string[] = [];
     let last: PaymentRow | undefined;
     do {
-      const [row] = store.page({ limit: 1, beforeMs: last?.createdAtMs, beforeId: last?.paymentId });
+      const [row] = store.listPage({ limit: 1, beforeMs: last?.createdAtMs, beforeId: last?.paymentId });
       if (row !== undefined) seen.push(row.paymentId);
       last = row;
     } while (last !== undefined && seen.length < 9);
@@ -156,41 +157,15 @@ describe('the totals on a chain', () => {
       ['p2', 8000],
       ['p4', 10],
     ] as const) {
-      store.beginSettling(id, { result: null, fromBlock }, 200);
-      store.confirm(id, PAID, 300);
+      store.markSettling(id, { result: null, fromBlock }, 200);
+      store.markConfirmed(id, PAID, 300);
     }
-    const totals = store.confirmedTotals(84532, '0xaa');
+    const totals = store.listConfirmedTotals(84532, '0xaa');
     expect(totals.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
       ['0xb0', 1000, 1, 0],
       ['0xbb', 1005, 2, 3000],
     ]);
     expect(totals[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
-    expect(store.confirmedTotals(8453, '0xaa')).toEqual([]);
-  });
-});
-
-describe('an offer', () => {
-  const offer = {
-    tool: 'review',
-    subject: 'review',
-    agentId: null,
-    code: 'PAYMENT_REQUIRED',
-    amountMicro: 10,
-  };
-
-  test('is valid until the second before it expires', async () => {
-    const store = await storeWith();
-    store.insertOffer({ ...offer, validUntilS: 50, createdAtMs: 1 });
-    expect([store.wasOffered('review', 10, 49), store.wasOffered('review', 10, 50)]).toEqual([true, false]);
-    expect([store.wasOffered('review', 11, 1), store.wasOffered('other', 10, 1)]).toEqual([false, false]);
-  });
-
-  test('is marked as paid on the newest open offer, which is not deleted with old ones', async () => {
-    const store = await storeWith({});
-    for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
-    store.markOfferPaid('p1', 'review', 10);
-    expect(store.offers(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
-    expect(store.deleteOldOffers(10)).toBe(2);
-    expect(store.offers(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
+    expect(store.listConfirmedTotals(8453, '0xaa')).toEqual([]);
   });
 });

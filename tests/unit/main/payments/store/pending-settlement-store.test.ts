@@ -8,7 +8,7 @@ describe('pending settlements', () => {
     store.upsert('key', '0x01', 100);
     store.upsert('other', '0x09', 100);
     store.upsert('key', '0x02', 200);
-    expect([store.get('key'), store.get('other')]).toEqual(['0x02', '0x09']);
+    expect([store.find('key'), store.find('other')]).toEqual(['0x02', '0x09']);
   });
 
   test('are gone after they are dropped, even if they are dropped twice', async () => {
@@ -16,6 +16,6 @@ describe('pending settlements', () => {
     store.upsert('key', '0x01', 100);
     store.delete('key');
     store.delete('key');
-    expect([store.get('key'), store.get('never')]).toEqual([null, null]);
+    expect([store.find('key'), store.find('never')]).toEqual([null, null]);
   });
 });

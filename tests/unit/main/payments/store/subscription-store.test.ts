@@ -28,7 +28,7 @@ const ROW: SubscriptionRow = {
   status: 'pending',
   startAtMs: null,
   endAtMs: null,
-  autoRenew: false,
+  wantsReminder: false,
   callsAllowed: null,
   callsUsed: 0,
   createdAtMs: 100,
@@ -62,11 +62,11 @@ describe('plans', () => {
     const { store } = await setup();
     store.upsertPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
     store.upsertPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
-    const prices = store.plans().map(({ priceMicro }) => priceMicro);
+    const prices = store.listPlans().map(({ priceMicro }) => priceMicro);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    expect(store.plans()[0]?.planId).toBe('basic');
-    expect(store.plan('pro')).toEqual({ ...PLAN, features: [], active: false, maxApiCalls: null });
-    expect(store.plan('none')).toBeNull();
+    expect(store.listPlans()[0]?.planId).toBe('basic');
+    expect(store.findPlan('pro')).toEqual({ ...PLAN, features: [], active: false, maxApiCalls: null });
+    expect(store.findPlan('none')).toBeNull();
   });
 });
 
@@ -83,16 +83,16 @@ describe('a subscription', () => {
       { kind: 'agent', agentId: 'bob' },
       { kind: 'wallet', wallet: 'person' },
     ];
-    const seen = owners.map((owner) => store.subscription('s1', owner) !== null);
+    const seen = owners.map((owner) => store.findSubscription('s1', owner) !== null);
     expect(seen).toEqual([true, true, true, false, false, false]);
-    expect(owners.map((owner) => store.subscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
+    expect(owners.map((owner) => store.listSubscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
   });
 
   test('is on the next page even if others have the same time', async () => {
     const { store } = await setup(
       ...['s1', 's2', 's3'].map((subscriptionId) => ({ ...ROW, subscriptionId })),
     );
-    const page = (from: object) => ids(store.subscriptions(PERSON, { limit: 2, ...from }));
+    const page = (from: object) => ids(store.listSubscriptions(PERSON, { limit: 2, ...from }));
     expect([page({}), page({ beforeMs: 100, beforeId: 's2' }), page({ beforeMs: 100 })]).toEqual([
       ['s3', 's2'],
       ['s1'],
@@ -122,7 +122,7 @@ describe('a subscription', () => {
   test('never has a negative number of calls', async () => {
     const { store } = await setup(active());
     store.restoreCall('s1');
-    expect(store.subscription('s1', PERSON)?.callsUsed).toBe(0);
+    expect(store.findSubscription('s1', PERSON)?.callsUsed).toBe(0);
   });
 
   test('is the running one if it is the newest active one of its plan', async () => {
@@ -131,8 +131,8 @@ describe('a subscription', () => {
       subscriptionId: 's3',
       createdAtMs: 300,
     });
-    expect(store.running(PERSON, 'pro')?.subscriptionId).toBe('s2');
-    expect(store.running({ kind: 'wallet', wallet: '0xbb' }, 'pro')).toBeNull();
+    expect(store.findRunning(PERSON, 'pro')?.subscriptionId).toBe('s2');
+    expect(store.findRunning({ kind: 'wallet', wallet: '0xbb' }, 'pro')).toBeNull();
   });
 });
 
@@ -144,8 +144,8 @@ describe('ended terms', () => {
       active({ subscriptionId: 's3', endAtMs: null }),
       active({ subscriptionId: 's4', status: 'cancelled', endAtMs: 10 }),
     );
-    expect([ids(store.ended(999)), ids(store.ended(1000))]).toEqual([[], ['s1']]);
-    expect(store.nextEndMs()).toBe(1000);
+    expect([ids(store.listEnded(999)), ids(store.listEnded(1000))]).toEqual([[], ['s1']]);
+    expect(store.findNextEndMs()).toBe(1000);
   });
 
   test('do not include an unpaid row while its payment may still succeed', async () => {
@@ -153,7 +153,7 @@ describe('ended terms', () => {
     const payments = paymentStore(db);
     const key = { chainId: 1, asset: '0xa', payer: '0xb', nonce: '0xc', network: 'n', payTo: '0xd' };
     const use = {
-      fingerprint: 'f',
+      requestHash: 'f',
       identifier: null,
       tool: 't',
       callHash: 'h',
@@ -171,33 +171,33 @@ describe('ended terms', () => {
       delivery: 'none',
       reason: null,
       txHash: null,
-      evidenceLog: null,
+      evidenceLogIndex: null,
       result: null,
       fromBlock: null,
       createdAtMs: 100,
       updatedAtMs: 100,
     });
-    expect([ids(store.unpaid(500)), store.oldestUnpaidMs()]).toEqual([['s2'], 200]);
+    expect([ids(store.listUnpaid(500)), store.findOldestUnpaidMs()]).toEqual([['s2'], 200]);
     payments.end('p1', 'failed', 'no', 300);
-    expect([ids(store.unpaid(199)), store.oldestUnpaidMs()]).toEqual([['s1'], 100]);
+    expect([ids(store.listUnpaid(199)), store.findOldestUnpaidMs()]).toEqual([['s1'], 100]);
   });
 });
 
 describe('a reminder', () => {
   test('is due three days before the end, once for each end', async () => {
-    const { store } = await setup(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
-    const due = (ms: number) => ids(store.dueForReminder(ms, { includeReminded: false }));
+    const { store } = await setup(active({ wantsReminder: true }), active({ subscriptionId: 's2' }));
+    const due = (ms: number) => ids(store.listDueForReminder(ms, { includeReminded: false }));
     expect([due(27 * DAY_MS - 1), due(27 * DAY_MS), due(30 * DAY_MS)]).toEqual([[], ['s1'], []]);
     store.markReminded('s1');
     expect(due(28 * DAY_MS)).toEqual([]);
-    expect(ids(store.dueForReminder(28 * DAY_MS, { includeReminded: true }))).toEqual(['s1']);
-    store.updateSubscription(active({ autoRenew: true, endAtMs: 60 * DAY_MS }));
+    expect(ids(store.listDueForReminder(28 * DAY_MS, { includeReminded: true }))).toEqual(['s1']);
+    store.updateSubscription(active({ wantsReminder: true, endAtMs: 60 * DAY_MS }));
     expect(due(58 * DAY_MS)).toEqual(['s1']);
   });
 
   test('of a short term is due in its last quarter', async () => {
-    const { store } = await setup(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
-    const due = (ms: number) => ids(store.dueForReminder(ms, { includeReminded: false }));
+    const { store } = await setup(active({ wantsReminder: true, endAtMs: 4 * DAY_MS }));
+    const due = (ms: number) => ids(store.listDueForReminder(ms, { includeReminded: false }));
     expect([due(3 * DAY_MS - 1), due(3 * DAY_MS)]).toEqual([[], ['s1']]);
   });
 });

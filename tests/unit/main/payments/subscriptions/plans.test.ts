@@ -74,10 +74,11 @@ describe('plans', () => {
 
   test('are limited to fifty, and can still be changed at the limit', async () => {
     const { plans, store, writer } = await setup();
-    const [one] = store.plans();
+    const [one] = store.listPlans();
     if (one === undefined) throw new Error('a new database has plans');
     writer.writeNow(() => {
-      for (let n = store.plans().length; n < 50; n += 1) store.upsertPlan({ ...one, planId: `plan-${n}` });
+      for (let n = store.listPlans().length; n < 50; n += 1)
+        store.upsertPlan({ ...one, planId: `plan-${n}` });
     });
     expect(await plans.save(DRAFT)).toMatchObject({ ok: false, code: 'INVALID_PARAMETERS' });
     expect(await plans.save({ ...DRAFT, planId: 'plan-49', name: 'New' })).toMatchObject({ ok: true });

@@ -29,9 +29,9 @@ async function openSubscriptions() {
     queueNotice: () => undefined,
   });
   const purchase = (planId: string, change: Partial<Purchase> = {}): Purchase => {
-    const plan = store.plan(planId);
+    const plan = store.findPlan(planId);
     if (plan === null) throw new Error('no such plan');
-    return { plan, wallet: WALLET, autoRenew: false, ...change };
+    return { plan, wallet: WALLET, wantsReminder: false, ...change };
   };
   const reserve = (wanted: Purchase, earlier: string | null = null) =>
     writer.write(() => subscriptions.reserve(wanted, earlier));
@@ -50,7 +50,7 @@ const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   amountMicro: 100_000,
   maxMicro: null,
   validBeforeS: 1,
-  fingerprint: 'f',
+  requestHash: 'f',
   identifier: null,
   tool: 'subscribe',
   callHash: 'c',
@@ -60,7 +60,7 @@ const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
-  evidenceLog: null,
+  evidenceLogIndex: null,
   result: null,
   fromBlock: null,
   createdAtMs: atMs,
@@ -74,7 +74,7 @@ test('a repeated payment keeps its subscription for the same purchase, and gets 
   const others = [
     purchase('yearly'),
     purchase('monthly', { wallet: OTHER }),
-    purchase('monthly', { autoRenew: true }),
+    purchase('monthly', { wantsReminder: true }),
   ];
   for (const other of others) expect(await reserve(other, first)).not.toBe(first);
 });
@@ -85,7 +85,7 @@ test('a subscription with a pending payment is checked every minute, and ends af
   await writer.write(() => payments.insert(pendingPayment(id, clock.nowMs())));
   onTestFinished(subscriptions.start());
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
-  const status = () => store.subscription(id, { kind: 'person' })?.status;
+  const status = () => store.findSubscription(id, { kind: 'person' })?.status;
   clock.advance(16 * MINUTE_MS);
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   expect(status()).toBe('pending');
@@ -105,13 +105,13 @@ test('a failed update of ended subscriptions is logged and retried a minute late
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   db.exec('drop trigger full');
   clock.advance(MINUTE_MS);
-  await expect.poll(() => store.subscription(id, { kind: 'person' })?.status).toBe('expired');
+  await expect.poll(() => store.findSubscription(id, { kind: 'person' })?.status).toBe('expired');
 });
 
 test('a lost payment that comes back buys what is left of its term, and nothing after its end', async () => {
   const { clock, payments, purchase, reserve, subscriptions, writer } = await openSubscriptions();
   const id = await reserve(purchase('day-pass'));
-  const payment = () => payments.byId('payment-1') ?? pendingPayment(id, clock.nowMs());
+  const payment = () => payments.findById('payment-1') ?? pendingPayment(id, clock.nowMs());
   await writer.write(() => {
     payments.insert(payment());
     subscriptions.activate(payment());
