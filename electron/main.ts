@@ -31,15 +31,15 @@ import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/login-settings.ts';
 import { applyUpdateAndRestart, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
-import type { JumpListProgram } from './links/quick-actions.ts';
-import { findLink } from './links/deep-link.ts';
+import type { JumpListProgram } from './deep-links/quick-actions.ts';
+import { findDeepLink } from './deep-links/deep-link.ts';
 import {
-  collectLinks,
-  createLinkFollower,
-  listenForLinks,
-  registerLinks,
+  collectDeepLinks,
+  createDeepLinkFollower,
+  listenForDeepLinks,
+  registerDeepLinks,
   type SecondStart,
-} from './links/follow-links.ts';
+} from './deep-links/follow-deep-links.ts';
 import { openWindowConnections } from './window/ipc.ts';
 import { pickFile } from './desktop/pick-file.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
@@ -241,14 +241,14 @@ async function openApp(parsedOptions: StartOptions, guard: StartGuard, link: str
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   syncLoginItem(observer, loginItem(options), log);
-  const links = createLinkFollower(show, log, Date.now);
+  const links = createDeepLinkFollower(show, log, Date.now);
   installSystemMenus(observer, MENU_PROGRAM, links.follow);
   app.on('activate', () => show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
-  listenForLinks(link, links, () => show());
+  listenForDeepLinks(link, links, () => show());
 }
 
 function main(): void {
@@ -261,9 +261,9 @@ function main(): void {
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();
-  collectLinks();
-  registerLinks();
-  const link = findLink(process.argv);
+  collectDeepLinks();
+  registerDeepLinks();
+  const link = findDeepLink(process.argv);
   // The author of a link could add options to it, so a start with a link accepts none.
   const args = link === null ? process.argv.slice(1) : [];
   const options = readStartOptions({ args, env: process.env });

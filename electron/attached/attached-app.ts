@@ -5,9 +5,9 @@ import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { installSystemMenus } from '../desktop/system-menus.ts';
-import type { JumpListProgram } from '../links/quick-actions.ts';
+import type { JumpListProgram } from '../deep-links/quick-actions.ts';
 import { openHostObserver, type HostObserver } from '../desktop/host-observer.ts';
-import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
+import { createDeepLinkFollower, listenForDeepLinks } from '../deep-links/follow-deep-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
 import { syncTheme } from '../window/theme.ts';
@@ -66,8 +66,8 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   app.on('activate', () => show());
   app.on('window-all-closed', () => app.quit());
   show();
-  const links = createLinkFollower(show, log, Date.now);
-  listenForLinks(options.link, links, () => show());
+  const links = createDeepLinkFollower(show, log, Date.now);
+  listenForDeepLinks(options.link, links, () => show());
   const follow = (observer: HostObserver): void => {
     syncTheme(observer);
     installSystemMenus(observer, options.program, links.follow);

@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron';
-import { dockMenuItems, jumpListTasks, type JumpListProgram } from '../links/quick-actions.ts';
+import { dockMenuItems, jumpListTasks, type JumpListProgram } from '../deep-links/quick-actions.ts';
 import { shellText } from '../text.ts';
 import type { HostObserver } from './host-observer.ts';
 

@@ -3,7 +3,7 @@ import type { ShellText } from '../text.ts';
 
 /**
  * The places that the system's menus of the app lead to: the jump list of Windows and the dock menu of macOS. Each is a
- * link (`links/deep-link.ts`), so that a menu can do no more than a link: it opens a place and starts nothing.
+ * link (`deep-links/deep-link.ts`), so that a menu can do no more than a link: it opens a place and starts nothing.
  */
 
 interface QuickAction {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLink, findLink, routeOfLink } from '../../../../electron/links/deep-link.ts';
+import { isDeepLink, findDeepLink, routeOfDeepLink } from '../../../../electron/deep-links/deep-link.ts';
 
 const ID = '0b9f5c1e-8d5a-4c55-9d6c-0e6f6f3f9a01';
 
@@ -13,7 +13,7 @@ test.each([
   [`arbiter://open/tx/0x${'0f'.repeat(32)}`, `/chain/tx/0x${'0f'.repeat(32)}`],
   ['arbiter://open/settings/ports', '/settings?at=ports'],
 ])('%s leads to %s', (link, route) => {
-  expect(routeOfLink(link)).toBe(route);
+  expect(routeOfDeepLink(link)).toBe(route);
 });
 
 test.each([
@@ -46,11 +46,11 @@ test.each([
   '--data=/tmp/other',
   '',
 ])('%j is refused', (link) => {
-  expect(routeOfLink(link)).toBeNull();
+  expect(routeOfDeepLink(link)).toBeNull();
 });
 
 test('the last link among the arguments counts, and other arguments are none', () => {
-  expect(findLink(['app', '--data', '/x', 'arbiter://open/new', 'ARBITER:foo'])).toBe('ARBITER:foo');
-  expect(findLink(['app', '--flag', 'https://a.test'])).toBeNull();
-  expect(isLink('arbiter-notes.pgn')).toBe(false);
+  expect(findDeepLink(['app', '--data', '/x', 'arbiter://open/new', 'ARBITER:foo'])).toBe('ARBITER:foo');
+  expect(findDeepLink(['app', '--flag', 'https://a.test'])).toBeNull();
+  expect(isDeepLink('arbiter-notes.pgn')).toBe(false);
 });

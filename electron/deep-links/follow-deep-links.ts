@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { z } from 'zod';
 import type { Log } from '../../src/main/platform/log.ts';
-import { routeOfLink } from './deep-link.ts';
+import { routeOfDeepLink } from './deep-link.ts';
 
 /**
  * The message of a second start to the first one. Its arguments are not read, because Chromium adds to them and
@@ -16,23 +16,23 @@ const secondStart = z.object({ link: z.string().nullable() });
 /** A web page could open links without end; at most one a second is followed. */
 const MIN_GAP_MS = 1000;
 
-export interface LinkFollower {
+export interface DeepLinkFollower {
   /** Shows the place of a link; an invalid one leaves a line in the log. */
   follow(link: string): void;
 }
 
 /** Brings the window to the place of each link. `onShow` without a route only brings it forward. */
-export function createLinkFollower(
+export function createDeepLinkFollower(
   onShow: (route: string) => void,
   log: Log,
   nowMs: () => number,
-): LinkFollower {
+): DeepLinkFollower {
   let lastMs = -Infinity;
   return {
     follow(link) {
       if (nowMs() - lastMs < MIN_GAP_MS) return;
       lastMs = nowMs();
-      const route = routeOfLink(link);
+      const route = routeOfDeepLink(link);
       if (route === null) log('warn', 'a link was refused', { length: link.length });
       else onShow(route);
     },
@@ -44,7 +44,7 @@ const earlyLinks: string[] = [];
 let listener: ((link: string) => void) | null = null;
 
 /** Must run before Electron's `ready` event. */
-export function collectLinks(): void {
+export function collectDeepLinks(): void {
   app.on('open-url', (event, link) => {
     event.preventDefault();
     if (listener === null) earlyLinks.push(link);
@@ -53,7 +53,11 @@ export function collectLinks(): void {
 }
 
 /** Follows the links of this start, of later starts and of the system. */
-export function listenForLinks(startLink: string | null, follower: LinkFollower, onShow: () => void): void {
+export function listenForDeepLinks(
+  startLink: string | null,
+  follower: DeepLinkFollower,
+  onShow: () => void,
+): void {
   listener = (link) => follower.follow(link);
   for (const link of [...earlyLinks.splice(0), ...(startLink === null ? [] : [startLink])].slice(-1))
     follower.follow(link);
@@ -65,6 +69,6 @@ export function listenForLinks(startLink: string | null, follower: LinkFollower,
 }
 
 /** Registers the scheme for an installed app. The packages for Linux and macOS name it in their own files. */
-export function registerLinks(): void {
+export function registerDeepLinks(): void {
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('arbiter');
 }

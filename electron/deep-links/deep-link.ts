@@ -1,5 +1,5 @@
 /**
- * Links such as `arbiter://open/session/<id>` from other programs. They lead to a place in the window and do nothing else:
+ * Deep links such as `arbiter://open/session/<id>` from other programs. They lead to a place in the window and do nothing else:
  * nothing is started, joined, paid, approved, added or changed by one. A link is parsed and never loaded, because the
  * pages of the app have the same scheme.
  */
@@ -32,10 +32,10 @@ const TARGETS: Readonly<Record<string, LinkTarget>> = {
 };
 
 /** Whether an argument is meant as a link, valid or not. */
-export const isLink = (text: string): boolean => /^arbiter:/iu.test(text);
+export const isDeepLink = (text: string): boolean => /^arbiter:/iu.test(text);
 
 /** The route of the window that a link names; null for anything that is not exactly such a link. */
-export function routeOfLink(link: string): string | null {
+export function routeOfDeepLink(link: string): string | null {
   if (link.length > MAX_BYTES || !PRINTABLE_ASCII.test(link) || !link.startsWith(PREFIX)) return null;
   // Whatever the pattern of a target does not allow, such as an encoded character, a query or a port, is refused.
   const [name = '', id = '', ...more] = link.slice(PREFIX.length).split('/');
@@ -45,4 +45,4 @@ export function routeOfLink(link: string): string | null {
 }
 
 /** The link among the arguments of a start; null without one. The last one counts, as the system appends it. */
-export const findLink = (argv: readonly string[]): string | null => argv.findLast(isLink) ?? null;
+export const findDeepLink = (argv: readonly string[]): string | null => argv.findLast(isDeepLink) ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routeOfLink } from '../../../../electron/links/deep-link.ts';
-import { dockMenuItems, jumpListTasks } from '../../../../electron/links/quick-actions.ts';
+import { routeOfDeepLink } from '../../../../electron/deep-links/deep-link.ts';
+import { dockMenuItems, jumpListTasks } from '../../../../electron/deep-links/quick-actions.ts';
 
 const TEXT = { newMatch: 'New match', overview: 'Overview' };
 const PROGRAM = 'C:\\Program Files\\Arbiter\\Arbiter.exe';
@@ -11,7 +11,7 @@ test('each task of the jump list starts the installed app with one link that it 
     ['New match', PROGRAM, PROGRAM],
     ['Overview', PROGRAM, PROGRAM],
   ]);
-  expect(tasks.map((task) => routeOfLink(task.arguments))).toEqual(['/new', '/']);
+  expect(tasks.map((task) => routeOfDeepLink(task.arguments))).toEqual(['/new', '/']);
 });
 
 test('the link stays the last word of a clone, whose folder is quoted', () => {
@@ -23,5 +23,5 @@ test('the items of the dock menu give links that the app follows', () => {
   const links: string[] = [];
   for (const { click } of dockMenuItems(TEXT, (link) => void links.push(link)))
     click?.(undefined as never, undefined, undefined as never);
-  expect(links.map(routeOfLink)).toEqual(['/new', '/']);
+  expect(links.map(routeOfDeepLink)).toEqual(['/new', '/']);
 });
