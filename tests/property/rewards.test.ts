@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
-import { clientHmac } from '../../src/main/rewards/proofs/digests.ts';
+import { clientHmac } from '../../src/main/rewards/proofs/client-hmac.ts';
 import { privateKeyToAccount } from 'viem/accounts';
 import { matchStartText } from '../../src/main/rewards/rules/signed-texts.ts';
 import { openAuthority, type Authority } from '../support/rewards/authority.ts';

@@ -9,4 +9,4 @@ export const toChecksumWallet = (wallet: Address): Address => checksumAddress(wa
  * The address in lower case, as caps, bans and cooldowns store it; null for a mixed-case address
  * with a wrong checksum.
  */
-export const parseWallet = (given: string): Address | null => parseAddress(given, checksumAddress);
+export const parseWallet = (text: string): Address | null => parseAddress(text, checksumAddress);

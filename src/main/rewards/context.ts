@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { DecisionStore } from './store/decision-store.ts';
 import type { SubmissionReceipts } from './matches/submission-receipts.ts';
-import type { RewardLimits } from './matches/reward-limits.ts';
+import type { RewardRateLimits } from './matches/reward-rate-limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { NonDecreasingClock } from './non-decreasing-clock.ts';
 import type { RewardWalletStore } from './store/reward-wallet-store.ts';
@@ -29,7 +29,7 @@ export interface RewardContext {
   readonly matches: RewardMatchStore;
   readonly decisions: DecisionStore;
   readonly wallets: RewardWalletStore;
-  readonly limits: RewardLimits;
+  readonly limits: RewardRateLimits;
   /** First receipts of submissions that are not stored yet. */
   readonly receipts: SubmissionReceipts;
   readonly mints: Mints;

@@ -9,9 +9,9 @@ import { banWallet, unbanWallet, setAgentWallet } from './wallets.ts';
 import { rewardDecisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire-match.ts';
-import { limitStore } from './store/limit-store.ts';
+import { rateLimitStore } from './store/rate-limit-store.ts';
 import { createSubmissionReceipts } from './matches/submission-receipts.ts';
-import { createRewardLimits } from './matches/reward-limits.ts';
+import { createRewardRateLimits } from './matches/reward-rate-limits.ts';
 import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pay-pool.ts';
@@ -95,29 +95,29 @@ export function createRewards(deps: RewardsDeps): Rewards {
     nowMs: () => clock.nowMs(),
     rewardRefereed: (match) => toViews(rewardRefereed(context, match)),
     payPool: (pool) => toViews(payPool(context, pools, pool)),
-    list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
+    list: (filter) => decisions.listPage(filter).map((decision) => viewOf(context, decision)),
     page(request) {
-      const { rows, total, asOf } = decisions.pageAt(request);
-      return { views: rows.map((decision) => viewOf(context, decision)), total, asOf };
+      const { rows, total, upToSeq } = decisions.listPageByOffset(request);
+      return { views: rows.map((decision) => viewOf(context, decision)), total, upToSeq };
     },
     get(matchId, wallet) {
       const decision = decisions.find(matchId, wallet);
       return decision && viewOf(context, decision);
     },
     originOf: (matchId) => findDecisionOrigin(context, matchId),
-    held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
-    heldCount: () => decisions.heldCount(),
+    held: (limit) => decisions.listHeld(limit).map((decision) => viewOf(context, decision)),
+    heldCount: () => decisions.countHeld(),
     approve: (request) => toView(approveHeld(context, request)),
     reject: (request) => toView(rejectHeld(context, request)),
     retryMint: (request) => toView(retryFailed(context, request)),
     stats: (wallet) => readPlayerStats(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
-    bans: () => wallets.bans(),
+    bans: () => wallets.listBans(),
     ban: (request) => banWallet(context, request),
     unban: (wallet, by) => unbanWallet(context, wallet, by),
-    perDay: (days) => stats.perDay(since(days)),
-    bySource: (days) => stats.bySource(since(days)),
-    refusals: (days) => stats.refusals(since(days)),
+    perDay: (days) => stats.sumByDay(since(days)),
+    bySource: (days) => stats.sumBySource(since(days)),
+    refusals: (days) => stats.countRefusals(since(days)),
     walletOfAgent: (agentId) => agentWallets.find(agentId),
     setAgentWallet: (agentId, wallet, by) =>
       setAgentWallet(context, { agentWallets, agents: deps.agents }, { agentId, wallet, by }),
@@ -138,13 +138,16 @@ function createRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardC
     runtime,
     crashPoint,
     log,
-    clock: createNonDecreasingClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
+    clock: createNonDecreasingClock(
+      runtime.clock,
+      Math.max(matches.findNewestMs(), decisions.findNewestMs()),
+    ),
     hostRun: runtime.ids.uuid(),
     matches,
     decisions,
     wallets: rewardWalletStore(db),
     receipts: createSubmissionReceipts(),
-    limits: createRewardLimits(limitStore(db), matches, deps.limits === 'off'),
+    limits: createRewardRateLimits(rateLimitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
     isPlayMoney: () => chainFacts().playMoney,
   };
@@ -230,7 +233,7 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.
   const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
-  for (const match of context.matches.overdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
-  context.wallets.deleteHashes(nowMs - TIMES.hashMemoryMs);
+  for (const match of context.matches.listOverdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
+  context.wallets.deleteHashesUpTo(nowMs - TIMES.hashRetentionMs);
   context.limits.sweep(nowMs);
 }

@@ -97,7 +97,7 @@ export interface Rewards {
   page(query: DecisionPageQuery): {
     readonly views: readonly RewardDecisionView[];
     readonly total: number;
-    readonly asOf: number;
+    readonly upToSeq: number;
   };
   get(matchId: string, wallet: Address): RewardDecisionView | null;
   /** Null where nothing was decided about the match. */

@@ -36,7 +36,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
   'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...paging }) =>
     withOptionalWallet(wallet ?? null, (address) => {
       const page = rewards.page({ ...paging, ...filter, wallet: address ?? undefined, upTo: asOf });
-      return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.asOf });
+      return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.upToSeq });
     }),
   'rewards.get': ({ matchId, wallet }) =>
     withParsedWallet(wallet, (address) => detailOf(rewards.get(matchId, address))),

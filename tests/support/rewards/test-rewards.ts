@@ -7,9 +7,9 @@ import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
 import { rewardDecisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
-import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
+import { rateLimitStore } from '../../../src/main/rewards/store/rate-limit-store.ts';
 import { createSubmissionReceipts } from '../../../src/main/rewards/matches/submission-receipts.ts';
-import { createRewardLimits } from '../../../src/main/rewards/matches/reward-limits.ts';
+import { createRewardRateLimits } from '../../../src/main/rewards/matches/reward-rate-limits.ts';
 import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createNonDecreasingClock } from '../../../src/main/rewards/non-decreasing-clock.ts';
 import { rewardWalletStore } from '../../../src/main/rewards/store/reward-wallet-store.ts';
@@ -70,7 +70,7 @@ export async function testRewards({
     decisions: rewardDecisionStore(db),
     wallets: rewardWalletStore(db),
     receipts: createSubmissionReceipts(),
-    limits: createRewardLimits(limitStore(db), matches, false),
+    limits: createRewardRateLimits(rateLimitStore(db), matches, false),
     mints,
     isPlayMoney: () => true,
   };

@@ -76,7 +76,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   const { risk } = verdict;
   const share = placementShareOf(match.playerCount, claim.placement);
   if (share === null || risk === null) throw new Error('an accepted claim without share or score');
-  const day = context.wallets.dayOf(match.wallet, utcDay(proven.nowMs));
+  const day = context.wallets.findDay(match.wallet, utcDay(proven.nowMs));
   const reward = cappedRewardOf({
     playerCount: match.playerCount,
     share,
@@ -147,9 +147,9 @@ const flagsOf = ({ claim }: ProvenClaim): string[] =>
 
 const signalsOf = ({ verdict }: ProvenClaim): string[] => verdict.risk?.parts.map(({ name }) => name) ?? [];
 
-/** The request for the audit log; `traces` holds short hashes instead of the secrets. */
+/** The request for the audit log; `traces` is the stored name of the fingerprints, which stand for the secrets. */
 const requestOf = (proven: ProvenClaim): Record<string, unknown> => {
-  const { claim, traces } = proven;
+  const { claim, fingerprints } = proven;
   return {
     placement: claim.placement,
     playerCount: claim.playerCount,
@@ -160,6 +160,6 @@ const requestOf = (proven: ProvenClaim): Record<string, unknown> => {
       suspiciousFlags: flagsOf(proven),
       suspiciousFlagCount: claim.antiCheat.suspiciousFlags.length,
     },
-    traces,
+    traces: fingerprints,
   };
 };

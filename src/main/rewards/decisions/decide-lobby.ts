@@ -8,11 +8,11 @@ import { isRefused } from '../rules/decision-outcome.ts';
  * Must run inside a writer job.
  */
 export function decideLobby(context: RewardContext, lobbyId: string): void {
-  if (context.matches.inLobby(lobbyId).some(({ status }) => status === 'active')) return;
-  const accepted = context.decisions.inLobby(lobbyId).filter((decision) => !isRefused(decision));
+  if (context.matches.listInLobby(lobbyId).some(({ status }) => status === 'active')) return;
+  const accepted = context.decisions.listInLobby(lobbyId).filter((decision) => !isRefused(decision));
   const placements = new Set(accepted.map(({ placement }) => placement));
   if (placements.size < accepted.length) {
-    context.decisions.holdLobby(lobbyId, 'lobby_collision');
+    context.decisions.updateLobbyHold(lobbyId, 'lobby_collision');
     for (const decision of accepted) appendAudit(context, decision, 'LOBBY_COLLISION');
     return;
   }
@@ -20,13 +20,13 @@ export function decideLobby(context: RewardContext, lobbyId: string): void {
   for (const decision of accepted) {
     const isWaiting = decision.hold === 'lobby_open' && decision.review === null;
     // A wallet that was banned in the meantime stays held, so that a person decides.
-    if (isWaiting && context.wallets.banOf(decision.wallet, nowMs) === null) release(context, decision);
+    if (isWaiting && context.wallets.findBan(decision.wallet, nowMs) === null) release(context, decision);
   }
 }
 
 function release(context: RewardContext, decision: StoredDecision): void {
   const { matchId, wallet } = decision;
-  const reviewed = context.decisions.review({
+  const reviewed = context.decisions.recordReview({
     matchId,
     wallet,
     review: 'released',

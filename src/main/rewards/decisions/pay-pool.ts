@@ -2,11 +2,11 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { namedUuid } from '../proofs/digests.ts';
+import { namedUuid } from '../named-uuid.ts';
 import type { PoolStore } from '../store/pool-store.ts';
 import { recordDecision } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
-import { passedCheck, type CheckRow } from '../rules/reward-checks.ts';
+import { passedCheck, toCheckRow, type CheckRow } from '../rules/reward-checks.ts';
 import { splitPool } from '../rules/split-pool.ts';
 import { toVerdictText } from './reward-verdict.ts';
 
@@ -63,14 +63,14 @@ export async function payPool(
       return refuse('CONFLICT', 'This pool was paid with another amount');
     }
     if (storedPool === null) pay(context, store, pool, poolId);
-    return accept(context.decisions.page({ matchId: poolId, limit: 500 }));
+    return accept(context.decisions.listPage({ matchId: poolId, limit: 500 }));
   });
 }
 
 function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: string): void {
   const nowMs = context.clock.nowMs();
   const shares = splitPool(pool.amountMicro, pool.players, pool.places).filter(
-    ({ wallet, amountMicro }) => amountMicro > 0 && context.wallets.banOf(wallet, nowMs) === null,
+    ({ wallet, amountMicro }) => amountMicro > 0 && context.wallets.findBan(wallet, nowMs) === null,
   );
   const paidMicro = shares.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
   store.insert({
@@ -83,8 +83,11 @@ function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: 
   });
   for (const { wallet, placement, amountMicro } of shares) {
     const rows: CheckRow[] = [
-      { step: '4b', name: 'not_banned', code: 'BANNED', ...passedCheck(false, false) },
-      { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT', ...passedCheck(placement, '>= 1') },
+      toCheckRow({ step: '4b', name: 'not_banned', code: 'BANNED' }, passedCheck(false, false)),
+      toCheckRow(
+        { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT' },
+        passedCheck(placement, '>= 1'),
+      ),
     ];
     recordDecision(
       context,

@@ -52,11 +52,11 @@ function review(
     const decision = context.decisions.find(matchId, wallet);
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
     const nowMs = context.clock.nowMs();
-    if (verdict === 'approved' && context.wallets.banOf(wallet, nowMs) !== null) {
+    if (verdict === 'approved' && context.wallets.findBan(wallet, nowMs) !== null) {
       return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject the reward');
     }
     if (
-      !context.decisions.review({
+      !context.decisions.recordReview({
         matchId,
         wallet,
         review: verdict,

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Address } from '../../chain/index.ts';
 import type { RewardDecision, StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { namedUuid } from '../proofs/digests.ts';
+import { namedUuid } from '../named-uuid.ts';
 import { recordDecision } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { cappedRewardOf, type CappedReward } from '../rules/capped-reward.ts';
@@ -65,10 +65,10 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
   const { wallet, placement, tied = 1 } = result;
   if (context.decisions.find(matchId, wallet) !== null) return;
   const nowMs = context.clock.nowMs();
-  const day = context.wallets.dayOf(wallet, utcDay(nowMs));
+  const day = context.wallets.findDay(wallet, utcDay(nowMs));
   const { playerCount } = refereed;
   const durationMs = Math.max(0, Math.round(refereed.durationMs));
-  const isBanned = context.wallets.banOf(wallet, nowMs) !== null;
+  const isBanned = context.wallets.findBan(wallet, nowMs) !== null;
   const verdict = judgeRefereed(
     { wallet, playerCount, placement, tied },
     { isDecided: false, isBanned, day },

@@ -1,12 +1,12 @@
 import type { Breakdown } from '../rules/reward-formula.ts';
 import type { Cap, CappedReward } from '../rules/capped-reward.ts';
 import type { CheckRow } from '../rules/reward-checks.ts';
-import type { Risk } from '../rules/risk-score.ts';
+import type { AntiCheatScore } from '../rules/anti-cheat-score.ts';
 
 /** The stored details of a decision: its checks, its reward after the caps (`payout`) and its anti-cheat score. */
 export interface RewardVerdict {
   readonly rows: readonly CheckRow[];
-  readonly risk: Risk | null;
+  readonly risk: AntiCheatScore | null;
   readonly payout: CappedReward | null;
   /** The rest of the daily cap after this decision, in micro-units. */
   readonly remainingMicro: number;
@@ -14,7 +14,7 @@ export interface RewardVerdict {
   readonly flags?: readonly string[];
 }
 
-export type { Breakdown, Cap, CheckRow, CappedReward, Risk };
+export type { Breakdown, Cap, CheckRow, CappedReward, AntiCheatScore };
 
 /** The JSON in which a decision stores its verdict. */
 export const toVerdictText = (verdict: RewardVerdict): string => JSON.stringify(verdict);

@@ -9,7 +9,7 @@ export function expireMatch(
   match: MatchSession,
   rows: readonly CheckRow[] = [],
 ): void {
-  if (!context.matches.expire(match.matchId)) return;
+  if (!context.matches.markExpired(match.matchId)) return;
   context.audit.append({
     system: 'rewards',
     action: rows.length === 0 ? 'MATCH_EXPIRED' : 'REJECT',

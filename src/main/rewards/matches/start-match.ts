@@ -120,16 +120,16 @@ function findWalletRefusal(
       'This wallet has too many matches or failed attempts; try again later',
       waitMs,
     );
-  if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
-  if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= DAY_CAPS.matchesPerDay) {
+  if (wallets.findBan(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
+  if (wallets.findDay(wallet, utcDay(nowMs)).matches >= DAY_CAPS.matchesPerDay) {
     return retryLater(
       'DAILY_CAP_EXCEEDED',
       `This wallet has reached the limit of ${DAY_CAPS.matchesPerDay} matches per day`,
       nextUtcDayMs(nowMs) - nowMs,
     );
   }
-  const last = wallets.lastMatchAtMs(wallet);
-  const remainingMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
+  const lastMatchAtMs = wallets.findLastMatchAtMs(wallet);
+  const remainingMs = lastMatchAtMs === null ? 0 : lastMatchAtMs + TIMES.cooldownMs - nowMs;
   return remainingMs > 0
     ? retryLater(
         'COOLDOWN_ACTIVE',
@@ -148,7 +148,7 @@ function findLobbyRefusal(
   request: StartRequest,
   lobbyId: string,
 ): Refusal<RewardCode> | null {
-  const members = matches.inLobby(lobbyId);
+  const members = matches.listInLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
     return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');
   if (members.some(({ wallet }) => wallet === request.signed.wallet))

@@ -6,7 +6,7 @@ import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
-import { clientHmac, secretFingerprint } from '../proofs/digests.ts';
+import { clientHmac, secretFingerprint } from '../proofs/client-hmac.ts';
 import { expireMatch } from './expire-match.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { SubmissionReceipt } from './submission-receipts.ts';
@@ -43,7 +43,7 @@ export interface ProvenClaim {
   readonly match: MatchSession;
   readonly verdict: SubmitVerdict;
   readonly nowMs: number;
-  readonly traces: { readonly session: string; readonly client: string };
+  readonly fingerprints: { readonly session: string; readonly client: string };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function submitMatch(context: RewardContext, request: SubmitRequest
 
 interface SubmitProof {
   readonly tokenMatches: boolean;
-  readonly signatureMatches: boolean;
+  readonly hmacMatches: boolean;
   readonly isProven: boolean;
 }
 
@@ -85,9 +85,8 @@ function readSubmitProof(
 ): SubmitProof {
   const storedHash = matches.find(claim.matchId)?.tokenHash ?? null;
   const tokenMatches = storedHash !== null && isEqualInConstantTime(tokenHash(sessionToken), storedHash);
-  const signatureMatches =
-    tokenMatches && isEqualInConstantTime(clientSignature, clientHmac(sessionToken, body));
-  return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
+  const hmacMatches = tokenMatches && isEqualInConstantTime(clientSignature, clientHmac(sessionToken, body));
+  return { tokenMatches, hmacMatches, isProven: tokenMatches && hmacMatches };
 }
 
 /** The first time at which a proven submission of this match came; null for a match that does not exist. */
@@ -123,11 +122,11 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   }
   const verdict = judgeSubmit(claim, readFacts(context, { claim, match, proof, nowMs }));
   if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
-  const traces = {
+  const fingerprints = {
     session: secretFingerprint(request.sessionToken),
     client: secretFingerprint(request.clientSignature),
   };
-  return decideProven(context, { claim, match, verdict, nowMs, traces });
+  return decideProven(context, { claim, match, verdict, nowMs, fingerprints });
 }
 
 function refuseRateLimited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
@@ -145,15 +144,15 @@ function readFacts(
   return {
     match,
     tokenMatches: proof.tokenMatches,
-    signatureMatches: proof.signatureMatches,
+    hmacMatches: proof.hmacMatches,
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMsOf(context, match) },
-    isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
-    memory: () => ({
-      isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
-      winsInARow: wallets.totalsOf(claim.wallet).winStreak,
+    isBanned: () => wallets.findBan(claim.wallet, nowMs) !== null,
+    history: () => ({
+      isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashRetentionMs),
+      winStreak: wallets.findTotals(claim.wallet).winStreak,
     }),
-    day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
-    lastMatchAtMs: () => wallets.lastMatchAtMs(claim.wallet),
+    day: () => wallets.findDay(claim.wallet, utcDay(nowMs)),
+    lastMatchAtMs: () => wallets.findLastMatchAtMs(claim.wallet),
   };
 }
 
@@ -211,7 +210,7 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
 
 function recordWalletMismatch(
   { limits, audit }: RewardContext,
-  { claim, match, verdict, nowMs, traces }: ProvenClaim,
+  { claim, match, verdict, nowMs, fingerprints }: ProvenClaim,
 ): void {
   limits.recordProvenFailure(match.wallet, nowMs);
   audit.append({
@@ -222,7 +221,7 @@ function recordWalletMismatch(
     payload: {
       wallet: claim.wallet,
       reason: 'WALLET_MISMATCH',
-      request: { traces },
+      request: { traces: fingerprints },
       validation: { checks: judgedRows(verdict.rows) },
     },
   });

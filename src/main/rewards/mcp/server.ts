@@ -21,14 +21,14 @@ export function createRewardServer({
   readonly rewards: Rewards;
   readonly bus: Bus;
 }): McpServer<RewardTools> {
-  const walletFor = (caller: McpCaller, given: string | undefined): Outcome<Address> => {
-    if (given === undefined) {
-      const own = rewards.walletOfAgent(caller.agentId);
-      return own === null
+  const walletFor = (caller: McpCaller, walletText: string | undefined): Outcome<Address> => {
+    if (walletText === undefined) {
+      const agentWallet = rewards.walletOfAgent(caller.agentId);
+      return agentWallet === null
         ? refuse('NOT_FOUND', 'Your agent has no wallet; pass the wallet argument')
-        : accept(own);
+        : accept(agentWallet);
     }
-    const address = parseWallet(given);
+    const address = parseWallet(walletText);
     return address === null
       ? refuse('INVALID_REQUEST', 'wallet: the checksum (EIP-55) is wrong')
       : accept(address);

@@ -33,7 +33,7 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
 
 /** The waiting wallets of a league whose player is registered now. */
 function findAssignableWallets(context: PrizeContext, leagueId: string) {
-  const waiting = [...context.store.walletsOf(leagueId)].filter(([key]) => key.startsWith(PREFIX));
+  const waiting = [...context.store.listWallets(leagueId)].filter(([key]) => key.startsWith(PREFIX));
   if (waiting.length === 0) return [];
   const table = context.leagues.readModel.table(leagueId);
   return waiting.flatMap(([key, wallet]) => {

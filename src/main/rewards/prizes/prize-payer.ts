@@ -41,7 +41,7 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
       // The league stays watched and a timer tries again, because a league that has ended emits no more events.
       cancel();
       cancel = context.clock.after(RETRY_MS, () => {
-        for (const open of watched) void payDue(open);
+        for (const watchedLeagueId of watched) void payDue(watchedLeagueId);
       });
     }
   };
@@ -85,7 +85,7 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
 
 /** Pays what is due for a league; true if nothing more can become due. */
 async function payLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
-  const prize = context.store.prize(leagueId);
+  const prize = context.store.findPrize(leagueId);
   if (prize === null || prize.state !== 'open') return true;
   // The status is read before the matches: once a league has ended, no more results are reported.
   const status = context.leagues.progress(leagueId)?.league.status;
@@ -107,7 +107,7 @@ function createWalletReader(
   context: PrizeContext,
   leagueId: string,
 ): (playerId: string) => `0x${string}` | null {
-  const wallets = context.store.walletsOf(leagueId);
+  const wallets = context.store.listWallets(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];
   const acting = new Map(
     agents.flatMap(({ kind, agentId, sessionAgent }) =>
@@ -115,15 +115,15 @@ function createWalletReader(
     ),
   );
   return (playerId) => {
-    const own = wallets.get(playerId);
-    if (own !== undefined) return own;
+    const namedWallet = wallets.get(playerId);
+    if (namedWallet !== undefined) return namedWallet;
     const agentId = acting.get(playerId);
     return agentId === undefined ? null : context.rewards.walletOfAgent(agentId);
   };
 }
 
 async function rewardMatches(context: PrizeContext, leagueId: string): Promise<void> {
-  const rewardsByMatch = new Map(context.store.matchRewards(leagueId).map((row) => [row.matchId, row]));
+  const rewardsByMatch = new Map(context.store.listMatchRewards(leagueId).map((row) => [row.matchId, row]));
   const newMatches = (context.leagues.find(leagueId)?.matches ?? []).filter(
     ({ matchId, phase }) => phase === 'REPORTED' && !rewardsByMatch.has(matchId),
   );
@@ -131,7 +131,7 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
     const claimed = await context.writer.write(() => {
       const walletOf = createWalletReader(context, leagueId);
       const claims = newMatches.map((match) => toMatchReward(readDecidedMatch(context, match), walletOf));
-      for (const claim of claims) context.store.claimMatch(leagueId, claim, context.clock.nowMs());
+      for (const claim of claims) context.store.insertMatchReward(leagueId, claim, context.clock.nowMs());
       return claims;
     });
     for (const claim of claimed) rewardsByMatch.set(claim.matchId, claim);
@@ -139,10 +139,10 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
   for (const { matchId, claim, state } of rewardsByMatch.values()) {
     if (claim === null || state !== 'claimed') continue;
     const decided = await context.rewards.rewardRefereed(claim);
-    const end = decided.ok
+    const matchEnd = decided.ok
       ? { matchId, state: 'decided' as const, reason: null }
       : { matchId, state: 'skipped' as const, reason: 'refused' as const };
-    await context.writer.write(() => context.store.endMatch(leagueId, end, context.clock.nowMs()));
+    await context.writer.write(() => context.store.endMatchReward(leagueId, matchEnd, context.clock.nowMs()));
   }
 }
 
@@ -178,7 +178,7 @@ async function payLeaguePool(context: PrizeContext, prize: PrizeRecord): Promise
       poolIdOf(pool),
     ),
   );
-  const placements = context.store.prize(leagueId)?.places ?? [];
+  const placements = context.store.findPrize(leagueId)?.places ?? [];
   context.crashPoint('prizes.beforePool');
   if (placements.length === 0) return settlePrize(context, prize, 'nobody');
   const paid = await context.rewards.payPool({
@@ -199,13 +199,13 @@ async function settlePrize(
   state: 'paid' | 'nobody' | 'void',
 ): Promise<void> {
   await context.writer.write(() => {
-    if (!context.store.finish(leagueId, state, context.clock.nowMs())) return;
+    if (!context.store.markFinished(leagueId, state, context.clock.nowMs())) return;
     context.audit.append({
       system: 'league',
       action: 'PRIZE_SETTLED',
       subject: leagueId,
       actor: 'host',
-      payload: { state, amountMicro, poolId: context.store.prize(leagueId)?.poolId ?? null },
+      payload: { state, amountMicro, poolId: context.store.findPrize(leagueId)?.poolId ?? null },
     });
     context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
   });

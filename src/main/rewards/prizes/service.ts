@@ -64,7 +64,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
       return outcome;
     },
     ofLeague: (leagueId) => findPrizeView(context, leagueId),
-    ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
+    ofMatch: (leagueId, matchId) => context.store.findMatchReward(leagueId, matchId),
     isSessionRewarded: (agentIds) =>
       context.shouldRewardSessions() &&
       agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
@@ -74,7 +74,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
         assignPendingWallets(context, leagueId);
         payer.onLeagueChanged(leagueId);
       });
-      for (const leagueId of context.store.unsettledLeagueIds()) payer.watch(leagueId);
+      for (const leagueId of context.store.listUnsettledLeagueIds()) payer.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {
@@ -104,7 +104,7 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
     const tooLarge = findMintLimitRefusal(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
-    if (!context.store.upsert({ leagueId, amountMicro, rewardMatches, by, atMs }))
+    if (!context.store.upsertPrize({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is already paid out or void');
     // All named players lose their wallet before any gets a new one, so that two players may swap
     // theirs.
@@ -116,7 +116,11 @@ async function savePrize(context: PrizeContext, request: LeaguePrizeRequest): Pr
       action: 'PRIZE_SET',
       subject: leagueId,
       actor: by,
-      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(context.store.walletsOf(leagueId)) },
+      payload: {
+        amountMicro,
+        rewardMatches,
+        wallets: Object.fromEntries(context.store.listWallets(leagueId)),
+      },
     });
     context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
     return accept(null);
@@ -202,7 +206,7 @@ function resolveWallets(
       return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
     named.push({ playerId: only.playerId, wallet });
   }
-  const after = new Map<string, string | null>(context.store.walletsOf(leagueId));
+  const after = new Map<string, string | null>(context.store.listWallets(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const used = [...after.values()].filter((wallet) => wallet !== null);
   if (new Set(used).size < used.length)
@@ -211,7 +215,7 @@ function resolveWallets(
 }
 
 function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
-  const prize = context.store.prize(leagueId);
+  const prize = context.store.findPrize(leagueId);
   return prize && { prize, players: readPrizePlayers(context, prize) };
 }
 
@@ -222,7 +226,7 @@ function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView
 function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
   const table = context.leagues.readModel.table(leagueId);
-  const wallets = new Map<string, `0x${string}`>(context.store.walletsOf(leagueId));
+  const wallets = new Map<string, `0x${string}`>(context.store.listWallets(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // Planned amounts are computed for every row, also for players without a wallet.
   const planned = splitPool(

@@ -62,7 +62,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   };
   const sweep = (): void => {
     if (isStopped || sweeping !== null) return;
-    sweeping = sweepNow(deps, cursor.read())
+    sweeping = sweepNow(deps, cursor.find())
       .then((upTo) => storeCursor(() => cursor.upsert(upTo)))
       .catch((error: unknown) => {
         deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
@@ -86,8 +86,8 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
   /** Sessions that ended while the setting was off are not rewarded later. */
   const applySetting = (): void => {
     const isOn = deps.shouldRewardSessions();
-    if (isOn && cursor.read() === null) void storeCursor(() => cursor.upsert(deps.audit.head().seq));
-    if (!isOn) void storeCursor(cursor.clear);
+    if (isOn && cursor.find() === null) void storeCursor(() => cursor.upsert(deps.audit.head().seq));
+    if (!isOn) void storeCursor(cursor.delete);
   };
   return {
     start() {
@@ -98,7 +98,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
         deps.bus.on('settings.changed', applySetting),
       ];
       applySetting();
-      if (deps.shouldRewardSessions() && cursor.read() !== null) sweep();
+      if (deps.shouldRewardSessions() && cursor.find() !== null) sweep();
     },
     async stop() {
       isStopped = true;
@@ -124,14 +124,14 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
 async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
-  const from = storedCursor ?? upTo;
+  const fromSeq = storedCursor ?? upTo;
   // A wallet that was named after a game's end is not consent to being paid for it.
   const namedAtSeq = new Map(
     audit
-      .listMentionsAfter(from, { system: 'rewards', action: 'WALLET_NAMED' })
+      .listMentionsAfter(fromSeq, { system: 'rewards', action: 'WALLET_NAMED' })
       .map(({ subject, seq }) => [subject, seq]),
   );
-  for (const { subject, seq } of audit.listMentionsAfter(from, {
+  for (const { subject, seq } of audit.listMentionsAfter(fromSeq, {
     system: 'sessions',
     action: 'SESSION_COMPLETED',
   })) {

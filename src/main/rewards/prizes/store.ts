@@ -73,86 +73,89 @@ export const prizeStore = (db: Db) => ({ ...pools(db), ...wallets(db), ...matche
 export type PrizeStore = ReturnType<typeof prizeStore>;
 
 function pools(db: Db) {
-  const find = db.prepare<[string], PrizeRow>('select * from league_prizes where league_id = ?');
-  const open = db.prepare<[], string>("select league_id from league_prizes where state = 'open'").pluck();
-  const upsert =
+  const findPrize = db.prepare<[string], PrizeRow>('select * from league_prizes where league_id = ?');
+  const listUnsettledLeagueIds = db
+    .prepare<[], string>("select league_id from league_prizes where state = 'open'")
+    .pluck();
+  const upsertPrize =
     db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
     values (@leagueId, @amountMicro, @rewardMatches, @by, @atMs, 'open')
     on conflict (league_id) do update set amount_micro = excluded.amount_micro,
       reward_matches = excluded.reward_matches, by = excluded.by, at = excluded.at
     where state = 'open'`);
-  const fix = db.prepare(
+  const freezePlacements = db.prepare(
     "update league_prizes set places = ?, pool_id = ? where league_id = ? and state = 'open' and places is null",
   );
-  const finish = db.prepare(
+  const markFinished = db.prepare(
     "update league_prizes set state = ?, settled_at = ? where league_id = ? and state = 'open'",
   );
   return {
-    prize(leagueId: string): PrizeRecord | null {
-      const row = find.get(leagueId);
+    findPrize(leagueId: string): PrizeRecord | null {
+      const row = findPrize.get(leagueId);
       return row ? toPrize(row) : null;
     },
-    unsettledLeagueIds: (): string[] => open.all(),
+    listUnsettledLeagueIds: (): string[] => listUnsettledLeagueIds.all(),
     /** Sets or changes a prize; false once it is settled. */
-    upsert: (
+    upsertPrize: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
-    ): boolean => upsert.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
+    ): boolean => upsertPrize.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
     /** Stores who is paid from the pool. Only the first call has an effect. */
     freezePlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
-      void fix.run(JSON.stringify(places), poolId, leagueId),
+      void freezePlacements.run(JSON.stringify(places), poolId, leagueId),
     /** Stores the final state of a prize; false if it already has one. */
-    finish: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
-      finish.run(state, atMs, leagueId).changes === 1,
+    markFinished: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
+      markFinished.run(state, atMs, leagueId).changes === 1,
   };
 }
 
 function wallets(db: Db) {
-  const all = db.prepare<[string], { playerId: string; wallet: `0x${string}` }>(
+  const listWallets = db.prepare<[string], { playerId: string; wallet: `0x${string}` }>(
     'select player_id as playerId, wallet from league_wallets where league_id = ?',
   );
-  const upsert = db.prepare(`insert into league_wallets (league_id, player_id, wallet, at) values (?, ?, ?, ?)
+  const upsertWallet =
+    db.prepare(`insert into league_wallets (league_id, player_id, wallet, at) values (?, ?, ?, ?)
     on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
-  const drop = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
+  const deleteWallet = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
   return {
-    walletsOf: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
-      new Map(all.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
+    listWallets: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
+      new Map(listWallets.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
     upsertWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
-      void upsert.run(leagueId, playerId, wallet, atMs),
-    deleteWallet: (leagueId: string, playerId: string): void => void drop.run(leagueId, playerId),
+      void upsertWallet.run(leagueId, playerId, wallet, atMs),
+    deleteWallet: (leagueId: string, playerId: string): void => void deleteWallet.run(leagueId, playerId),
   };
 }
 
 function matches(db: Db) {
-  const all = db.prepare<[string], MatchRow>(
+  const listMatchRewards = db.prepare<[string], MatchRow>(
     'select * from league_match_rewards where league_id = ? order by match_id',
   );
-  const byId = db.prepare<[string, string], MatchRow>(
+  const findMatchReward = db.prepare<[string, string], MatchRow>(
     'select * from league_match_rewards where league_id = ? and match_id = ?',
   );
-  const insert = db.prepare(`insert into league_match_rewards
+  const insertMatchReward = db.prepare(`insert into league_match_rewards
     (league_id, match_id, reward_id, claim, reason, state, at) values (?, ?, ?, ?, ?, ?, ?)`);
-  const end = db.prepare(`update league_match_rewards set state = ?, reason = ?, at = ?
+  const endMatchReward = db.prepare(`update league_match_rewards set state = ?, reason = ?, at = ?
     where league_id = ? and match_id = ? and state = 'claimed'`);
   return {
-    matchRewards: (leagueId: string): MatchReward[] => all.all(leagueId).map(toMatch),
-    matchReward(leagueId: string, matchId: string): MatchReward | null {
-      const row = byId.get(leagueId, matchId);
+    listMatchRewards: (leagueId: string): MatchReward[] => listMatchRewards.all(leagueId).map(toMatch),
+    findMatchReward(leagueId: string, matchId: string): MatchReward | null {
+      const row = findMatchReward.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
-    claimMatch(
+    insertMatchReward(
       leagueId: string,
       { matchId, rewardId, claim, reason, state }: MatchReward,
       atMs: number,
     ): void {
       const claimJson = claim === null ? null : JSON.stringify(claim);
-      insert.run(leagueId, matchId, rewardId, claimJson, reason, state, atMs);
+      insertMatchReward.run(leagueId, matchId, rewardId, claimJson, reason, state, atMs);
     },
-    endMatch(
+    endMatchReward(
       leagueId: string,
       { matchId, state, reason }: Pick<MatchReward, 'matchId' | 'state' | 'reason'>,
       atMs: number,
     ): void {
-      end.run(state, reason, atMs, leagueId, matchId);
+      endMatchReward.run(state, reason, atMs, leagueId, matchId);
     },
   };
 }

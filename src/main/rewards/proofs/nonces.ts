@@ -17,28 +17,28 @@ export interface ProofNonces {
 
 const RANDOM_BYTES = 16;
 const TIME_DIGITS = 12;
-const SEAL_DIGITS = 32;
+const MAC_DIGITS = 32;
 const VALID_MS = 300_000;
-const SHAPE = new RegExp(`^[0-9a-f]{${RANDOM_BYTES * 2 + TIME_DIGITS + SEAL_DIGITS}}$`, 'u');
+const SHAPE = new RegExp(`^[0-9a-f]{${RANDOM_BYTES * 2 + TIME_DIGITS + MAC_DIGITS}}$`, 'u');
 
 export function createNonces(clock: NonDecreasingClock, random: Random): ProofNonces {
   const key = random.bytes(32);
-  const seal = (text: string, purpose: NoncePurpose): string =>
-    createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex').slice(0, SEAL_DIGITS);
+  const macOf = (text: string, purpose: NoncePurpose): string =>
+    createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex').slice(0, MAC_DIGITS);
   return {
     issue(purpose) {
       const expiresAtMs = clock.nowMs() + VALID_MS;
       const text =
         Buffer.from(random.bytes(RANDOM_BYTES)).toString('hex') +
         expiresAtMs.toString(16).padStart(TIME_DIGITS, '0');
-      return { nonce: text + seal(text, purpose), expiresAtMs };
+      return { nonce: text + macOf(text, purpose), expiresAtMs };
     },
     isValid(nonce, purpose) {
       if (!SHAPE.test(nonce)) return false;
-      const text = nonce.slice(0, -SEAL_DIGITS);
+      const text = nonce.slice(0, -MAC_DIGITS);
       const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);
       return (
-        isEqualInConstantTime(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs
+        isEqualInConstantTime(nonce.slice(-MAC_DIGITS), macOf(text, purpose)) && clock.nowMs() < expiresAtMs
       );
     },
   };

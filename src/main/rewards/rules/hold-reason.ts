@@ -1,5 +1,5 @@
 import { HOLD_SCORE } from '../../../shared/contract/index.ts';
-import type { Risk } from './risk-score.ts';
+import type { AntiCheatScore } from './anti-cheat-score.ts';
 
 /** Why a reward waits before it is paid. */
 export type HoldReason =
@@ -18,7 +18,7 @@ export type HoldReason =
  * claim.
  */
 export function claimHoldReasonOf(
-  risk: Risk,
+  risk: AntiCheatScore,
   isPlayMoney: boolean,
 ): Extract<HoldReason, 'risk' | 'client_evidence'> | null {
   if (risk.score >= HOLD_SCORE) return 'risk';

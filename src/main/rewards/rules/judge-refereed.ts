@@ -30,7 +30,7 @@ export interface RefereedVerdict {
   readonly share: Share | null;
 }
 
-const REFEREED_HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
+const REFEREED_HERE: CheckFinding = { state: 'refereed_here', actual: null, expected: null };
 
 /**
  * Judges ban, duplicate, placement and caps. The other checks do not apply, because the host saw

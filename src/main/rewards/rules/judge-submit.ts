@@ -5,7 +5,13 @@ import {
   type CheckRow,
   type CheckFinding,
 } from './reward-checks.ts';
-import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk-score.ts';
+import {
+  exceededLimit,
+  antiCheatScoreOf,
+  type AntiCheatScore,
+  type AntiCheatHistory,
+  type Signals,
+} from './anti-cheat-score.ts';
 import { ANTI_CHEAT, DAY_CAPS, TIMES } from './reward-constants.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
@@ -39,13 +45,13 @@ export interface DayTotals {
 export interface SubmitFacts {
   readonly match: StoredMatch | null;
   readonly tokenMatches: boolean;
-  readonly signatureMatches: boolean;
+  readonly hmacMatches: boolean;
   /**
    * When the first proven submission of this match arrived, and how long the match had lasted then.
    */
   readonly received: { readonly atMs: number; readonly elapsedMs: number };
   readonly isBanned: () => boolean;
-  readonly memory: () => RiskMemory;
+  readonly history: () => AntiCheatHistory;
   readonly day: () => DayTotals;
   readonly lastMatchAtMs: () => number | null;
 }
@@ -55,7 +61,7 @@ export interface SubmitVerdict {
   readonly rows: readonly CheckRow[];
   readonly failed: CheckRow | null;
   /** Null if the anti-cheat check was not reached. */
-  readonly risk: Risk | null;
+  readonly risk: AntiCheatScore | null;
   /** Whether token and HMAC are valid, so that the caller may end the match. */
   readonly isProven: boolean;
 }
@@ -64,8 +70,7 @@ type Judge = (claim: RewardClaim, facts: SubmitFacts, known: StoredMatch) => Che
 
 const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
   session_proven: (_, { tokenMatches }) => judgedCheck(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
-  signature: (_, { signatureMatches }) =>
-    judgedCheck(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
+  signature: (_, { hmacMatches }) => judgedCheck(hmacMatches, hmacMatches ? 'own' : 'other', 'own'),
   // Only active matches can be late: step 3 of the specification comes before step 5, which finds
   // submitted ones.
   not_expired: (_, { received }, { status, expiresAtMs }) => {
@@ -104,13 +109,13 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
 
 /** Never fails: beyond a daily cap the match stays valid and earns nothing. */
 export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
-  const saw = `${matches} matches, ${earnedMicro} micro`;
-  const wanted = `< ${DAY_CAPS.matchesPerDay} matches, < ${DAY_CAPS.microPerDay} micro`;
+  const actual = `${matches} matches, ${earnedMicro} micro`;
+  const expected = `< ${DAY_CAPS.matchesPerDay} matches, < ${DAY_CAPS.microPerDay} micro`;
   const open = matches < DAY_CAPS.matchesPerDay && earnedMicro < DAY_CAPS.microPerDay;
-  return { state: open ? 'passed' : 'capped', saw, wanted };
+  return { state: open ? 'passed' : 'capped', actual, expected };
 }
 
-function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
+function judgeAntiCheat({ antiCheat }: RewardClaim, antiCheatScore: AntiCheatScore): CheckFinding {
   const limit = exceededLimit(antiCheat);
   if (limit === 'frame_count') {
     return judgedCheck(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
@@ -118,26 +123,30 @@ function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
   if (limit === 'flags') {
     return judgedCheck(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.maxFlags}`);
   }
-  return { state: risk.score === 0 ? 'passed' : 'flagged', saw: risk.score, wanted: '= 0' };
+  return {
+    state: antiCheatScore.score === 0 ? 'passed' : 'flagged',
+    actual: antiCheatScore.score,
+    expected: '= 0',
+  };
 }
 
 /** Judges a submission by the validation steps of the specification. */
 export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
   const { match } = facts;
-  let risk: Risk | null = null;
+  let risk: AntiCheatScore | null = null;
   const { rows, failed } = runChecks((name) => {
     if (name === 'match_known' || match === null) {
       return judgedCheck(match !== null, match === null ? 'unknown' : 'known', 'known');
     }
     if (name !== 'anti_cheat') return JUDGES[name](claim, facts, match);
-    risk = riskOf({
+    risk = antiCheatScoreOf({
       signals: claim.antiCheat,
       placement: claim.placement,
       durationMs: claim.durationMs,
-      memory: facts.memory(),
+      history: facts.history(),
     });
     return judgeAntiCheat(claim, risk);
   });
-  const isProven = match !== null && facts.tokenMatches && facts.signatureMatches;
+  const isProven = match !== null && facts.tokenMatches && facts.hmacMatches;
   return { rows, failed, risk, isProven };
 }

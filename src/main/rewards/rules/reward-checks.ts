@@ -56,16 +56,34 @@ export interface CheckRow {
   /** The refusal code if the check fails. */
   readonly code: RewardCode;
   readonly state: CheckState;
+  /** The actual value, under the name that is stored. */
   readonly saw: CheckValue;
   /** The required condition, for example `>= 60000`. */
   readonly wanted: CheckValue;
 }
 
+/** The judgement of one check. A row stores the actual value as `saw` and the expected one as `wanted`. */
 export interface CheckFinding {
   readonly state: 'passed' | 'failed' | 'flagged' | 'capped' | 'refereed_here';
-  readonly saw: CheckValue;
-  readonly wanted: CheckValue;
+  readonly actual: CheckValue;
+  readonly expected: CheckValue;
 }
+
+type CheckSpec = (typeof CHECKS)[number];
+
+export const toCheckRow = (check: CheckSpec, { state, actual, expected }: CheckFinding): CheckRow => ({
+  ...check,
+  state,
+  saw: actual,
+  wanted: expected,
+});
+
+const unjudgedRow = (check: CheckSpec, state: 'not_reached' | 'not_applicable'): CheckRow => ({
+  ...check,
+  state,
+  saw: null,
+  wanted: null,
+});
 
 /** Runs the checks in order. After the first failure the remaining rows are `not_reached`. */
 export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
@@ -76,25 +94,23 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
   let failed: CheckRow | null = null;
   for (const check of CHECKS) {
     const row: CheckRow =
-      failed === null
-        ? { ...check, ...judge(check.name) }
-        : { ...check, state: 'not_reached', saw: null, wanted: null };
+      failed === null ? toCheckRow(check, judge(check.name)) : unjudgedRow(check, 'not_reached');
     if (row.state === 'failed') failed = row;
     rows.push(row);
   }
   return { rows, failed };
 }
 
-export const passedCheck = (saw: CheckValue, wanted: CheckValue): CheckFinding => ({
+export const passedCheck = (actual: CheckValue, expected: CheckValue): CheckFinding => ({
   state: 'passed',
-  saw,
-  wanted,
+  actual,
+  expected,
 });
 
-export const judgedCheck = (isMet: boolean, saw: CheckValue, wanted: CheckValue): CheckFinding => ({
+export const judgedCheck = (isMet: boolean, actual: CheckValue, expected: CheckValue): CheckFinding => ({
   state: isMet ? 'passed' : 'failed',
-  saw,
-  wanted,
+  actual,
+  expected,
 });
 
 /** The rows that were judged; the audit log omits the others. */
@@ -104,11 +120,5 @@ export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
 /** Every check in its order: checks of a prize pool that were not judged are marked as not applicable. */
 export const allChecks = (judgedChecks: readonly CheckRow[]): CheckRow[] =>
   CHECKS.map(
-    (check) =>
-      judgedChecks.find(({ step }) => step === check.step) ?? {
-        ...check,
-        state: 'not_applicable',
-        saw: null,
-        wanted: null,
-      },
+    (check) => judgedChecks.find(({ step }) => step === check.step) ?? unjudgedRow(check, 'not_applicable'),
   );

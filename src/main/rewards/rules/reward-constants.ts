@@ -55,7 +55,7 @@ export const TIMES = {
   /** Greatest accepted difference between the signed time and the server's. */
   signedTimeToleranceMs: 300_000,
   /** How long input and movement hashes are kept to recognise repeated recordings. */
-  hashMemoryMs: 7 * 86_400_000,
+  hashRetentionMs: 7 * 86_400_000,
 } as const;
 
 export const LIMITS = {

@@ -12,11 +12,11 @@ export interface Tier {
 export const pointsOf = (placement: number): number => TIER_POINTS[placement - 1] ?? 0;
 
 export function tierOf(points: number): Tier {
-  const next = TIERS.find(({ from }) => from > points);
+  const nextTier = TIERS.find(({ from }) => from > points);
   return {
     name: TIERS.findLast(({ from }) => from <= points)?.name ?? '',
     points,
-    nextTier: next?.name ?? '',
-    pointsToNext: next === undefined ? 0 : next.from - points,
+    nextTier: nextTier?.name ?? '',
+    pointsToNext: nextTier === undefined ? 0 : nextTier.from - points,
   };
 }

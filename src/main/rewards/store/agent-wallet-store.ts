@@ -9,11 +9,11 @@ export const agentWalletStore = (db: Db) => {
     `insert into agent_wallets (agent_id, wallet, at) values (?, ?, ?)
      on conflict (agent_id) do update set wallet = excluded.wallet, at = excluded.at`,
   );
-  const remove = db.prepare('delete from agent_wallets where agent_id = ?');
+  const deleteRow = db.prepare('delete from agent_wallets where agent_id = ?');
   return {
     find: (agentId: string): `0x${string}` | null => find.get(agentId) ?? null,
     upsert: (agentId: string, wallet: string, atMs: number): void => void upsert.run(agentId, wallet, atMs),
-    delete: (agentId: string): void => void remove.run(agentId),
+    delete: (agentId: string): void => void deleteRow.run(agentId),
   };
 };
 

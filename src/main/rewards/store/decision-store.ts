@@ -103,48 +103,54 @@ export const rewardDecisionStore = (db: Db) => {
   const find = db.prepare<[string, string], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
   );
-  const page = db.prepare<[object], StoredDecision>(PAGE);
+  const listPage = db.prepare<[object], StoredDecision>(PAGE);
   const count = db.prepare<[object], number>(`select count(*) ${CHOSEN}`).pluck();
-  const newestSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from reward_decisions').pluck();
-  const held = db.prepare<[number], StoredDecision>(
+  const findNewestSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from reward_decisions').pluck();
+  const listHeld = db.prepare<[number], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where outcome = 'held' and review is null order by seq limit ?`,
   );
-  const heldCount = db
+  const countHeld = db
     .prepare<[], number>("select count(*) from reward_decisions where outcome = 'held' and review is null")
     .pluck();
-  const review = db.prepare(
+  const recordReview = db.prepare(
     `update reward_decisions set review = @review, reviewed_at = @atMs, reviewed_by = @by, reviewed_why = @why
      where match_id = @matchId and wallet = @wallet and outcome = 'held' and review is null`,
   );
-  const lobby = db.prepare<[string], StoredDecision>(
+  const listInLobby = db.prepare<[string], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where lobby_id = ?`,
   );
-  const rehold = db.prepare(
+  const updateLobbyHold = db.prepare(
     "update reward_decisions set hold = ? where lobby_id = ? and outcome = 'held' and review is null",
   );
-  const newest = db.prepare<[], number>('select coalesce(max(decided_at), 0) from reward_decisions').pluck();
+  const findNewestMs = db
+    .prepare<[], number>('select coalesce(max(decided_at), 0) from reward_decisions')
+    .pluck();
 
   return {
     insert: (decision: RewardDecision): void => void insert.run(decision),
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
-    page: (filter: DecisionFilter): StoredDecision[] =>
-      page.all({ ...parameters(filter), limit: filter.limit }),
+    listPage: (filter: DecisionFilter): StoredDecision[] =>
+      listPage.all({ ...parameters(filter), limit: filter.limit }),
     /** The rows of a page, the total number of rows, and the newest decision that was counted. */
-    pageAt(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
-      const asOf = query.upTo ?? newestSeq.get() ?? 0;
-      const chosen = parameters({ ...query, upTo: asOf });
-      return { rows: page.all({ ...chosen, limit: query.limit }), total: count.get(chosen) ?? 0, asOf };
+    listPageByOffset(query: DecisionPageQuery): { rows: StoredDecision[]; total: number; upToSeq: number } {
+      const upToSeq = query.upTo ?? findNewestSeq.get() ?? 0;
+      const chosen = parameters({ ...query, upTo: upToSeq });
+      return {
+        rows: listPage.all({ ...chosen, limit: query.limit }),
+        total: count.get(chosen) ?? 0,
+        upToSeq,
+      };
     },
     /**
      * Held decisions, oldest first: they wait for a person or for the other players of their lobby.
      */
-    held: (limit: number): StoredDecision[] => held.all(limit),
-    heldCount: (): number => heldCount.get() ?? 0,
+    listHeld: (limit: number): StoredDecision[] => listHeld.all(limit),
+    countHeld: (): number => countHeld.get() ?? 0,
     /** Stores a person's review; false if the decision was reviewed before. */
-    review: (note: ReviewNote): boolean => review.run(note).changes === 1,
-    inLobby: (lobbyId: string): StoredDecision[] => lobby.all(lobbyId),
-    holdLobby: (lobbyId: string, reason: HoldReason): void => void rehold.run(reason, lobbyId),
-    newestMs: (): number => newest.get() ?? 0,
+    recordReview: (note: ReviewNote): boolean => recordReview.run(note).changes === 1,
+    listInLobby: (lobbyId: string): StoredDecision[] => listInLobby.all(lobbyId),
+    updateLobbyHold: (lobbyId: string, reason: HoldReason): void => void updateLobbyHold.run(reason, lobbyId),
+    findNewestMs: (): number => findNewestMs.get() ?? 0,
   };
 };
 

@@ -85,43 +85,43 @@ const END = `update match_sessions set status = @status, submitted_at = @submitt
 export const rewardMatchStore = (db: Db) => {
   const insert = db.prepare(INSERT);
   const find = db.prepare<[string], Row>('select * from match_sessions where match_id = ?');
-  const isUsed = db
+  const isProofUsed = db
     .prepare<[string, string | null], number>(
       'select 1 from match_sessions where proof_digest = ? or proof_nonce = ?',
     )
     .pluck();
-  const receive = db.prepare(
+  const updateReceipt = db.prepare(
     `update match_sessions set received_at = ?, received_elapsed = ?
      where match_id = ? and received_at is null and status = 'active'`,
   );
   const end = db.prepare(END);
-  const expire = db.prepare(
+  const markExpired = db.prepare(
     "update match_sessions set status = 'expired' where match_id = ? and status = 'active'",
   );
   const moveExpiry = db.prepare(
     "update match_sessions set expires_at = expires_at + ? where status = 'active'",
   );
-  const due = db.prepare<[number, number], Row>(
+  const listOverdue = db.prepare<[number, number], Row>(
     `select * from match_sessions where status = 'active' and expires_at <= ?
      and (received_at is null or expires_at <= ?) order by expires_at limit 500`,
   );
-  const startedBy = db
+  const countStartedBy = db
     .prepare<[string, number], number>(
       'select count(*) from match_sessions where wallet_address = ? and started_at > ?',
     )
     .pluck();
-  const startedByAll = db
+  const countStarted = db
     .prepare<[number], number>('select count(*) from match_sessions where started_at > ?')
     .pluck();
-  const activeOf = db
+  const countActive = db
     .prepare<[string, number], number>(
       "select count(*) from match_sessions where wallet_address = ? and status = 'active' and expires_at > ?",
     )
     .pluck();
-  const lobby = db.prepare<[string], Row>(
+  const listInLobby = db.prepare<[string], Row>(
     'select * from match_sessions where lobby_id = ? order by started_at',
   );
-  const newest = db
+  const findNewestMs = db
     .prepare<[], number>(
       'select max(coalesce(max(started_at), 0), coalesce(max(received_at), 0)) from match_sessions',
     )
@@ -136,24 +136,26 @@ export const rewardMatchStore = (db: Db) => {
       return row === undefined ? null : toMatch(row);
     },
     /** Whether the signed text has started a match before; each text can start one only. */
-    isProofUsed: (digest: string, nonce: string | null): boolean => isUsed.get(digest, nonce) !== undefined,
+    isProofUsed: (digest: string, nonce: string | null): boolean =>
+      isProofUsed.get(digest, nonce) !== undefined,
     updateReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
-      void receive.run(atMs, elapsedMs, matchId),
+      void updateReceipt.run(atMs, elapsedMs, matchId),
     /** Stores the end of a session; false if it has ended before. */
     end: ({ flagged, ...result }: RewardMatchResult): boolean =>
       end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
-    expire: (matchId: string): boolean => expire.run(matchId).changes === 1,
+    markExpired: (matchId: string): boolean => markExpired.run(matchId).changes === 1,
     /**
      * Active sessions that have expired by `nowMs`. Sessions with a receipt but no decision are
      * included only if they expired by `submittedMs`.
      */
-    overdue: (nowMs: number, submittedMs: number): MatchSession[] => due.all(nowMs, submittedMs).map(toMatch),
-    startedBy: (wallet: string, sinceMs: number): number => startedBy.get(wallet, sinceMs) ?? 0,
-    startedByAll: (sinceMs: number): number => startedByAll.get(sinceMs) ?? 0,
-    activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,
-    inLobby: (lobbyId: string): MatchSession[] => lobby.all(lobbyId).map(toMatch),
+    listOverdue: (nowMs: number, submittedMs: number): MatchSession[] =>
+      listOverdue.all(nowMs, submittedMs).map(toMatch),
+    countStartedBy: (wallet: string, sinceMs: number): number => countStartedBy.get(wallet, sinceMs) ?? 0,
+    countStarted: (sinceMs: number): number => countStarted.get(sinceMs) ?? 0,
+    countActive: (wallet: string, nowMs: number): number => countActive.get(wallet, nowMs) ?? 0,
+    listInLobby: (lobbyId: string): MatchSession[] => listInLobby.all(lobbyId).map(toMatch),
     /** The latest stored time; the non-decreasing clock starts no earlier. */
-    newestMs: (): number => newest.get() ?? 0,
+    findNewestMs: (): number => findNewestMs.get() ?? 0,
   };
 };
 

@@ -24,17 +24,17 @@ const REFUSALS = `select code, sum(n) as count from (
   group by code order by count desc, code`;
 
 export const rewardStatsStore = (db: Db) => {
-  const perDay = db.prepare<[string], RewardDay>(PER_DAY);
-  const bySource = db.prepare<[string], RewardSource>(BY_SOURCE);
-  const refusals = db.prepare<[object], RefusalCount>(REFUSALS);
-  const alive = db.prepare('select 1');
+  const sumByDay = db.prepare<[string], RewardDay>(PER_DAY);
+  const sumBySource = db.prepare<[string], RewardSource>(BY_SOURCE);
+  const countRefusals = db.prepare<[object], RefusalCount>(REFUSALS);
+  const isAlive = db.prepare('select 1');
   return {
-    perDay: (since: string): RewardDay[] => perDay.all(since),
-    bySource: (since: string): RewardSource[] => bySource.all(since),
-    refusals: (since: string): RefusalCount[] => refusals.all({ since }),
+    sumByDay: (since: string): RewardDay[] => sumByDay.all(since),
+    sumBySource: (since: string): RewardSource[] => sumBySource.all(since),
+    countRefusals: (since: string): RefusalCount[] => countRefusals.all({ since }),
     isAlive(): boolean {
       try {
-        return alive.get() !== undefined;
+        return isAlive.get() !== undefined;
       } catch {
         return false;
       }

@@ -98,9 +98,9 @@ const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.win
 /** The totals of all time, and what is not part of them yet. */
 function allTimeTotals(db: Db) {
   const addTotals = db.prepare(TOTALS);
-  const clear = db.prepare('delete from reward_wallets where wallet = ?');
-  const decided = db.prepare<[string], CountedDecision>(DECIDED);
-  const held = db.prepare<[string], number>(HELD).pluck();
+  const deleteTotals = db.prepare('delete from reward_wallets where wallet = ?');
+  const listCounted = db.prepare<[string], CountedDecision>(DECIDED);
+  const sumHeldMicro = db.prepare<[string], number>(HELD).pluck();
   const addCounted = (wallet: string, { kind, amountMicro, placement, points }: CountedDecision): void => {
     const isMatch = kind === 'reward';
     const wins = isMatch && placement === 1 ? 1 : 0;
@@ -120,29 +120,29 @@ function allTimeTotals(db: Db) {
     addToTotals: addCounted,
     /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
     recomputeTotals(wallet: string): void {
-      clear.run(wallet);
-      for (const decision of decided.all(wallet)) addCounted(wallet, decision);
+      deleteTotals.run(wallet);
+      for (const decision of listCounted.all(wallet)) addCounted(wallet, decision);
     },
     /** Held rewards of the wallet that have not been reviewed yet, in micro-units. */
-    heldMicro: (wallet: string): number => held.get(wallet) ?? 0,
+    sumHeldMicro: (wallet: string): number => sumHeldMicro.get(wallet) ?? 0,
   };
 }
 
 export const rewardWalletStore = (db: Db) => {
-  const addDay = db.prepare(DAY);
-  const takeBackDay = db.prepare(
+  const addToDay = db.prepare(DAY);
+  const subtractRejected = db.prepare(
     'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
   );
-  const day = db.prepare<[string, string], DayTotals>(
+  const findDay = db.prepare<[string, string], DayTotals>(
     `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
      where wallet_address = ? and date = ?`,
   );
-  const lastMatch = db
+  const findLastMatchAtMs = db
     .prepare<[string], number | null>(
       'select max(last_match_at) from daily_player_stats where wallet_address = ?',
     )
     .pluck();
-  const totals = db.prepare<[string], WalletTotals>(ALL_TIME);
+  const findTotals = db.prepare<[string], WalletTotals>(ALL_TIME);
   const list = db.prepare<[string, number], RewardWalletRow>(LIST);
   const ban = db.prepare(
     `insert into wallet_bans (wallet, reason, until, by, at) values (@wallet, @reason, @untilMs, @by, @atMs)
@@ -150,46 +150,46 @@ export const rewardWalletStore = (db: Db) => {
        by = excluded.by, at = excluded.at`,
   );
   const unban = db.prepare('delete from wallet_bans where wallet = ?');
-  const bans = db.prepare<[], Ban>(
+  const listBans = db.prepare<[], Ban>(
     'select wallet, reason, until as untilMs, by, at as atMs from wallet_bans order by at',
   );
-  const banOf = db.prepare<[string, number], Ban>(
+  const findBan = db.prepare<[string, number], Ban>(
     `select wallet, reason, until as untilMs, by, at as atMs from wallet_bans
      where wallet = ? and (until is null or until > ?)`,
   );
-  const hashSeen = db
+  const isHashSeen = db
     .prepare<[string, string, string, number], number>(
       'select 1 from reward_input_hashes where hash in (?, ?) and match_id <> ? and at > ? limit 1',
     )
     .pluck();
-  const putHash = db.prepare(
+  const insertHash = db.prepare(
     'insert or ignore into reward_input_hashes (hash, match_id, at) values (?, ?, ?)',
   );
-  const deleteHashes = db.prepare('delete from reward_input_hashes where at <= ?');
+  const deleteHashesUpTo = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
     ...allTimeTotals(db),
     /** Adds a match to the counters of its day, by which the daily caps are judged. */
-    addToDay: (match: DayMatch): void => void addDay.run(match),
+    addToDay: (match: DayMatch): void => void addToDay.run(match),
     /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
-    subtractRejected: (wallet: string, onDay: string, amountMicro: number): void =>
-      void takeBackDay.run(amountMicro, wallet, onDay),
-    dayOf: (wallet: string, onDay: string): DayTotals =>
-      day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
-    lastMatchAtMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
-    totalsOf: (wallet: string): WalletTotals => totals.get(wallet) ?? NO_MATCHES,
+    subtractRejected: (wallet: string, day: string, amountMicro: number): void =>
+      void subtractRejected.run(amountMicro, wallet, day),
+    findDay: (wallet: string, day: string): DayTotals =>
+      findDay.get(wallet, day) ?? { matches: 0, earnedMicro: 0 },
+    findLastMatchAtMs: (wallet: string): number | null => findLastMatchAtMs.get(wallet) ?? null,
+    findTotals: (wallet: string): WalletTotals => findTotals.get(wallet) ?? NO_MATCHES,
     list: (today: string, limit: number): RewardWalletRow[] => list.all(today, limit),
     ban: (entry: Ban): void => void ban.run(entry),
     unban: (wallet: string): boolean => unban.run(wallet).changes === 1,
-    bans: (): Ban[] => bans.all(),
-    banOf: (wallet: string, nowMs: number): Ban | null => banOf.get(wallet, nowMs) ?? null,
+    listBans: (): Ban[] => listBans.all(),
+    findBan: (wallet: string, nowMs: number): Ban | null => findBan.get(wallet, nowMs) ?? null,
     /** Whether another match was submitted with one of the hashes since `sinceMs`. */
     isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>
-      hashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
+      isHashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
     insertHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
-      for (const hash of hashes) putHash.run(hash, matchId, atMs);
+      for (const hash of hashes) insertHash.run(hash, matchId, atMs);
     },
-    deleteHashes: (untilMs: number): void => void deleteHashes.run(untilMs),
+    deleteHashesUpTo: (untilMs: number): void => void deleteHashesUpTo.run(untilMs),
   };
 };
 

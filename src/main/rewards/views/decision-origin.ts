@@ -19,7 +19,7 @@ export function findDecisionOrigin(
   { audit, decisions }: Pick<RewardContext, 'audit' | 'decisions'>,
   matchId: string,
 ): DecisionOrigin | null {
-  const [decision] = decisions.page({ matchId, limit: 1 });
+  const [decision] = decisions.listPage({ matchId, limit: 1 });
   if (decision === undefined) return null;
   if (decision.evidence === 'client') return { kind: 'client' };
   const kind = decision.kind === 'pool' ? 'pool' : 'match';

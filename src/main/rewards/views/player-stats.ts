@@ -8,18 +8,18 @@ import { tierOf } from '../rules/tier.ts';
 /** Statistics of a wallet, for its owner and for the window. */
 export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
   const nowMs = clock.nowMs();
-  const day = wallets.dayOf(wallet, utcDay(nowMs));
-  const allTime = wallets.totalsOf(wallet);
-  const last = wallets.lastMatchAtMs(wallet);
+  const day = wallets.findDay(wallet, utcDay(nowMs));
+  const allTime = wallets.findTotals(wallet);
+  const lastMatchAtMs = wallets.findLastMatchAtMs(wallet);
   const isCapped = day.matches >= DAY_CAPS.matchesPerDay || day.earnedMicro >= DAY_CAPS.microPerDay;
   const nextMatchAllowedAtMs = isCapped
     ? nextUtcDayMs(nowMs)
-    : Math.max(nowMs, last === null ? nowMs : last + TIMES.cooldownMs);
+    : Math.max(nowMs, lastMatchAtMs === null ? nowMs : lastMatchAtMs + TIMES.cooldownMs);
   return {
     wallet,
     today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },
     allTime,
-    inReviewMicro: wallets.heldMicro(wallet),
+    inReviewMicro: wallets.sumHeldMicro(wallet),
     tier: tierOf(allTime.points),
   };
 }

@@ -9,7 +9,7 @@ describe('a ban by a person', () => {
   test('takes effect at once and names person and reason', async () => {
     const { context, auditRows, time } = await testRewards();
     expect(await banWallet(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
-    expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
+    expect(context.wallets.findBan(WALLET, time.nowMs())?.reason).toBe('bots');
     expect(auditRows()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 

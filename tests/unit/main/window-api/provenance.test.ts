@@ -11,7 +11,7 @@ const CUP = { leagueName: 'Cup', players: [{ wallet: WALLET, name: 'Ada' }] };
 
 async function originOf(decision: object, request: unknown = undefined) {
   const records = {
-    decisions: { page: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [decision] : []) },
+    decisions: { listPage: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [decision] : []) },
     audit: { rowsBySubject: () => (request === undefined ? [] : [{ payload: { request } }]) },
   };
   const deps = {

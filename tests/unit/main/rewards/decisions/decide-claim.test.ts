@@ -66,7 +66,7 @@ describe('a rejected claim', () => {
     const { decision, context, match, mint } = await decided({ kills: 2 });
     expect(decision).toMatchObject({ outcome: 'rejected', code: 'INVALID_KILLS', amountMicro: 0 });
     expect([context.matches.find(match.matchId)?.status, mint]).toEqual(['rejected', null]);
-    expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(0);
+    expect(context.wallets.findDay(WALLET, '2026-11-21').matches).toBe(0);
   });
 
   test('is stored without its placement if that is impossible', async () => {

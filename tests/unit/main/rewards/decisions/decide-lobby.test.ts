@@ -63,7 +63,7 @@ describe('a lobby', () => {
     const { context, settle, states, auditRows } = await lobby({ placement: 1 });
     settle();
     expect(states()).toEqual(['held', 'held']);
-    expect(context.decisions.inLobby('l').map(({ hold }) => hold)).toEqual([
+    expect(context.decisions.listInLobby('l').map(({ hold }) => hold)).toEqual([
       'lobby_collision',
       'lobby_collision',
     ]);

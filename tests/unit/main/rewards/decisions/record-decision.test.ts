@@ -21,8 +21,8 @@ const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 describe('a recorded decision', () => {
   test('is stored, counted, queued for its mint and emitted together', async () => {
     const { context, auditRows, received, mint } = await recorded(PAID);
-    expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
-    expect(context.wallets.lastMatchAtMs(WALLET)).toBe(42);
+    expect(context.wallets.findDay(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
+    expect(context.wallets.findLastMatchAtMs(WALLET)).toBe(42);
     expect(mint).toMatchObject({ state: 'queued', amountMicro: 100 });
     expect([auditRows(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });
@@ -30,12 +30,12 @@ describe('a recorded decision', () => {
   test('waits in the outbox if it is held, and counts towards the daily cap', async () => {
     const { context, mint } = await recorded({});
     expect(mint?.state).toBe('held');
-    expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(1);
+    expect(context.wallets.findDay(WALLET, '2026-11-21').matches).toBe(1);
   });
 
   test('counts and queues nothing if it rejects', async () => {
     const { context, auditRows, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
-    expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 0]);
+    expect([mint, context.wallets.findTotals(WALLET).matches]).toEqual([null, 0]);
     expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
   });
 
@@ -51,12 +51,12 @@ describe('a recorded decision', () => {
       evidence: 'host',
       source: 'league',
     });
-    expect([context.wallets.totalsOf(WALLET).matches, mint?.kind]).toEqual([0, 'pool']);
+    expect([context.wallets.findTotals(WALLET).matches, mint?.kind]).toEqual([0, 'pool']);
     expect(auditRows()).toEqual([`REWARD ${MATCH} league`]);
   });
 
   test('beyond a cap is counted and mints nothing', async () => {
     const { context, mint } = await recorded({ ...PAID, outcome: 'capped', amountMicro: 0 });
-    expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 1]);
+    expect([mint, context.wallets.findTotals(WALLET).matches]).toEqual([null, 1]);
   });
 });

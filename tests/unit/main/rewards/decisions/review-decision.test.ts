@@ -39,7 +39,7 @@ describe('a held reward', () => {
   test('leaves the daily cap when it is rejected, and stays a match', async () => {
     const { context, mint } = await held();
     expect((await rejectHeld(context, REQUEST)).ok).toBe(true);
-    expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21')]).toEqual([
+    expect([mint(), context.wallets.findDay(WALLET, '2026-11-21')]).toEqual([
       'rejected',
       { matches: 1, earnedMicro: 0 },
     ]);
@@ -48,21 +48,21 @@ describe('a held reward', () => {
   test('counts as won only once it is approved, and not at all when it is rejected', async () => {
     const none = { matches: 0, wins: 0, points: 0, rewardsMicro: 0 };
     const rejected = await held();
-    expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
+    expect(rejected.context.wallets.findTotals(WALLET)).toMatchObject(none);
     await rejectHeld(rejected.context, REQUEST);
-    expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
+    expect(rejected.context.wallets.findTotals(WALLET)).toMatchObject(none);
     const approved = await held();
-    const waiting = approved.context.wallets.heldMicro(WALLET);
+    const waiting = approved.context.wallets.sumHeldMicro(WALLET);
     await approveHeld(approved.context, REQUEST);
-    expect(approved.context.wallets.totalsOf(WALLET)).toMatchObject({ matches: 1, rewardsMicro: waiting });
-    expect(approved.context.wallets.heldMicro(WALLET)).toBe(0);
+    expect(approved.context.wallets.findTotals(WALLET)).toMatchObject({ matches: 1, rewardsMicro: waiting });
+    expect(approved.context.wallets.sumHeldMicro(WALLET)).toBe(0);
   });
 
   test('is reviewed once: a second review is refused', async () => {
     const { context, mint } = await held();
     const both = await Promise.all([rejectHeld(context, REQUEST), approveHeld(context, REQUEST)]);
     expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'CONFLICT' }]);
-    expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
+    expect([mint(), context.wallets.findDay(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
   });
 
   test('of a banned wallet can only be rejected', async () => {

@@ -36,7 +36,7 @@ describe('a match that this host refereed', () => {
     const turned = PLAYED.results.map(({ wallet, placement }) => ({ wallet, placement: 3 - placement }));
     const second = await rewardRefereed(context, { ...PLAYED, results: turned });
     expect(second).toEqual(first);
-    expect(context.wallets.totalsOf(WALLET).matches).toBe(1);
+    expect(context.wallets.findTotals(WALLET).matches).toBe(1);
   });
 
   test('is rejected for a banned wallet, with a stored decision', async () => {

@@ -28,7 +28,7 @@ describe('a started match', () => {
       true,
       { code: 'INVALID_SIGNATURE' },
     ]);
-    expect(context.matches.activeOf(WALLET, time.nowMs())).toBe(1);
+    expect(context.matches.countActive(WALLET, time.nowMs())).toBe(1);
   });
 
   test('needs a new nonce, whatever the text', async () => {

@@ -18,7 +18,7 @@ function league(waiting: Readonly<Record<string, string>>, players: readonly (re
       readModel: { table: () => players.map(([playerId, displayName]) => ({ playerId, displayName })) },
     },
     store: {
-      walletsOf: () => wallets,
+      listWallets: () => wallets,
       deleteWallet: (_league: string, key: string) => void wallets.delete(key),
       upsertWallet: (_league: string, key: string, wallet: string) => void wallets.set(key, wallet),
     },

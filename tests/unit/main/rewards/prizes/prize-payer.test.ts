@@ -10,11 +10,11 @@ async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
   const parts = await testPrizes();
   const { context, writer } = parts;
   writer.writeNow(() =>
-    context.store.upsert({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
+    context.store.upsertPrize({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
   );
   const wallet = (playerId: string, owner: string) =>
     writer.writeNow(() => context.store.upsertWallet('l1', playerId, owner, 1));
-  return { ...parts, wallet, payer: createPrizePayer(context), prize: () => context.store.prize('l1') };
+  return { ...parts, wallet, payer: createPrizePayer(context), prize: () => context.store.findPrize('l1') };
 }
 
 describe('the pool of a league', () => {
@@ -80,7 +80,7 @@ describe('a reported match', () => {
     await payer.payDue('l1');
     await payer.payDue('l1');
     expect(requested).toMatchObject([{ kind: 'match', request: { match: 'l1/m1', durationMs: 60_000 } }]);
-    expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
+    expect(context.store.listMatchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
   test('is skipped for an external referee or if the reward authority refuses it', async () => {
@@ -92,7 +92,7 @@ describe('a reported match', () => {
     world.isHosted = false;
     world.matches.push(reportedMatch({ matchId: 'm2' }));
     await payer.payDue('l1');
-    expect(context.store.matchRewards('l1')).toMatchObject([
+    expect(context.store.listMatchRewards('l1')).toMatchObject([
       { matchId: 'm1', state: 'skipped', reason: 'refused' },
       { matchId: 'm2', state: 'skipped', reason: 'outside_referee', claim: null },
     ]);
@@ -109,7 +109,7 @@ describe('a reported match', () => {
     await payer.payDue('l1');
     expect(requested).toHaveLength(2);
     expect(requested[1]).toEqual(requested[0]);
-    expect(context.store.matchReward('l1', 'm1')?.state).toBe('decided');
+    expect(context.store.findMatchReward('l1', 'm1')?.state).toBe('decided');
     await payer.stop();
   });
 });

@@ -117,7 +117,7 @@ describe('a league that is opened with its prize', () => {
 test('continues open prizes at start and ignores events after stop', async () => {
   const { prizes, context, writer, bus, world } = await setUp();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
-  writer.writeNow(() => context.store.upsert(put));
+  writer.writeNow(() => context.store.upsertPrize(put));
   prizes.start();
   await prizes.payDue('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');

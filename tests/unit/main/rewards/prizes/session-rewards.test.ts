@@ -67,7 +67,7 @@ test('goes through all ends since the last start and stores the position', async
   ended('s2');
   sessions.start();
   await sessions.stop();
-  expect([rewarded, cursor.read()]).toEqual([['s1', 's2'], audit.head().seq]);
+  expect([rewarded, cursor.find()]).toEqual([['s1', 's2'], audit.head().seq]);
 });
 
 test('does not reward a wallet that was named after the game’s end', async () => {
@@ -88,7 +88,7 @@ test('keeps its position after a failure, for the next sweep', async () => {
   world.fails = true;
   sessions.start();
   await sessions.stop();
-  expect([cursor.read(), logs]).toEqual([0, ['refereed sessions could not be rewarded; trying again']]);
+  expect([cursor.find(), logs]).toEqual([0, ['refereed sessions could not be rewarded; trying again']]);
 });
 
 test('does not reward sessions that ended while the setting was off', async () => {
@@ -99,9 +99,9 @@ test('does not reward sessions that ended while the setting was off', async () =
   ended('s1');
   bus.emit('session.changed', end('s1'));
   await writer.write(() => undefined);
-  expect([cursor.read(), rewarded]).toEqual([null, []]);
+  expect([cursor.find(), rewarded]).toEqual([null, []]);
   world.on = true;
   bus.emit('settings.changed', {} as never);
   await writer.write(() => undefined);
-  expect([cursor.read(), rewarded]).toEqual([audit.head().seq, []]);
+  expect([cursor.find(), rewarded]).toEqual([audit.head().seq, []]);
 });

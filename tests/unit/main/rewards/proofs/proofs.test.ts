@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
-import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
+import { clientHmac } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
 import { parseWallet, toChecksumWallet } from '../../../../../src/main/rewards/checksum-address.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';

@@ -28,10 +28,10 @@ const AT_MS = 121_000;
 const FACTS: SubmitFacts = {
   match: MATCH,
   tokenMatches: true,
-  signatureMatches: true,
+  hmacMatches: true,
   received: { atMs: AT_MS, elapsedMs: 120_000 },
   isBanned: () => false,
-  memory: () => ({ isRepeated: false, winsInARow: 0 }),
+  history: () => ({ isRepeated: false, winStreak: 0 }),
   day: () => ({ matches: 0, earnedMicro: 0 }),
   lastMatchAtMs: () => null,
 };
@@ -56,9 +56,9 @@ describe('a submission', () => {
   test.each([
     ['for an unknown match', { match: null }, 'INVALID_MATCH'],
     ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
-    ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
+    ['with a wrong HMAC', { hmacMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
-    const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastMatchAtMs: notCalled };
+    const stores = { isBanned: notCalled, history: notCalled, day: notCalled, lastMatchAtMs: notCalled };
     const { failed, isProven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
     expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });

@@ -25,10 +25,10 @@ describe('running the checks', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
-      return judgedCheck(name !== 'not_banned', 'saw', 'wanted');
+      return judgedCheck(name !== 'not_banned', 'actual', 'expected');
     });
     expect(requested.at(-1)).toBe('not_banned');
-    expect(failed).toMatchObject({ step: '4b', code: 'BANNED', state: 'failed', saw: 'saw' });
+    expect(failed).toMatchObject({ step: '4b', code: 'BANNED', state: 'failed', saw: 'actual' });
     expect(rows).toHaveLength(CHECKS.length);
     expect(
       new Set(rows.slice(requested.length).map(({ state, saw, wanted }) => `${state} ${saw} ${wanted}`)),
@@ -36,7 +36,7 @@ describe('running the checks', () => {
   });
 
   test.each(['flagged', 'capped', 'refereed_here'] as const)('continues after a %s check', (state) => {
-    const { rows, failed } = runChecks(() => ({ state, saw: null, wanted: null }));
+    const { rows, failed } = runChecks(() => ({ state, actual: null, expected: null }));
     expect(failed).toBeNull();
     expect(rows.every((row) => row.state === state)).toBe(true);
   });

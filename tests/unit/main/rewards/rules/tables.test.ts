@@ -3,7 +3,11 @@ import { claimHoldReasonOf } from '../../../../../src/main/rewards/rules/hold-re
 import { cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-reward.ts';
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/utc-day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/split-pool.ts';
-import { exceededLimit, riskOf, type Signals } from '../../../../../src/main/rewards/rules/risk-score.ts';
+import {
+  exceededLimit,
+  antiCheatScoreOf,
+  type Signals,
+} from '../../../../../src/main/rewards/rules/anti-cheat-score.ts';
 import { pointsOf, tierOf } from '../../../../../src/main/rewards/rules/tier.ts';
 
 const MONARD = 1_000_000;
@@ -15,10 +19,18 @@ const clean: Signals = {
   movementHash: 'b',
   suspiciousFlags: [],
 };
-const fresh = { isRepeated: false, winsInARow: 0 };
-const score = (change: Partial<Signals>, more: Partial<Parameters<typeof riskOf>[0]> = {}): number =>
-  riskOf({ signals: { ...clean, ...change }, placement: 2, durationMs: 120_000, memory: fresh, ...more })
-    .score;
+const fresh = { isRepeated: false, winStreak: 0 };
+const score = (
+  change: Partial<Signals>,
+  more: Partial<Parameters<typeof antiCheatScoreOf>[0]> = {},
+): number =>
+  antiCheatScoreOf({
+    signals: { ...clean, ...change },
+    placement: 2,
+    durationMs: 120_000,
+    history: fresh,
+    ...more,
+  }).score;
 
 describe('the risk score', () => {
   test('of an honest match is 0', () => expect(score({})).toBe(0));
@@ -45,10 +57,10 @@ describe('the risk score', () => {
     ],
   ])('of %o is %i', (change, wanted) => expect(score(change)).toBe(wanted));
   test('rises for a repeated recording and for the tenth win in a row', () => {
-    expect(score({}, { memory: { isRepeated: true, winsInARow: 0 } })).toBe(40);
-    expect(score({}, { memory: { isRepeated: false, winsInARow: 9 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 8 } })).toBe(0);
-    expect(score({}, { placement: 1, memory: { isRepeated: false, winsInARow: 9 } })).toBe(15);
+    expect(score({}, { history: { isRepeated: true, winStreak: 0 } })).toBe(40);
+    expect(score({}, { history: { isRepeated: false, winStreak: 9 } })).toBe(0);
+    expect(score({}, { placement: 1, history: { isRepeated: false, winStreak: 8 } })).toBe(0);
+    expect(score({}, { placement: 1, history: { isRepeated: false, winStreak: 9 } })).toBe(15);
   });
   test('holds a reward from 60 on, and every claim on a real network', () => {
     const at = (points: number) => ({ score: points, parts: [], weights: 1 });

@@ -65,7 +65,7 @@ describe('a decision', () => {
     const store = await setUp({});
     expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
     store.insert({ ...BASE, wallet: '0xbb' });
-    expect(store.newestMs()).toBe(1000);
+    expect(store.findNewestMs()).toBe(1000);
   });
 });
 
@@ -79,25 +79,28 @@ describe('the list of decisions', () => {
     ['wallet and outcome', { wallet: '0xbb', outcome: 'rejected' }, []],
   ] as const)('filters by %s', async (_, filter, expected) => {
     const store = await setUp(...FOUR);
-    expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
+    expect(matches(store.listPage({ limit: 10, ...filter }))).toEqual(expected);
   });
 
   test('keeps pages and total stable while new decisions are stored', async () => {
     const store = await setUp(...FOUR);
-    const first = store.pageAt({ limit: 2, offset: 0 });
+    const first = store.listPageByOffset({ limit: 2, offset: 0 });
     store.insert({ ...BASE, matchId: 'm5' });
-    const second = store.pageAt({ limit: 2, offset: 2, upTo: first.asOf });
+    const second = store.listPageByOffset({ limit: 2, offset: 2, upTo: first.upToSeq });
     expect([matches(first.rows), matches(second.rows)]).toEqual([
       ['m4', 'm3'],
       ['m2', 'm1'],
     ]);
-    expect([first.total, second.total, second.asOf]).toEqual([4, 4, 4]);
-    expect(store.pageAt({ limit: 1, offset: 0 }).total).toBe(5);
+    expect([first.total, second.total, second.upToSeq]).toEqual([4, 4, 4]);
+    expect(store.listPageByOffset({ limit: 1, offset: 0 }).total).toBe(5);
   });
 
   test('counts all matching decisions and not only the page', async () => {
     const store = await setUp(...FOUR);
-    expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
+    expect(store.listPageByOffset({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({
+      total: 3,
+      upToSeq: 4,
+    });
   });
 });
 
@@ -110,7 +113,7 @@ describe('held decisions', () => {
 
   test('are listed oldest first', async () => {
     const store = await setUp(...HELD);
-    expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
+    expect([matches(store.listHeld(10)), matches(store.listHeld(1)), store.countHeld()]).toEqual([
       ['m1', 'm2'],
       ['m1'],
       2,
@@ -119,27 +122,27 @@ describe('held decisions', () => {
 
   test('are reviewed once, by the first review', async () => {
     const store = await setUp(...HELD);
-    expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      store.recordReview(NOTE),
+      store.recordReview({ ...NOTE, review: 'rejected', by: 'other' }),
+    ]).toEqual([true, false]);
     expect(store.find('m1', '0xaa')).toMatchObject({
       review: 'approved',
       reviewedBy: 'person',
       reviewedWhy: 'fine',
     });
-    expect(store.heldCount()).toBe(1);
+    expect(store.countHeld()).toBe(1);
   });
 
   test('are the only ones that can be reviewed', async () => {
     const store = await setUp(...HELD);
-    expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
+    expect(store.recordReview({ ...NOTE, matchId: 'm3' })).toBe(false);
   });
 
   test('get a new hold reason by lobby, unless reviewed or never held', async () => {
     const store = await setUp(...HELD);
-    store.review(NOTE);
-    store.holdLobby('l1', 'lobby_collision');
-    expect(store.inLobby('l1').map(({ hold }) => hold)).toEqual(['risk', 'lobby_collision', null]);
+    store.recordReview(NOTE);
+    store.updateLobbyHold('l1', 'lobby_collision');
+    expect(store.listInLobby('l1').map(({ hold }) => hold)).toEqual(['risk', 'lobby_collision', null]);
   });
 });

@@ -66,11 +66,11 @@ describe('a match that a client started', () => {
 
   test('is ended once', async () => {
     const store = await setUp(BASE);
-    expect([store.end(RESULT), store.end({ ...RESULT, status: 'rejected' }), store.expire('m1')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      store.end(RESULT),
+      store.end({ ...RESULT, status: 'rejected' }),
+      store.markExpired('m1'),
+    ]).toEqual([true, false, false]);
     expect(store.find('m1')?.status).toBe('submitted');
   });
 
@@ -79,12 +79,12 @@ describe('a match that a client started', () => {
     store.updateReceipt('m1', 1400, 400.5);
     store.updateReceipt('m1', 1900, 900);
     expect(store.find('m1')?.received).toEqual({ atMs: 1400, elapsedMs: 400.5 });
-    expect(store.newestMs()).toBe(1400);
+    expect(store.findNewestMs()).toBe(1400);
   });
 
   test('takes no receipt after its end', async () => {
     const store = await setUp(BASE);
-    store.expire('m1');
+    store.markExpired('m1');
     store.updateReceipt('m1', 1400, 400);
     expect(store.find('m1')).toMatchObject({ status: 'expired', received: null });
   });
@@ -93,14 +93,14 @@ describe('a match that a client started', () => {
 describe('overdue matches', () => {
   test('are those that expire at or before the time, earliest first', async () => {
     const store = await setUp(numbered(1, { expiresAtMs: 2000 }), numbered(2, { expiresAtMs: 1500 }));
-    const due = (nowMs: number) => store.overdue(nowMs, 0).map(({ matchId }) => matchId);
+    const due = (nowMs: number) => store.listOverdue(nowMs, 0).map(({ matchId }) => matchId);
     expect([due(1499), due(1500), due(2000)]).toEqual([[], ['m2'], ['m2', 'm1']]);
   });
 
   test('stay longer if they were received and never decided', async () => {
     const store = await setUp(BASE);
     store.updateReceipt('m1', 1900, 900);
-    expect([store.overdue(9000, 1999), store.overdue(9000, 2000).length]).toEqual([[], 1]);
+    expect([store.listOverdue(9000, 1999), store.listOverdue(9000, 2000).length]).toEqual([[], 1]);
   });
 });
 
@@ -110,14 +110,14 @@ describe('counting matches', () => {
       numbered(1, { startedAtMs: 1000 }),
       numbered(2, { startedAtMs: 1001, wallet: '0xbb' }),
     );
-    expect([store.startedBy('0xaa', 999), store.startedBy('0xaa', 1000)]).toEqual([1, 0]);
-    expect([store.startedByAll(999), store.startedByAll(1000)]).toEqual([2, 1]);
+    expect([store.countStartedBy('0xaa', 999), store.countStartedBy('0xaa', 1000)]).toEqual([1, 0]);
+    expect([store.countStarted(999), store.countStarted(1000)]).toEqual([2, 1]);
   });
 
   test('counts matches that can still be submitted as active', async () => {
     const store = await setUp(numbered(1), numbered(2), numbered(3, { wallet: '0xbb' }));
     store.end({ ...RESULT, matchId: 'm2' });
-    expect([store.activeOf('0xaa', 1999), store.activeOf('0xaa', 2000)]).toEqual([1, 0]);
+    expect([store.countActive('0xaa', 1999), store.countActive('0xaa', 2000)]).toEqual([1, 0]);
   });
 
   test('lists a lobby in the order of its starts', async () => {
@@ -126,6 +126,6 @@ describe('counting matches', () => {
       numbered(2, { lobbyId: 'l', startedAtMs: 1100 }),
       numbered(3),
     );
-    expect(store.inLobby('l').map(({ matchId }) => matchId)).toEqual(['m2', 'm1']);
+    expect(store.listInLobby('l').map(({ matchId }) => matchId)).toEqual(['m2', 'm1']);
   });
 });

@@ -30,21 +30,21 @@ async function setUp(...matches: Partial<DayMatch & CountedDecision>[]) {
 describe('the totals of a wallet', () => {
   test('are empty before its first match', async () => {
     const store = await setUp();
-    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
-    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winStreak: 0 });
-    expect(store.lastMatchAtMs('0xaa')).toBeNull();
+    expect(store.findDay('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
+    expect(store.findTotals('0xaa')).toMatchObject({ matches: 0, points: 0, winStreak: 0 });
+    expect(store.findLastMatchAtMs('0xaa')).toBeNull();
   });
 
   test('start again each day and continue for all time', async () => {
     const store = await setUp({}, {}, { day: '2026-11-22', amountMicro: 7 });
-    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
-    expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
-    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
+    expect(store.findDay('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
+    expect(store.findDay('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
+    expect(store.findTotals('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
   });
 
   test('count consecutive wins until a match that is not won', async () => {
     const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
-      setUp(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
+      setUp(...placements.map((placement) => ({ placement }))).then((store) => store.findTotals('0xaa')),
     );
     const totals = await Promise.all(rows);
     expect(totals.map(({ winStreak }) => winStreak)).toEqual([1, 2, 0, 1]);
@@ -53,19 +53,19 @@ describe('the totals of a wallet', () => {
 
   test('keep the cooldown through a match that starts none', async () => {
     const store = await setUp({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
-    expect(store.lastMatchAtMs('0xaa')).toBe(500);
+    expect(store.findLastMatchAtMs('0xaa')).toBe(500);
   });
 
   test('of a day decrease by a rejected reward, which stays a match there', async () => {
     const store = await setUp({}, {});
     store.subtractRejected('0xaa', DAY, 100);
-    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
+    expect(store.findDay('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
   });
 
   test('contain prizes apart from rewards, which leave the row of wins as it is', async () => {
     const store = await setUp({}, {});
     store.addToTotals('0xaa', { kind: 'pool', amountMicro: 900, placement: 3, points: 10 });
-    expect(store.totalsOf('0xaa')).toEqual({
+    expect(store.findTotals('0xaa')).toEqual({
       matches: 2,
       rewardsMicro: 200,
       prizesMicro: 900,
@@ -96,10 +96,10 @@ describe('a ban', () => {
   test('ends at its time, or is lifted if it has no end', async () => {
     const store = await setUp();
     store.ban(BAN);
-    expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
+    expect([store.findBan('0xaa', 1999), store.findBan('0xaa', 2000)]).toEqual([BAN, null]);
     store.ban({ ...BAN, untilMs: null });
-    expect(store.banOf('0xaa', Number.MAX_SAFE_INTEGER)).toMatchObject({ untilMs: null });
-    expect([store.bans().length, store.unban('0xaa'), store.unban('0xaa')]).toEqual([1, true, false]);
+    expect(store.findBan('0xaa', Number.MAX_SAFE_INTEGER)).toMatchObject({ untilMs: null });
+    expect([store.listBans().length, store.unban('0xaa'), store.unban('0xaa')]).toEqual([1, true, false]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the hashes of a match', () => {
     store.insertHashes(['input', 'moves'], 'm1', 100);
     store.insertHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);
-    store.deleteHashes(100);
+    store.deleteHashesUpTo(100);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 0)).toBe(false);
   });
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_SCORE } from '../../../../../src/shared/contract/index.ts';
-import { exceededLimit, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk-score.ts';
+import {
+  exceededLimit,
+  antiCheatScoreOf,
+  type AntiCheatInput,
+} from '../../../../../src/main/rewards/rules/anti-cheat-score.ts';
 
-const HONEST: RiskInput = {
+const HONEST: AntiCheatInput = {
   signals: {
     inputHash: 'a',
     frameCount: 6000,
@@ -13,18 +17,18 @@ const HONEST: RiskInput = {
   },
   placement: 1,
   durationMs: 100_000,
-  memory: { isRepeated: false, winsInARow: 0 },
+  history: { isRepeated: false, winStreak: 0 },
 };
-const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
+const signalling = (change: Partial<AntiCheatInput['signals']>): AntiCheatInput => ({
   ...HONEST,
   signals: { ...HONEST.signals, ...change },
 });
-const names = (input: RiskInput): string[] => riskOf(input).parts.map(({ name }) => name);
+const names = (input: AntiCheatInput): string[] => antiCheatScoreOf(input).parts.map(({ name }) => name);
 const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
 
 describe('the anti-cheat score of a claim', () => {
   test('is 0 for an honest one', () => {
-    expect(riskOf(HONEST)).toMatchObject({ score: 0, parts: [] });
+    expect(antiCheatScoreOf(HONEST)).toMatchObject({ score: 0, parts: [] });
   });
 
   test('rises outside the tick rate bounds, not at them', () => {
@@ -47,14 +51,14 @@ describe('the anti-cheat score of a claim', () => {
   });
 
   test('rises for the tenth win in a row, and not for a loss after nine wins', () => {
-    const after = (winsInARow: number, placement: number) =>
-      names({ ...HONEST, placement, memory: { isRepeated: false, winsInARow } });
+    const after = (winStreak: number, placement: number) =>
+      names({ ...HONEST, placement, history: { isRepeated: false, winStreak } });
     expect([after(8, 1), after(9, 1), after(9, 2)]).toEqual([[], ['winning_row'], []]);
   });
 
   test('is the sum of its parts, 100 at most', () => {
-    const recorded = { ...HONEST, memory: { isRepeated: true, winsInARow: 0 } };
-    const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
+    const recorded = { ...HONEST, history: { isRepeated: true, winStreak: 0 } };
+    const two = antiCheatScoreOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
     expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
     expect(two.score).toBeGreaterThanOrEqual(HOLD_SCORE);
     const all = signalling({
@@ -63,11 +67,11 @@ describe('the anti-cheat score of a claim', () => {
       suspiciousFlags: flags(5),
       frameCount: 0,
     });
-    expect(riskOf({ ...all, memory: { isRepeated: true, winsInARow: 50 } }).score).toBe(100);
+    expect(antiCheatScoreOf({ ...all, history: { isRepeated: true, winStreak: 50 } }).score).toBe(100);
   });
 
   test('never holds a reward because of flags alone', () => {
-    expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_SCORE);
+    expect(antiCheatScoreOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_SCORE);
   });
 });
 

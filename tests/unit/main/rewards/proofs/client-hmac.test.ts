@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientHmac, namedUuid, secretFingerprint } from '../../../../../src/main/rewards/proofs/digests.ts';
+import { clientHmac, secretFingerprint } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 
 describe('the HMAC of a body', () => {
@@ -32,19 +32,5 @@ describe('a stored secret', () => {
     const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     expect(tokenHash('')).toBe(empty);
     expect(secretFingerprint('')).toBe('e3b0c442');
-  });
-});
-
-describe('an id that is derived from a name', () => {
-  test('is the same UUID of version 5 each time', () => {
-    expect(namedUuid('league', 'a')).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u,
-    );
-    expect(namedUuid('league', 'a')).toBe(namedUuid('league', 'a'));
-  });
-
-  test('differs for another system or name', () => {
-    const ids = [namedUuid('league', 'a'), namedUuid('arena', 'a'), namedUuid('league', 'b')];
-    expect(new Set(ids).size).toBe(3);
   });
 });

@@ -12,21 +12,21 @@ export interface Signals {
 }
 
 /** The host's stored data about other matches. */
-export interface RiskMemory {
+export interface AntiCheatHistory {
   /** The same input or movement hash was submitted for another match within a week. */
   readonly isRepeated: boolean;
   /** Consecutive wins of this wallet before this match. */
-  readonly winsInARow: number;
+  readonly winStreak: number;
 }
 
-export interface RiskInput {
+export interface AntiCheatInput {
   readonly signals: Signals;
   readonly placement: number;
   readonly durationMs: number;
-  readonly memory: RiskMemory;
+  readonly history: AntiCheatHistory;
 }
 
-export type RiskName =
+export type AntiCheatPartName =
   | 'tick_rate'
   | 'input_variance'
   | 'suspicious_flags'
@@ -34,15 +34,15 @@ export type RiskName =
   | 'repeated_input'
   | 'winning_row';
 
-export interface RiskPart {
-  readonly name: RiskName;
+export interface AntiCheatPart {
+  readonly name: AntiCheatPartName;
   readonly points: number;
 }
 
-export interface Risk {
+export interface AntiCheatScore {
   /** 0 to 100. Above 0 the match is flagged; from `HOLD_SCORE` on its reward is held. */
   readonly score: number;
-  readonly parts: readonly RiskPart[];
+  readonly parts: readonly AntiCheatPart[];
   readonly weights: number;
 }
 
@@ -53,30 +53,32 @@ const WEIGHTS_VERSION = 1;
  * frames than ticks.
  */
 const MIN_FRAME_SHARE = 0.8;
-const WINNING_ROW = 10;
+const WIN_STREAK = 10;
 
-type Weigh = (input: RiskInput) => number;
+type Weigh = (input: AntiCheatInput) => number;
 
 /** Ten points per flag, fifty at most. */
 const flagPoints = (count: number): number => Math.min(50, count * 10);
 
-const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
+const WEIGHTS: Readonly<Record<AntiCheatPartName, Weigh>> = {
   tick_rate: ({ signals: { avgTickRate } }) =>
     avgTickRate < ANTI_CHEAT.tickRate.min || avgTickRate > ANTI_CHEAT.tickRate.max ? 25 : 0,
   input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.minInputDeviationMs ? 30 : 0),
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
-  repeated_input: ({ memory }) => (memory.isRepeated ? 40 : 0),
-  winning_row: ({ placement, memory }) => (placement === 1 && memory.winsInARow >= WINNING_ROW - 1 ? 15 : 0),
+  repeated_input: ({ history: memory }) => (memory.isRepeated ? 40 : 0),
+  // A stored name and a text key.
+  winning_row: ({ placement, history: memory }) =>
+    placement === 1 && memory.winStreak >= WIN_STREAK - 1 ? 15 : 0,
 };
 
 /**
  * The anti-cheat score with its parts; see "Anti-Cheat Thresholds" in
  * `docs/specifications/000-reward-authority.md`.
  */
-export function riskOf(input: RiskInput): Risk {
-  const parts = (Object.keys(WEIGHTS) as RiskName[])
+export function antiCheatScoreOf(input: AntiCheatInput): AntiCheatScore {
+  const parts = (Object.keys(WEIGHTS) as AntiCheatPartName[])
     .map((name) => ({ name, points: WEIGHTS[name](input) }))
     .filter(({ points }) => points > 0);
   const sum = parts.reduce((total, { points }) => total + points, 0);

@@ -1,4 +1,4 @@
-import type { LimitStore } from '../store/limit-store.ts';
+import type { RateLimitStore } from '../store/rate-limit-store.ts';
 import type { RewardMatchStore } from '../store/match-store.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { LIMITS } from '../rules/reward-constants.ts';
@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
  * A client cannot lock out the owner of a wallet: failures without a valid proof are counted by
  * client address and wallet together, and limit only further requests without a valid proof.
  */
-export interface RewardLimits {
+export interface RewardRateLimits {
   /**
    * Milliseconds until the wallet may start a match, or 0. Call it only after the wallet's
    * signature was verified.
@@ -36,11 +36,11 @@ export interface RewardLimits {
 /** Audit rows that one client address can cause per window without a valid proof. */
 const AUDITED_PER_ADDRESS = 100;
 
-export function createRewardLimits(
-  store: LimitStore,
+export function createRewardRateLimits(
+  store: RateLimitStore,
   matches: RewardMatchStore,
-  isOff: boolean,
-): RewardLimits {
+  isDisabled: boolean,
+): RewardRateLimits {
   /**
    * After too many failures within the window, further attempts are locked until a window has
    * passed since the last failure.
@@ -48,9 +48,9 @@ export function createRewardLimits(
   const lockMs = (kind: 'proven_failure' | 'unproven_failure', subject: string, nowMs: number): number => {
     const window = LIMITS.failureWindowMs;
     const sinceMs = nowMs - 2 * window;
-    const newest = store.nthNewestMs(kind, subject, { sinceMs, n: 1 });
+    const newest = store.findNthNewestMs(kind, subject, { sinceMs, n: 1 });
     if (newest === null || newest <= nowMs - window) return 0;
-    const first = store.nthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
+    const first = store.findNthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
     return first !== null && first > newest - window ? newest + window - nowMs : 0;
   };
   const anyWalletOf = (clientAddress: string): string => `${clientAddress} *`;
@@ -58,35 +58,36 @@ export function createRewardLimits(
   const refusedStarts = (clientAddress: string): string => `refused start ${clientAddress}`;
   return {
     startWaitMs(wallet, nowMs) {
-      if (isOff) return 0;
+      if (isDisabled) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
-      if (matches.startedByAll(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
-      if (matches.startedBy(wallet, nowMs - HOUR_MS) >= LIMITS.startsPerHour) return MINUTE_MS;
-      return matches.activeOf(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
+      if (matches.countStarted(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
+      if (matches.countStartedBy(wallet, nowMs - HOUR_MS) >= LIMITS.startsPerHour) return MINUTE_MS;
+      return matches.countActive(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
     },
     submitWaitMs(wallet, nowMs) {
-      if (isOff) return 0;
+      if (isDisabled) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
-      return store.count('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
+      return store.countAttempts('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
     },
     recordSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
     recordProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
     recordUnprovenFailure(clientAddress, wallet, nowMs) {
       const subject = `${clientAddress} ${wallet}`;
-      const waitMs = isOff ? 0 : lockMs('unproven_failure', subject, nowMs);
+      const waitMs = isDisabled ? 0 : lockMs('unproven_failure', subject, nowMs);
       if (waitMs > 0) return waitMs;
       store.insertAttempt('unproven_failure', subject, nowMs);
       store.insertAttempt('unproven_failure', anyWalletOf(clientAddress), nowMs);
       return 0;
     },
     canAudit: (clientAddress, nowMs) =>
-      store.count('unproven_failure', anyWalletOf(clientAddress), nowMs - LIMITS.failureWindowMs) <=
+      store.countAttempts('unproven_failure', anyWalletOf(clientAddress), nowMs - LIMITS.failureWindowMs) <=
       AUDITED_PER_ADDRESS,
     recordRefusedStart(clientAddress, nowMs) {
       const sinceMs = nowMs - LIMITS.failureWindowMs;
-      if (store.count('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS) return false;
+      if (store.countAttempts('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS)
+        return false;
       store.insertAttempt('submit', refusedStarts(clientAddress), nowMs);
       return true;
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
-import { createRewardLimits } from '../../../../../src/main/rewards/matches/reward-limits.ts';
+import { rateLimitStore } from '../../../../../src/main/rewards/store/rate-limit-store.ts';
+import { createRewardRateLimits } from '../../../../../src/main/rewards/matches/reward-rate-limits.ts';
 import { rewardMatchStore } from '../../../../../src/main/rewards/store/match-store.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
@@ -8,7 +8,7 @@ const WALLET = `0x${'ab'.repeat(20)}`;
 
 test('locks failures without proof for one source and wallet only', async () => {
   const { db, writer } = await openTestStorage();
-  const limits = createRewardLimits(limitStore(db), rewardMatchStore(db), false);
+  const limits = createRewardRateLimits(rateLimitStore(db), rewardMatchStore(db), false);
   const tried = (source: string, wallet: string, times: number) =>
     writer.writeNow(() =>
       Array.from({ length: times }, (_, at) => limits.recordUnprovenFailure(source, wallet, 1_000_000 + at)),
