@@ -56,7 +56,7 @@ export function moveEvent(
   to: EventChange,
   actor = 'host',
 ): boolean {
-  if (!context.events.move(event, event.state, to, context.runtime.clock.nowMs())) return false;
+  if (!context.events.update(event, event.state, to, context.runtime.clock.nowMs())) return false;
   const { reason, result, openTx, settleTx, refundTx } = to;
   context.audit.append({
     system: 'payments',

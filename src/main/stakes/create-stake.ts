@@ -96,7 +96,7 @@ function checkNetwork(
     return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
   if (feeMicro * seats > MAX_REAL_POT_MICRO)
     return refuse('STAKE_NOT_ALLOWED', 'A pot of real money is at most 100 USDC');
-  const heldMicro = context.events.heldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
+  const heldMicro = context.events.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
   if (heldMicro + feeMicro * seats > MAX_REAL_DAY_MICRO)
     return refuse('STAKE_NOT_ALLOWED', 'The stakes of one day hold at most 500 USDC of real money together');
   return accept(null);

@@ -62,7 +62,7 @@ function admit(
   const nowMs = runtime.clock.nowMs();
   const entry = entries.find(eventId, wallet);
   const others = entries
-    .ofEvent(eventId)
+    .listByEvent(eventId)
     .filter((other) => other.wallet !== wallet && other.state !== 'refused');
   const problem = findPlayerRefusal(context, event, request) ?? findTakenRefusal(others, request);
   if (problem !== null) return problem;

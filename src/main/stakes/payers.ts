@@ -57,9 +57,9 @@ async function enterFromWallet(
   request: WalletEntryRequest,
 ): EntryOutcome {
   const { eventId, agentId, playerId, payer, requestId } = request;
-  const own = await wallet.readAddress();
-  if (own === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
-  const from = own.toLowerCase() as Address;
+  const walletAddress = await wallet.readAddress();
+  if (walletAddress === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
+  const from = walletAddress.toLowerCase() as Address;
   const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message } = data.value;
@@ -131,9 +131,9 @@ async function enterReserved(
     payment,
   }: StakePlayer & { readonly eventId: string; readonly payment: WalletPaymentRow },
 ): EntryOutcome {
-  const own = await wallet.readAddress();
-  if (own === null) return refuse('WALLET_MISSING', 'There is no wallet any more');
-  const from = own.toLowerCase() as Address;
+  const walletAddress = await wallet.readAddress();
+  if (walletAddress === null) return refuse('WALLET_MISSING', 'There is no wallet any more');
+  const from = walletAddress.toLowerCase() as Address;
   const data = await stakes.readEntryData(eventId, from, null);
   if (!data.ok) return data;
   const { message, domain } = data.value;
@@ -150,8 +150,8 @@ async function enterReserved(
   const signature = await wallet.signEntry(data.value);
   const { paymentId } = payment;
   const validBeforeS = Number(message.validBefore);
-  const by = payment.agentId ?? 'person';
-  const request = { eventId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, by };
+  const actor = payment.agentId ?? 'person';
+  const request = { eventId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, by: actor };
   const entered = await stakes.enter(request);
   await recordOutcome({ wallet }, { eventId, paymentId, from, entered });
   return entered;

@@ -69,13 +69,13 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
     return run.done;
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || context.events.unfinished().length === 0) return;
+    if (isStopped || cancel !== null || context.events.listUnfinishedIds().length === 0) return;
     cancel = context.processClock.after(waitMs, tick);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
   const tick = (): void => {
     cancel = null;
-    void Promise.all(context.events.unfinished().map(advance)).then(schedule);
+    void Promise.all(context.events.listUnfinishedIds().map(advance)).then(schedule);
   };
   const wake = (eventIds: readonly string[]): void => {
     waitMs = MIN_WAIT_MS;
@@ -87,13 +87,13 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
       isStopped = false;
       unsubscribes = [
         context.bus.on('session.changed', ({ sessionId, ended }) => {
-          const eventId = ended ? context.events.ofSession(sessionId) : null;
+          const eventId = ended ? context.events.findIdBySession(sessionId) : null;
           if (eventId !== null) wake([eventId]);
         }),
         context.bus.on('league.changed', ({ leagueId }) => {
-          const eventIds = context.events.ofLeague(leagueId);
+          const eventIds = context.events.listIdsByLeague(leagueId);
           if (eventIds.length > 0)
-            wake(eventIds.filter((eventId) => context.events.unfinished().includes(eventId)));
+            wake(eventIds.filter((eventId) => context.events.listUnfinishedIds().includes(eventId)));
         }),
       ];
       cancel ??= context.processClock.after(0, tick);

@@ -23,7 +23,7 @@ export function createStakes(deps: StakesDeps): Stakes {
   const runner = createStakeRunner(context);
   const viewOf = (event: StakeEvent): StakeView => ({
     event,
-    entries: context.entries.ofEvent(event.eventId),
+    entries: context.entries.listByEvent(event.eventId),
     isPlayMoney: !REAL_NETWORKS.has(event.profile),
   });
   const find = (eventId: string): StakeView | null => {
@@ -38,14 +38,14 @@ export function createStakes(deps: StakesDeps): Stakes {
     start: runner.start,
     stop: runner.stop,
     async create(request) {
-      const created = await createStake(context, request, networks.all());
+      const created = await createStake(context, request, networks.listAllowed());
       if (!created.ok) return created;
       context.crashPoint('stakes.afterCreate');
       await waitUpTo(context, runner.advance(created.value), ADVANCE_MS);
       return viewOutcome(created.value);
     },
     hasEntryFee: (leagueId) =>
-      context.events.ofLeague(leagueId).some((id) => {
+      context.events.listIdsByLeague(leagueId).some((id) => {
         const state = context.events.find(id)?.state ?? 'lost';
         return state !== 'cancelling' && state !== 'refunded' && state !== 'lost';
       }),
@@ -79,7 +79,7 @@ export function createStakes(deps: StakesDeps): Stakes {
       return viewOutcome(eventId);
     },
     advance: (eventId) => waitUpTo(context, runner.advance(eventId), ADVANCE_MS),
-    allowedNetworks: networks.all,
+    allowedNetworks: networks.listAllowed,
     saveNetworkPermission: (permission) => saveNetworkPermission(context, networks, permission),
   };
 }
@@ -150,10 +150,10 @@ async function waitUpTo({ processClock }: StakeContext, work: Promise<void>, lim
 async function retryPayouts(context: StakeContext, event: StakeEvent, only: Address | null): Promise<void> {
   const { escrow, entries, runtime, writer } = context;
   const { token } = event.terms;
-  const open = entries
-    .ofEvent(event.eventId)
+  const unpaid = entries
+    .listByEvent(event.eventId)
     .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
-  for (const entry of open) {
+  for (const entry of unpaid) {
     const { wallet } = entry;
     const ref = refOf(event, `withdraw/${wallet}/${runtime.ids.uuid()}`);
     const outcome = await escrow.send(ref, { name: 'withdraw', token, wallet });

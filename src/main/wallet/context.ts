@@ -72,7 +72,7 @@ export interface PaidResult {
 
 /** The limits that a person has set, or the defaults. */
 export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimits {
-  const stored = store.limits();
+  const stored = store.findLimits();
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
@@ -90,12 +90,12 @@ export function readSpentTotals(
 ): SpentTotals {
   const nowMs = runtime.clock.nowMs();
   return {
-    hourMicro: store.spentSince(nowMs - HOUR_MS),
-    dayMicro: store.spentSince(nowMs - DAY_MS),
+    hourMicro: store.sumSpentSince(nowMs - HOUR_MS),
+    dayMicro: store.sumSpentSince(nowMs - DAY_MS),
     hourCount: store.countSince(nowMs - HOUR_MS),
-    toolDayMicro: target === null ? 0 : store.spentOnToolSince(target.tool, nowMs - DAY_MS),
-    payeeDayMicro: target === null ? 0 : store.spentToPayeeSince(target.payee, nowMs - DAY_MS),
-    originDayMicro: target === null ? 0 : store.spentAtOriginSince(originOf(target.url), nowMs - DAY_MS),
+    toolDayMicro: target === null ? 0 : store.sumSpentOnToolSince(target.tool, nowMs - DAY_MS),
+    payeeDayMicro: target === null ? 0 : store.sumSpentToPayeeSince(target.payee, nowMs - DAY_MS),
+    originDayMicro: target === null ? 0 : store.sumSpentAtOriginSince(originOf(target.url), nowMs - DAY_MS),
     isKnownPayee: target === null || store.hasPaid(target.payee),
   };
 }

@@ -33,17 +33,17 @@ const MAX_LISTED = 500;
 export function mandateStore(db: Db) {
   const insert = db.prepare(`insert into wallet_mandates (mandate_id, content, previous_hash, hash, signature,
     created_at_ms) values (@mandateId, @content, @previousHash, @hash, @signature, @createdAtMs)`);
-  const latest = db.prepare<[], Mandate>(
+  const findLatest = db.prepare<[], Mandate>(
     `select ${COLUMNS} from wallet_mandates order by ordinal desc limit 1`,
   );
-  const all = db.prepare<[number], Mandate>(
+  const listNewestFirst = db.prepare<[number], Mandate>(
     `select ${COLUMNS} from wallet_mandates order by ordinal desc limit ?`,
   );
   return {
     insert: (mandate: Mandate): void => void insert.run(mandate),
-    latest: (): Mandate | null => latest.get() ?? null,
+    findLatest: (): Mandate | null => findLatest.get() ?? null,
     /** Newest first. */
-    all: (): Mandate[] => all.all(MAX_LISTED),
+    listNewestFirst: (): Mandate[] => listNewestFirst.all(MAX_LISTED),
   };
 }
 

@@ -71,10 +71,10 @@ export function readOffer(
   // Some sellers send the offer in the body only.
   const read = paymentRequired.safeParse(decodeHeader(headers.get('payment-required')) ?? body);
   if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
-  const own = read.data.accepts.filter(
+  const payableOptions = read.data.accepts.filter(
     (option) => option.network === network && option.asset.toLowerCase() === asset,
   );
-  const chosen = chooseOption(own, metered);
+  const chosen = chooseOption(payableOptions, metered);
   const amountMicro = Number(chosen?.amount ?? 0);
   if (chosen === undefined || amountMicro > MAX_AMOUNT_MICRO)
     return refuse('WALLET_OFFER', 'No option of this offer can be paid on this chain in this token');

@@ -83,8 +83,8 @@ const callOf = (
   { agentId, requestId, tool, server, args, url, transport = 'post' }: PayRequest,
 ): WalletCall => {
   if (url !== undefined) return { agentId, requestId, tool, url, transport, args: JSON.stringify(args) };
-  const base = (server ?? `http://127.0.0.1:${gatewayPort()}`).replace(/\/+$/u, '');
-  const address = `${base}/paid/${tool}`;
+  const serverUrl = (server ?? `http://127.0.0.1:${gatewayPort()}`).replace(/\/+$/u, '');
+  const address = `${serverUrl}/paid/${tool}`;
   return { agentId, requestId, tool, url: address, transport: 'post', args: JSON.stringify(args) };
 };
 
@@ -140,7 +140,7 @@ const findEarlierPayment = (
   { store }: WalletContext,
   { agentId, requestId }: WalletCall,
 ): WalletPaymentRow | null =>
-  agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
+  agentId === null || requestId === null ? null : store.findByRequest(agentId, requestId);
 
 /** Answers a repeated request with the stored payment. */
 export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
@@ -226,7 +226,7 @@ function newRow(
     state: isApprovalRequired ? 'waiting' : 'reserved',
     reason: null,
     txHash: null,
-    mandateId: mandates.latest()?.mandateId ?? null,
+    mandateId: mandates.findLatest()?.mandateId ?? null,
     responseStatus: null,
     responseHash: null,
     spentAtMs: isApprovalRequired ? null : nowMs,
@@ -263,8 +263,8 @@ export async function approvePayment(
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
     const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
-    const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
-    return checked.ok ? accept(applyTransition(context, row, to)) : checked;
+    const transition = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
+    return checked.ok ? accept(applyTransition(context, row, transition)) : checked;
   });
   return reserved.ok ? signAndSend(context, reserved.value, offer) : reserved;
 }

@@ -131,8 +131,8 @@ export function createWallet(deps: WalletDeps): Wallet {
   return {
     readAddress,
     async readBalanceMicro() {
-      const own = await readAddress();
-      const balances = own === null ? null : await chain.readBalances(own);
+      const address = await readAddress();
+      const balances = address === null ? null : await chain.readBalances(address);
       return balances === null ? null : Number(balances.usdcMicro);
     },
     async createKey() {
@@ -144,12 +144,12 @@ export function createWallet(deps: WalletDeps): Wallet {
     createPlayerWallets: (names) => createPlayerWallets(deps, signer, names),
     limits: () => readLimits(context),
     async saveLimits(limits) {
-      const mandate = await makeMandate(context, limits, context.mandates.latest());
+      const mandate = await makeMandate(context, limits, context.mandates.findLatest());
       return writer.write((): Outcome<null, WalletCode> => {
         const contradiction = findLimitProblem(limits);
         if (contradiction !== null && areCapsChanged(readLimits(context), limits))
           return refuse('WALLET_LIMITS', limitProblemText(contradiction));
-        if ((context.mandates.latest()?.hash ?? null) !== mandate.previousHash)
+        if ((context.mandates.findLatest()?.hash ?? null) !== mandate.previousHash)
           return refuse('WALLET_REFUSED', 'The limits were changed at the same moment; save them again');
         store.upsertLimits(JSON.stringify(limits));
         context.mandates.insert(mandate);
@@ -159,12 +159,12 @@ export function createWallet(deps: WalletDeps): Wallet {
         return accept(null);
       });
     },
-    mandates: () => context.mandates.all(),
+    mandates: () => context.mandates.listNewestFirst(),
     spent: () => readSpentTotals(context),
-    waitingCount: () => store.waitingCount(),
-    page: store.page,
+    waitingCount: () => store.countWaiting(),
+    page: store.listPage,
     find: (paymentId) => store.find(paymentId),
-    findPayingAgent: (payer, nonce) => store.agentOf(payer, nonce),
+    findPayingAgent: (payer, nonce) => store.findAgentId(payer, nonce),
     quote: (request) => quotePrice(context, request),
     checkUsedPaymentRefused: (paymentId) => checkUsedPaymentRefused(context, paymentId),
     pay: (request) => watched(payCall(context, request)),

@@ -28,7 +28,7 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
   let isStopped = true;
   const findOpenPayments = (): WalletPaymentRow[] =>
     context.store
-      .open(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
+      .listOpen(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
       .filter(({ paymentId }) => !context.inProgress.has(paymentId));
   const run = async (): Promise<void> => {
     for (const row of findOpenPayments()) if (!isStopped) await reconcilePayment(context, row);

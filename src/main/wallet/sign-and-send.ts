@@ -62,27 +62,27 @@ async function send(
   row: WalletPaymentRow,
   payment: string,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  let last: ToolResponse | null = null;
+  let lastResponse: ToolResponse | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !readLimits(context).enabled) break;
     const response = await callSeller(context.fetch, row, payment).catch(() => null);
     const paid = response === null ? null : await recordReceipt(context, row, response);
     if (paid !== null) return accept(paid);
-    last = response;
+    lastResponse = response;
     if (response !== null && response.status !== 503) break;
   }
-  return leaveOpen(context, row, last);
+  return leaveOpen(context, row, lastResponse);
 }
 
-/** Ends the attempts to send a payment whose outcome is not known; `last` is the last answer. */
+/** Ends the attempts to send a payment whose outcome is not known. */
 async function leaveOpen(
   context: WalletContext,
   row: WalletPaymentRow,
-  last: ToolResponse | null,
+  lastResponse: ToolResponse | null,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const changed = last === null ? null : changedAmount(context, row, last);
-  const reason = changed === null ? `http_${last?.status ?? 'none'}` : 'price_changed';
+  const changed = lastResponse === null ? null : changedAmount(context, row, lastResponse);
+  const reason = changed === null ? `http_${lastResponse?.status ?? 'none'}` : 'price_changed';
   await transitionPayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   if (changed !== null)
     return refuse(

@@ -54,53 +54,55 @@ const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as req
   nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
   updated_at_ms as updatedAtMs`;
 
-export const walletPaymentStore = (db: Db) => ({ ...limitStore(db), ...reading(db), ...writing(db) });
+export const walletPaymentStore = (db: Db) => ({ ...limitStore(db), ...reads(db), ...writes(db) });
 
 export type WalletPaymentStore = ReturnType<typeof walletPaymentStore>;
 
 function limitStore(db: Db) {
-  const limits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();
+  const findLimits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();
   const upsertLimits = db.prepare(
     'insert into wallet_limits (one, limits) values (1, ?) on conflict (one) do update set limits = excluded.limits',
   );
   return {
-    limits: (): string | null => limits.get() ?? null,
+    findLimits: (): string | null => findLimits.get() ?? null,
     upsertLimits: (text: string): void => void upsertLimits.run(text),
   };
 }
 
-function reading(db: Db) {
+function reads(db: Db) {
   const find = db.prepare<[string], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where payment_id = ?`,
   );
-  const byRequest = db.prepare<[string, string], WalletPaymentRow>(
+  const findByRequest = db.prepare<[string, string], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where agent_id = ? and request_id = ?`,
   );
-  const agentOf = db
+  const findAgentId = db
     .prepare<[string, string], string | null>(
       'select agent_id from wallet_payments where payer = ? and nonce = ?',
     )
     .pluck();
-  const page = db.prepare<[number, string, number], WalletPaymentRow>(
+  const listPage = db.prepare<[number, string, number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where (created_at_ms, payment_id) < (?, ?)
      order by created_at_ms desc, payment_id desc limit ?`,
   );
   const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
-  const spent = db.prepare<[number], number>(sum).pluck();
-  const spentOn = db.prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`).pluck();
-  const spentTo = db.prepare<[number, string], number>(`${sum} and payee = ?`).pluck();
-  const spentAt = db.prepare<[number, string], number>(`${sum} and origin = ?`).pluck();
-  const count = db
+  const sumSpentSince = db.prepare<[number], number>(sum).pluck();
+  const sumSpentOnToolSince = db
+    .prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`)
+    .pluck();
+  const sumSpentToPayeeSince = db.prepare<[number, string], number>(`${sum} and payee = ?`).pluck();
+  const sumSpentAtOriginSince = db.prepare<[number, string], number>(`${sum} and origin = ?`).pluck();
+  const countSince = db
     .prepare<[number], number>('select count(*) from wallet_payments where spent_at_ms > ?')
     .pluck();
-  const paidTo = db
+  const hasPaid = db
     .prepare<[string], number>("select 1 from wallet_payments where payee = ? and state = 'paid' limit 1")
     .pluck();
-  const waiting = db
+  const countWaiting = db
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
   // Includes paid calls without an answer, which may be requested again.
-  const open = db.prepare<[number], WalletPaymentRow>(
+  const listOpen = db.prepare<[number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
      or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
      order by created_at_ms limit 200`,
@@ -108,24 +110,27 @@ function reading(db: Db) {
   return {
     find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
     /** The agent for which an authorisation was signed; null for the person and for unknown ones. */
-    agentOf: (payer: string, nonce: string): string | null => agentOf.get(payer, nonce) ?? null,
-    byRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
-      byRequest.get(agentId, requestId) ?? null,
+    findAgentId: (payer: string, nonce: string): string | null => findAgentId.get(payer, nonce) ?? null,
+    findByRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
+      findByRequest.get(agentId, requestId) ?? null,
     /** A page of payments, newest first. */
-    page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletPaymentRow[] =>
-      page.all(beforeMs, beforeId, limit),
-    spentSince: (ms: number): number => spent.get(ms) ?? 0,
-    spentOnToolSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
-    spentToPayeeSince: (payee: string, ms: number): number => spentTo.get(ms, payee) ?? 0,
-    spentAtOriginSince: (origin: string, ms: number): number => spentAt.get(ms, origin) ?? 0,
-    countSince: (ms: number): number => count.get(ms) ?? 0,
-    hasPaid: (payee: string): boolean => paidTo.get(payee) !== undefined,
-    waitingCount: (): number => waiting.get() ?? 0,
-    open: (unansweredSinceMs: number): WalletPaymentRow[] => open.all(unansweredSinceMs),
+    listPage: ({
+      beforeMs = Number.MAX_SAFE_INTEGER,
+      beforeId = '',
+      limit,
+    }: WalletPage): WalletPaymentRow[] => listPage.all(beforeMs, beforeId, limit),
+    sumSpentSince: (ms: number): number => sumSpentSince.get(ms) ?? 0,
+    sumSpentOnToolSince: (tool: string, ms: number): number => sumSpentOnToolSince.get(ms, tool) ?? 0,
+    sumSpentToPayeeSince: (payee: string, ms: number): number => sumSpentToPayeeSince.get(ms, payee) ?? 0,
+    sumSpentAtOriginSince: (origin: string, ms: number): number => sumSpentAtOriginSince.get(ms, origin) ?? 0,
+    countSince: (ms: number): number => countSince.get(ms) ?? 0,
+    hasPaid: (payee: string): boolean => hasPaid.get(payee) !== undefined,
+    countWaiting: (): number => countWaiting.get() ?? 0,
+    listOpen: (unansweredSinceMs: number): WalletPaymentRow[] => listOpen.all(unansweredSinceMs),
   };
 }
 
-function writing(db: Db) {
+function writes(db: Db) {
   const insert =
     db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, transport, origin,
     mandate_id, args, payee, network, amount_micro, max_micro, state, spent_at_ms, created_at_ms, updated_at_ms)

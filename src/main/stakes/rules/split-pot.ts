@@ -49,9 +49,9 @@ function weightsOf(
   shares: readonly number[],
 ): readonly { readonly part: bigint; readonly groupSize: bigint }[] {
   return ordered.map(({ place }) => {
-    const first = ordered.findIndex((entrant) => entrant.place === place);
+    const firstIndex = ordered.findIndex((entrant) => entrant.place === place);
     const size = ordered.filter((entrant) => entrant.place === place).length;
-    const part = shares.slice(first, first + size).reduce((sum, share) => sum + share, 0);
+    const part = shares.slice(firstIndex, firstIndex + size).reduce((sum, share) => sum + share, 0);
     return { part: BigInt(part), groupSize: BigInt(size) };
   });
 }

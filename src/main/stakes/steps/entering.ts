@@ -37,7 +37,7 @@ export async function collectEntries(context: StakeContext, event: StakeEvent): 
   const { escrow, entries } = context;
   const chainState = await escrow.readState(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
-  for (const entry of entries.ofEvent(event.eventId).filter(({ state }) => state === 'signed'))
+  for (const entry of entries.listByEvent(event.eventId).filter(({ state }) => state === 'signed'))
     await submitEntry(context, event, entry);
   const entered = await recordEntrants(context, event);
   return event.rules.game.kind === 'league'

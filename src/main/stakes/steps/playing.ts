@@ -17,7 +17,7 @@ import { recordEntrants } from './entering.ts';
 const RESULT_MARGIN_S = 60;
 
 const findEntered = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
-  entries.ofEvent(eventId).filter(({ state }) => state === 'entered');
+  entries.listByEvent(eventId).filter(({ state }) => state === 'entered');
 
 /** `locked` → `running`: the game begins when all fees are in blocks that stay. */
 export async function startGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
@@ -29,7 +29,7 @@ export async function startGame(context: StakeContext, event: StakeEvent): Promi
   }
   const { game } = event.rules;
   if (game.kind === 'league') return moveEventInTransaction(context, event, { state: 'running' });
-  const seated = entries.ofEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
+  const seated = entries.listByEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
   const isReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
     // A wallet that entered at the contract itself may still name who plays for it.
@@ -133,7 +133,7 @@ async function decide(
   const potMicro = feeMicro * placed.length;
   const split = splitPot(placed, { potMicro, hostFeeBps, shares: event.rules.shares });
   const result: StakeResult = { resultHash, ...split };
-  const end = await moveEventInTransaction(context, event, { state: 'decided', result });
+  const stepResult = await moveEventInTransaction(context, event, { state: 'decided', result });
   context.crashPoint('stakes.afterDecide');
-  return end;
+  return stepResult;
 }

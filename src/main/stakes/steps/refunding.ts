@@ -15,9 +15,9 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
   if ((await escrow.readState(eventKey)) !== 'refunding') return 'wait';
   await recordEntrants(context, event);
   await refuseUnsent(context, event);
-  for (const entry of context.entries.ofEvent(event.eventId).filter(({ state }) => state === 'entered'))
+  for (const entry of context.entries.listByEvent(event.eventId).filter(({ state }) => state === 'entered'))
     await refundEntry(context, event, entry);
-  const isOpen = context.entries.ofEvent(event.eventId).some(({ state }) => state === 'entered');
+  const isOpen = context.entries.listByEvent(event.eventId).some(({ state }) => state === 'entered');
   if (isOpen) return 'wait';
   const refundTx = started.kind === 'mined' ? started.txHash : null;
   return moveEventInTransaction(context, event, { state: 'refunded', refundTx });
@@ -29,7 +29,7 @@ const refuseUnsent = (
   { eventId }: StakeEvent,
 ): Promise<void> =>
   writer.write(() => {
-    for (const entry of entries.ofEvent(eventId).filter(({ state }) => state === 'signed'))
+    for (const entry of entries.listByEvent(eventId).filter(({ state }) => state === 'signed'))
       changeEntry(
         { ...context, writer, entries },
         { eventId, entry, action: null },

@@ -35,7 +35,7 @@ async function recordSettled(
   const payouts = new Map(event.result?.payouts.map(({ wallet, amountMicro }) => [wallet, amountMicro]));
   const hasMoved = await writer.write(() => {
     if (!moveEvent(context, event, { state: 'settled', settleTx })) return false;
-    for (const entry of entries.ofEvent(event.eventId).filter(({ state }) => state === 'entered')) {
+    for (const entry of entries.listByEvent(event.eventId).filter(({ state }) => state === 'entered')) {
       const payoutMicro = payouts.get(entry.wallet) ?? 0;
       const state = payoutMicro > 0 ? 'won' : 'lost';
       changeEntry(context, { eventId: event.eventId, entry, action: null }, { state, payoutMicro });
@@ -47,7 +47,7 @@ async function recordSettled(
 
 /** Pays the credits of a settled event to their wallets. A wallet that cannot be paid holds up no other. */
 export async function payWinners(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
-  const open = context.entries.ofEvent(event.eventId).filter(({ state }) => state === 'won');
+  const unpaid = context.entries.listByEvent(event.eventId).filter(({ state }) => state === 'won');
   const { result, terms } = event;
   if (result !== null && result.hostFeeMicro > 0)
     await context.escrow.send(refOf(event, 'withdraw/host'), {
@@ -56,7 +56,7 @@ export async function payWinners(context: StakeContext, event: StakeEvent): Prom
       wallet: terms.hostFeeTo,
     });
   let hasPaid = false;
-  for (const entry of open) if (await payEntry(context, event, entry)) hasPaid = true;
+  for (const entry of unpaid) if (await payEntry(context, event, entry)) hasPaid = true;
   return hasPaid ? 'again' : 'wait';
 }
 

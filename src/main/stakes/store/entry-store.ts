@@ -28,10 +28,10 @@ export interface EntryChange {
 
 /** Entries of stakes. Writes must run inside a writer job. */
 export function stakeEntryStore(db: Db) {
-  const all = db.prepare<[string], StakeEntry>(
+  const listByEvent = db.prepare<[string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? order by seat is null, seat, created_ms, wallet`,
   );
-  const byWallet = db.prepare<[string, string], StakeEntry>(
+  const find = db.prepare<[string, string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? and wallet = ?`,
   );
   // A refused entry may be tried again with another signature.
@@ -43,7 +43,7 @@ export function stakeEntryStore(db: Db) {
       payment_id = excluded.payment_id, valid_before_s = excluded.valid_before_s, signature = excluded.signature,
       state = 'signed', reason = null, updated_ms = excluded.updated_ms
     where stake_entries.state = 'refused'`);
-  const name = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
+  const nameEntrant = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
     where event_id = ? and wallet = ? and agent_id is null and player_id is null`);
   const update =
     db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
@@ -52,8 +52,8 @@ export function stakeEntryStore(db: Db) {
     where event_id = @eventId and wallet = @wallet`);
   return {
     /** In the order of entry. */
-    ofEvent: (eventId: string): StakeEntry[] => all.all(eventId),
-    find: (eventId: string, wallet: Address): StakeEntry | null => byWallet.get(eventId, wallet) ?? null,
+    listByEvent: (eventId: string): StakeEntry[] => listByEvent.all(eventId),
+    find: (eventId: string, wallet: Address): StakeEntry | null => find.get(eventId, wallet) ?? null,
     upsert(eventId: string, entry: NewEntry, nowMs: number): void {
       upsert.run({ eventId, ...entry, nowMs });
     },
@@ -62,7 +62,7 @@ export function stakeEntryStore(db: Db) {
       eventId: string,
       { wallet, agentId, playerId }: Pick<NewEntry, 'wallet' | 'agentId' | 'playerId'>,
       nowMs: number,
-    ): void => void name.run(agentId, playerId, nowMs, eventId, wallet),
+    ): void => void nameEntrant.run(agentId, playerId, nowMs, eventId, wallet),
     update(eventId: string, wallet: Address, to: EntryChange, nowMs: number): void {
       const { state, seat, reason, enterTx, payoutMicro, payoutTx, refundTx } = to;
       update.run({
@@ -85,12 +85,12 @@ export type StakeEntryStore = ReturnType<typeof stakeEntryStore>;
 
 /** Networks with real money on which a person has allowed stakes. Writes must run inside a writer job. */
 export function stakeNetworkStore(db: Db) {
-  const all = db.prepare<[], string>('select profile from stake_networks order by profile').pluck();
-  const upsert = db.prepare('insert or ignore into stake_networks (profile, allowed_ms) values (?, ?)');
-  const drop = db.prepare('delete from stake_networks where profile = ?');
+  const listAllowed = db.prepare<[], string>('select profile from stake_networks order by profile').pluck();
+  const allow = db.prepare('insert or ignore into stake_networks (profile, allowed_ms) values (?, ?)');
+  const forbid = db.prepare('delete from stake_networks where profile = ?');
   return {
-    all: (): string[] => all.all(),
-    allow: (profile: string, nowMs: number): void => void upsert.run(profile, nowMs),
-    forbid: (profile: string): void => void drop.run(profile),
+    listAllowed: (): string[] => listAllowed.all(),
+    allow: (profile: string, nowMs: number): void => void allow.run(profile, nowMs),
+    forbid: (profile: string): void => void forbid.run(profile),
   };
 }

@@ -64,27 +64,27 @@ export function stakeEventStore(db: Db) {
   const list = db.prepare<[number], EventRow>(
     'select * from stake_events order by created_ms desc, event_id desc limit ?',
   );
-  const unfinished = db
+  const listUnfinishedIds = db
     .prepare<[], string>(
       `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
          or (state = 'settled' and exists (select 1 from stake_entries e
            where e.event_id = stake_events.event_id and e.state = 'won')) order by created_ms`,
     )
     .pluck();
-  const ofSession = db
+  const findIdBySession = db
     .prepare<[string], string>('select event_id from stake_events where session_id = ?')
     .pluck();
-  const ofLeague = db
+  const listIdsByLeague = db
     .prepare<[string], string>(
       'select event_id from stake_events where league_id = ? order by created_ms desc',
     )
     .pluck();
-  const move = db.prepare(`update stake_events set state = @state, reason = coalesce(@reason, reason),
+  const update = db.prepare(`update stake_events set state = @state, reason = coalesce(@reason, reason),
       session_id = coalesce(@sessionId, session_id), result = coalesce(result, @result),
       open_tx = coalesce(@openTx, open_tx), settle_tx = coalesce(@settleTx, settle_tx),
       refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @eventId and state = @from`);
-  const heldMicro = db
+  const sumHeldMicro = db
     .prepare<[string, number], number>(
       `select coalesce(sum(json_extract(terms, '$.feeMicro') * json_extract(terms, '$.seats')), 0)
        from stake_events where profile = ? and created_ms > ? and state <> 'lost'`,
@@ -113,16 +113,16 @@ export function stakeEventStore(db: Db) {
     /** Newest first. */
     list: (limit: number): StakeEvent[] => list.all(limit).map(toEvent),
     /** Events with something left to do, oldest first. */
-    unfinished: (): string[] => unfinished.all(),
-    ofSession: (sessionId: string): string | null => ofSession.get(sessionId) ?? null,
-    ofLeague: (leagueId: string): string[] => ofLeague.all(leagueId),
+    listUnfinishedIds: (): string[] => listUnfinishedIds.all(),
+    findIdBySession: (sessionId: string): string | null => findIdBySession.get(sessionId) ?? null,
+    listIdsByLeague: (leagueId: string): string[] => listIdsByLeague.all(leagueId),
     /** The pots that events of a network since `sinceMs` may hold together. */
-    heldMicro: (profile: string, sinceMs: number): number => heldMicro.get(profile, sinceMs) ?? 0,
+    sumHeldMicro: (profile: string, sinceMs: number): number => sumHeldMicro.get(profile, sinceMs) ?? 0,
     /** Moves an event that is in the state `from`; false if it is in another one. A stored result never changes. */
-    move(event: Pick<StakeEvent, 'eventId'>, from: StakeState, to: EventChange, nowMs: number): boolean {
+    update(event: Pick<StakeEvent, 'eventId'>, from: StakeState, to: EventChange, nowMs: number): boolean {
       const { state, reason, sessionId, result, openTx, settleTx, refundTx } = to;
       return (
-        move.run({
+        update.run({
           eventId: event.eventId,
           from,
           state,

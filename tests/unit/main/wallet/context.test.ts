@@ -71,7 +71,7 @@ describe('the wallet context', () => {
   });
 
   test('has default limits, with which no agent may pay', async () => {
-    const first = readLimits({ store: { limits: () => null } as never });
+    const first = readLimits({ store: { findLimits: () => null } as never });
     expect([first, first.agents]).toEqual([DEFAULT_WALLET_LIMITS, []]);
   });
 });

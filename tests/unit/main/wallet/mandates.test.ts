@@ -42,8 +42,8 @@ test('mandates are listed newest first, and can be neither changed nor removed',
   const store = mandateStore(db);
   const mandate = { content: '{}', previousHash: null, signature: null, createdAtMs: 1 };
   for (const mandateId of ['m1', 'm2']) store.insert({ ...mandate, mandateId, hash: mandateId });
-  expect(store.all().map(({ mandateId }) => mandateId)).toEqual(['m2', 'm1']);
-  expect(store.latest()?.mandateId).toBe('m2');
+  expect(store.listNewestFirst().map(({ mandateId }) => mandateId)).toEqual(['m2', 'm1']);
+  expect(store.findLatest()?.mandateId).toBe('m2');
   expect(() => db.exec("update wallet_mandates set content = '[]'")).toThrow('never change');
   expect(() => db.exec('delete from wallet_mandates')).toThrow('never removed');
 });

@@ -48,7 +48,7 @@ describe('a payment from the wallet', () => {
     const { context, answer, auditRows } = await testWallet();
     answer(offerOf(100_001));
     expect(await payCall(context, request())).toMatchObject({ code: 'WALLET_CAP' });
-    expect([auditRows(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
+    expect([auditRows(), context.store.listPage({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
   test('counts against the caps at once, so that concurrent payments cannot exceed them', async () => {
@@ -79,7 +79,7 @@ describe('a payment that needs approval', () => {
   test('waits without a signature, and is paid after the approval', async () => {
     const { context, requested, answer, sent, auditRows } = await waiting();
     expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
-    expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
+    expect([sent, context.store.countWaiting()]).toEqual([[null], 1]);
     answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
     expect(await approvePayment(context, 'w1')).toMatchObject({
       ok: true,

@@ -78,17 +78,17 @@ describe('a wallet payment', () => {
 
   test('has one request id for each agent', async () => {
     const store = await storeWith({ requestId: 'r' }, { paymentId: 'p2', agentId: 'bob', requestId: 'r' });
-    expect([store.byRequest('ann', 'r')?.paymentId, store.byRequest('bob', 'r')?.paymentId]).toEqual([
+    expect([store.findByRequest('ann', 'r')?.paymentId, store.findByRequest('bob', 'r')?.paymentId]).toEqual([
       'p1',
       'p2',
     ]);
-    expect(store.byRequest('ann', 'other')).toBeNull();
+    expect(store.findByRequest('ann', 'other')).toBeNull();
     expect(() => store.insert({ ...ROW, paymentId: 'p3', requestId: 'r' })).toThrow('UNIQUE');
   });
 
   test('may be repeated without a request id', async () => {
     const store = await storeWith({}, { paymentId: 'p2' });
-    expect(ids(store.page({ limit: 10 }))).toHaveLength(2);
+    expect(ids(store.listPage({ limit: 10 }))).toHaveLength(2);
   });
 });
 
@@ -101,7 +101,7 @@ describe('the spent amount', () => {
       { paymentId: 'p4', url: 'stake:two' },
     );
     const spent = ['https://pay.example', 'stake:one', 'stake:two', 'null'].map((origin) =>
-      store.spentAtOriginSince(origin, 0),
+      store.sumSpentAtOriginSince(origin, 0),
     );
     expect(spent).toEqual([200, 100, 100, 0]);
   });
@@ -112,18 +112,18 @@ describe('the spent amount', () => {
       { paymentId: 'p2', spentAtMs: 2000, state: 'paid' },
       { paymentId: 'p3', spentAtMs: null, state: 'waiting' },
     );
-    expect([999, 1000, 2000].map((ms) => store.spentSince(ms))).toEqual([200, 100, 0]);
+    expect([999, 1000, 2000].map((ms) => store.sumSpentSince(ms))).toEqual([200, 100, 0]);
   });
 
   test('for a tool ignores the case of its name', async () => {
     const store = await storeWith({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
-    expect([store.spentOnToolSince('reVIEW', 0), store.spentOnToolSince('rev', 0)]).toEqual([100, 0]);
+    expect([store.sumSpentOnToolSince('reVIEW', 0), store.sumSpentOnToolSince('rev', 0)]).toEqual([100, 0]);
   });
 
   test('does not include failed payments', async () => {
     const store = await storeWith({});
     store.update('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
-    expect(store.spentSince(0)).toBe(0);
+    expect(store.sumSpentSince(0)).toBe(0);
   });
 });
 
@@ -142,15 +142,15 @@ describe('lists of payments', () => {
       store.insert({ ...ROW, paymentId, createdAtMs: 2000 });
       store.update(paymentId, { ...CHANGE, ...paid, ...change });
     }
-    expect(ids(store.open(4999))).toEqual(['reserved', 'unanswered']);
-    expect(ids(store.open(5000))).toEqual(['reserved']);
-    expect(store.waitingCount()).toBe(1);
+    expect(ids(store.listOpen(4999))).toEqual(['reserved', 'unanswered']);
+    expect(ids(store.listOpen(5000))).toEqual(['reserved']);
+    expect(store.countWaiting()).toBe(1);
   });
 
   test('continue on the next page even if payments have the same time', async () => {
     const store = await storeWith({}, { paymentId: 'p2' }, { paymentId: 'p3' });
     const next = { beforeMs: 1000, beforeId: 'p2', limit: 2 };
-    expect([ids(store.page({ limit: 2 })), ids(store.page(next))]).toEqual([['p3', 'p2'], ['p1']]);
+    expect([ids(store.listPage({ limit: 2 })), ids(store.listPage(next))]).toEqual([['p3', 'p2'], ['p1']]);
   });
 
   test('start with the newest payment', async () => {
@@ -159,7 +159,7 @@ describe('lists of payments', () => {
       { paymentId: 'p2', createdAtMs: 2000 },
       { paymentId: 'p3', createdAtMs: 3000 },
     );
-    expect([ids(store.page({ beforeMs: 3000, limit: 10 })), ids(store.page({ limit: 1 }))]).toEqual([
+    expect([ids(store.listPage({ beforeMs: 3000, limit: 10 })), ids(store.listPage({ limit: 1 }))]).toEqual([
       ['p2', 'p1'],
       ['p3'],
     ]);
@@ -169,9 +169,9 @@ describe('lists of payments', () => {
 describe('the limits', () => {
   test('are the last stored ones, and null before', async () => {
     const store = await storeWith();
-    expect(store.limits()).toBeNull();
+    expect(store.findLimits()).toBeNull();
     store.upsertLimits('a');
     store.upsertLimits('b');
-    expect(store.limits()).toBe('b');
+    expect(store.findLimits()).toBe('b');
   });
 });

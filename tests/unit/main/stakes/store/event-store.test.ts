@@ -8,19 +8,19 @@ test('an event moves only from the state that was read, and its result never cha
   const { eventId } = created.ok ? created.value.event : (undefined as never);
   const store = stakeEventStore(parts.db);
   const result = { resultHash: '0x01', hostFeeMicro: 0, payouts: [] } as const;
-  expect(store.move({ eventId }, 'draft', { state: 'open' }, 1)).toBe(false);
-  expect(store.move({ eventId }, 'open', { state: 'decided', result }, 2)).toBe(true);
+  expect(store.update({ eventId }, 'draft', { state: 'open' }, 1)).toBe(false);
+  expect(store.update({ eventId }, 'open', { state: 'decided', result }, 2)).toBe(true);
   expect(
-    store.move({ eventId }, 'decided', { state: 'settled', result: { ...result, hostFeeMicro: 5 } }, 3),
+    store.update({ eventId }, 'decided', { state: 'settled', result: { ...result, hostFeeMicro: 5 } }, 3),
   ).toBe(true);
   expect(store.find(eventId)).toMatchObject({ state: 'settled', result, updatedMs: 3 });
-  expect(store.unfinished()).toEqual([]);
+  expect(store.listUnfinishedIds()).toEqual([]);
 });
 
 test('counts what the events of a network may hold together', async () => {
   const parts = await testStakes();
   const stakes = parts.restart();
   for (let at = 0; at < 2; at += 1) await stakes.create(newStake({ feeMicro: 10 }));
-  expect(stakeEventStore(parts.db).heldMicro('local', 0)).toBe(40);
-  expect(stakeEventStore(parts.db).heldMicro('base', 0)).toBe(0);
+  expect(stakeEventStore(parts.db).sumHeldMicro('local', 0)).toBe(40);
+  expect(stakeEventStore(parts.db).sumHeldMicro('base', 0)).toBe(0);
 });
