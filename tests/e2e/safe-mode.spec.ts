@@ -1,5 +1,5 @@
 import { openSync, writeSync, closeSync, statSync, rmSync } from 'node:fs';
-import { createBackup, dataPaths } from '../../src/main/platform/data-folder/index.ts';
+import { createDatabaseBackup, dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../src/main/platform/db/open.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 import { visit } from './support/window.ts';
@@ -11,7 +11,7 @@ const PAGE_BYTES = 4096;
 async function backUpAndDamage(folder: string): Promise<void> {
   const paths = dataPaths(folder);
   const db = await openDatabase(paths.database);
-  createBackup(db, paths, { nowMs: Date.now(), label: 'before-damage' });
+  createDatabaseBackup(db, paths, { nowMs: Date.now(), label: 'before-damage' });
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   for (const extra of ['-wal', '-shm']) rmSync(`${paths.database}${extra}`, { force: true });

@@ -204,7 +204,7 @@ export async function alignContracts(
 ): Promise<void> {
   if (node.anvil === null) return;
   const { client, epoch, keys } = node;
-  const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
+  const contract = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
   const sendAdmin = async (data: Hex): Promise<void> => {
     const unsigned = {
       purpose: 'admin',
@@ -222,17 +222,20 @@ export async function alignContracts(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
     );
   const dailyMintLimit = toWei(wanted.dailyMintLimitMicro);
-  if ((await client.readContract({ ...base, functionName: 'dailyCeiling' })) !== dailyMintLimit)
+  if ((await client.readContract({ ...contract, functionName: 'dailyCeiling' })) !== dailyMintLimit)
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [dailyMintLimit] }),
     );
   // Rewards of an earlier epoch are minted again now; today's mint limit must not delay them.
   const requeued = toWei(context.outbox.sumRequeuedMicro(node.facts.profile));
-  if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
+  if (
+    requeued > 0n &&
+    (await client.readContract({ ...contract, functionName: 'remainingToday' })) < requeued
+  )
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeued] }),
     );
-  if ((await client.readContract({ ...base, functionName: 'paused' })) !== wanted.paused)
+  if ((await client.readContract({ ...contract, functionName: 'paused' })) !== wanted.paused)
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: wanted.paused ? 'pause' : 'unpause' }),
     );

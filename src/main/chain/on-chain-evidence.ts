@@ -51,8 +51,8 @@ export async function readOnChainEvidence(
     const epoch = await findEpoch(rpc, epochs);
     if (epoch === null) return null;
     for (let attempt = 0; attempt < MAX_READS; attempt += 1) {
-      const seen = await readOnce(rpc, epoch);
-      if (seen !== null) return seen;
+      const evidence = await readOnce(rpc, epoch);
+      if (evidence !== null) return evidence;
     }
     return null;
   } catch {

@@ -6,7 +6,7 @@ import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/in
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
-import { startRetention } from '../app-features/traces/index.ts';
+import { startRetention } from '../app-features/tool-usage/index.ts';
 import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/server-definition.ts';
@@ -165,13 +165,13 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
   const appHtml = createAppHtmlReader(options.threadUrl('engine-thread'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
-    domains.traces.withRecording(withFirstCallEvents({ ...server, appHtml })),
+    domains.toolUsage.withRecording(withFirstCallEvents({ ...server, appHtml })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const stopTrimming = startRetention({
     bus,
     clock,
-    trims: [domains.traces.trim, domains.models.trimTexts],
+    trims: [domains.toolUsage.trim, domains.models.trimTexts],
   });
   const unsubscribe = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { HostInfo, ServiceState } from '../../shared/contract/index.ts';
-import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
+import { listDatabaseBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
 import type { LeagueListenerStatus } from '../league/index.ts';
@@ -62,7 +62,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
     shell: options.shell,
     dataFolder: paths.folder,
     databaseBytes: sizeOf(paths.database) + sizeOf(`${paths.database}-wal`),
-    backups: listBackups(paths),
+    backups: listDatabaseBackups(paths),
     ports: [
       { name: 'gateway', port: gatewayPort, state: 'listening', holder: null },
       toPortInfo('league', league),

@@ -1,12 +1,12 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Archives } from '../app-features/backup/index.ts';
+import type { Archives } from '../app-features/archives/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { createCrashTrigger } from '../platform/crash-points.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
-  listBackups,
+  listDatabaseBackups,
   removeHostFile,
   findFolderRefusal,
   writeHostFile,
@@ -212,7 +212,7 @@ function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promis
 }
 
 function requestBackupRestore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
-  if (!listBackups(storage.paths).some((backup) => backup.file === file)) {
+  if (!listDatabaseBackups(storage.paths).some((backup) => backup.file === file)) {
     return refuse('NOT_FOUND', 'There is no such backup');
   }
   requestRestore(storage.paths, file);

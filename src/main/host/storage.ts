@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
-import { isRestoreWaiting, moveRestoredFiles } from '../app-features/backup/index.ts';
+import { isRestoreWaiting, moveRestoredFiles } from '../app-features/archives/index.ts';
 import { createAudit, createHeadFile, newestHead, sessionLogs, type Audit } from '../platform/audit/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import {
   lockFolder,
   prepareFolder,
   replaceFileSync,
-  restoreBackup,
+  restoreDatabaseBackup,
   findFolderRefusal,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
@@ -118,7 +118,7 @@ function restoreBackupIfRequested(paths: DataPaths, runtime: Runtime, log: Log):
   const requestFile = join(paths.folder, RESTORE_FILE);
   if (!existsSync(requestFile)) return;
   const file = readFileSync(requestFile, 'utf8').trim();
-  const restored = restoreBackup(paths, file, runtime.clock.nowMs());
+  const restored = restoreDatabaseBackup(paths, file, runtime.clock.nowMs());
   rmSync(requestFile, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
   else log('error', 'the requested backup does not exist', { file });

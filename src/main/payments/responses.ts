@@ -15,8 +15,10 @@ const receiptMeta = (receipt: Receipt | FailedSettlement): JsonObject =>
 /** The body of a refusal. `details` contain reasons and states, never a signature. */
 export function paymentRefusalBody(response: Extract<PaidCallResponse, { kind: 'refused' }>): JsonObject {
   const { code, message, details, offer } = response;
-  const more = details === undefined ? {} : { details };
-  return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
+  const detailFields = details === undefined ? {} : { details };
+  return offer === undefined
+    ? { error: true, code, message, ...detailFields }
+    : { ...offerBody(offer), ...detailFields };
 }
 
 /** The receipt of an answer, or the settlement that failed; null for an answer about no settlement. */

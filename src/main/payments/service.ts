@@ -21,7 +21,7 @@ import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
 import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
 import { createProcessingSettings, type ProcessingSettings } from './processor/processing-settings.ts';
-import { paymentSettings } from './store/payment-settings-store.ts';
+import { paymentSettingsStore } from './store/payment-settings-store.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
@@ -124,7 +124,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     chain,
     ledger,
     config: deps.config,
-    settings: paymentSettings(db),
+    settings: paymentSettingsStore(db),
     walletAddress: deps.agentWallet.readAddress,
   });
   const processing = createHostProcessing(deps, ledger);
@@ -182,7 +182,7 @@ const createHostProcessing = (deps: PaymentsDeps, ledger: PaymentLedger): Proces
   createProcessingSettings({
     ...deps,
     ledger,
-    settings: paymentSettings(deps.db),
+    settings: paymentSettingsStore(deps.db),
     runtime: { random: deps.runtime.random, clock: deps.processClock },
   });
 

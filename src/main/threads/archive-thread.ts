@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveArchive, type ArchiveThreadData } from '../app-features/backup/index.ts';
+import { serveArchive, type ArchiveThreadData } from '../app-features/archives/index.ts';
 
 /** Entry of the thread that creates or unpacks one backup archive. */
 if (parentPort === null) throw new Error('archive-thread runs as a worker thread only');

@@ -1,5 +1,5 @@
 import { accept } from '../../shared/outcome.ts';
-import type { Archives } from '../app-features/backup/index.ts';
+import type { Archives } from '../app-features/archives/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface BackupCallDeps {

@@ -88,7 +88,7 @@ export interface WindowApiDeps
     DataExportCallDeps,
     ProvenanceCallDeps,
     StakeCallDeps,
-    Pick<TraceCallDeps, 'traces'>,
+    Pick<TraceCallDeps, 'toolUsage'>,
     SpectatorCallDeps,
     RemoteCallDeps,
     WalletCallDeps {

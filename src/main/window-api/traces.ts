@@ -1,12 +1,12 @@
 import type { CallOutput, TracedText } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Traces } from '../app-features/traces/index.ts';
+import type { ToolUsage } from '../app-features/tool-usage/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 
 export interface TraceCallDeps extends SessionRowDeps {
-  readonly traces: Pick<Traces, 'calls' | 'usage' | 'usageBySession'>;
+  readonly toolUsage: Pick<ToolUsage, 'calls' | 'usage' | 'usageBySession'>;
   readonly models: Pick<Models, 'movesOf' | 'textOf'>;
   readonly settings: { get(): { readonly traceDays: number } };
 }
@@ -31,9 +31,9 @@ export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
       answer: read(attempt.answerHash ?? null),
     } satisfies CallOutput<'traces.attempt'>);
   },
-  'traces.calls': (query) => accept(deps.traces.calls(query)),
-  'traces.usage': (query) => accept(deps.traces.usage(query)),
-  'traces.usageBySession': (query) => accept(deps.traces.usageBySession(query)),
+  'traces.calls': (query) => accept(deps.toolUsage.calls(query)),
+  'traces.usage': (query) => accept(deps.toolUsage.usage(query)),
+  'traces.usageBySession': (query) => accept(deps.toolUsage.usageBySession(query)),
 });
 
 /** The hash of a short answer could be guessed, so it is left out as well. */

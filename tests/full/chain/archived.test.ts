@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkArchive } from '../../../src/main/app-features/backup/index.ts';
-import { createArchive } from '../../../src/main/app-features/backup/create-archive.ts';
+import { checkArchive } from '../../../src/main/app-features/archives/index.ts';
+import { createArchive } from '../../../src/main/app-features/archives/create-archive.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 import { openSeller } from '../../support/payments/seller.ts';

@@ -19,8 +19,8 @@ import {
   scheduleRestore,
   inspectionFolder,
   moveRestoredFiles,
-} from '../../../src/main/app-features/backup/index.ts';
-import { createArchive } from '../../../src/main/app-features/backup/create-archive.ts';
+} from '../../../src/main/app-features/archives/index.ts';
+import { createArchive } from '../../../src/main/app-features/archives/create-archive.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import type { RunningWork } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { createBackup } from '../../platform/data-folder/index.ts';
+import { createDatabaseBackup } from '../../platform/data-folder/index.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 import { checkFile, hasPrevious } from './apply-update.ts';
@@ -75,7 +75,7 @@ export async function rollBack(context: UpdateContext): Promise<void> {
 async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan): Promise<void> {
   const { deps, files, options } = context;
   const { version: from, db, paths, runtime } = deps;
-  createBackup(db, paths, { nowMs: runtime.clock.nowMs(), label: 'before-update' });
+  createDatabaseBackup(db, paths, { nowMs: runtime.clock.nowMs(), label: 'before-update' });
   files.change({ pending: { from, to, isWayBack: plan.kind === 'previous' } });
   await auditUpdate(context, 'UPDATE_INSTALLING', { from, to });
   context.isRestarting = true;

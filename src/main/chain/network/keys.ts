@@ -65,7 +65,7 @@ export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
   const problems = new Map<KeyRole, KeyError['code']>();
-  const open = async (role: KeyRole): Promise<void> => {
+  const loadAccount = async (role: KeyRole): Promise<void> => {
     const key = await loadOrCreateKey(deps, facts, role);
     try {
       accounts.set(role, privateKeyToAccount(key));
@@ -75,7 +75,7 @@ export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
   };
   for (const role of rolesOf(facts)) {
     try {
-      await open(role);
+      await loadAccount(role);
     } catch (error) {
       if (facts.isLocal || !(error instanceof KeyError)) throw error;
       problems.set(role, error.code);

@@ -46,9 +46,19 @@ export interface Anvil {
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { program, chainId, port, pidFile, clock } = options;
   // No development accounts: their keys are public and would hold money here.
-  const own = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
+  const nodeOptions = [
+    '--host',
+    LOOPBACK,
+    '--port',
+    port,
+    '--chain-id',
+    chainId,
+    '--accounts',
+    0,
+    '--silent',
+  ];
   // Nothing is ever cached: the folder names the data folder in the process's command line.
-  const args = [...own, '--cache-path', nodeFolderOf(pidFile)];
+  const args = [...nodeOptions, '--cache-path', nodeFolderOf(pidFile)];
   const child = spawnGuarded(program, args.map(String));
   const ended = waitForEnd(child);
   const pid = await waitForPid(child, ended);

@@ -42,17 +42,17 @@ export async function checkToken(node: PayableNode, contract: Address): Promise<
   const { client, keys } = node;
   const hasCode = isCodeOf((await readCode(node.rpc, contract)) as Hex, REWARD_TOKEN_CODE);
   if (!hasCode) return [{ what: 'code', ok: false, seen: null }];
-  const base = { address: contract, abi: REWARD_TOKEN_ABI } as const;
+  const contractCall = { address: contract, abi: REWARD_TOKEN_ABI } as const;
   const minter = keys.has('minter') ? keys.address('minter') : null;
   const hasRole = (role: Hex): Promise<boolean> =>
     minter === null
       ? Promise.resolve(false)
-      : client.readContract({ ...base, functionName: 'hasRole', args: [role, minter] });
+      : client.readContract({ ...contractCall, functionName: 'hasRole', args: [role, minter] });
   const [mayMint, mayAdminister, dailyMintLimit, paused] = await Promise.all([
     hasRole(MINTER_ROLE),
     hasRole(zeroHash),
-    client.readContract({ ...base, functionName: 'dailyCeiling' }),
-    client.readContract({ ...base, functionName: 'paused' }),
+    client.readContract({ ...contractCall, functionName: 'dailyCeiling' }),
+    client.readContract({ ...contractCall, functionName: 'paused' }),
   ]);
   return [
     { what: 'code', ok: true, seen: null },

@@ -80,10 +80,10 @@ function deploymentPartsOf(
     return refused('This host has no minter key; set ARBITER_MINTER_KEY, or use the desktop app');
   if (node.epoch.rewardToken !== null)
     return refused(`There is a RewardToken already, at ${node.epoch.rewardToken}`);
-  const own = (['minter', 'facilitator'] as const).flatMap((role) =>
+  const hostAddresses = (['minter', 'facilitator'] as const).flatMap((role) =>
     node.keys.has(role) ? [node.keys.address(role)] : [],
   );
-  if (own.includes(admin))
+  if (hostAddresses.includes(admin))
     return refused('The administrator must be an address of yours: this host holds the key of that one');
   if (/^0x0+$/u.test(admin)) return refused('Nobody has the key of the zero address');
   return accept({ context, ...connection.deployment });

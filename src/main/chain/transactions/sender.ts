@@ -369,10 +369,10 @@ export class Sender {
     if (this.node.keys.address(transaction.role) !== transaction.sender) return;
     const fees = await replacementFees(this.node, newest.rawTx);
     if (fees === null) return;
-    const next = await this.sign(transaction.role, transaction, fees);
+    const candidate = await this.sign(transaction.role, transaction, fees);
     await context.writer.write(() => {
-      context.transactions.insertCandidate(transaction.transactionId, next, context.nowMs());
-      this.hooks.get(transaction.purpose)?.onReplaced(transaction, next.txHash);
+      context.transactions.insertCandidate(transaction.transactionId, candidate, context.nowMs());
+      this.hooks.get(transaction.purpose)?.onReplaced(transaction, candidate.txHash);
     });
     context.crashPoint('chain.afterBump');
     await this.recordBroadcast(transaction, await this.broadcast(transaction));

@@ -10,7 +10,7 @@ import {
   runUntilAborted,
   hasKeysToReplace,
   type CheckedArchive,
-} from '../../app-features/backup/index.ts';
+} from '../../app-features/archives/index.ts';
 import {
   dataPaths,
   lockFolder,

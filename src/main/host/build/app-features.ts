@@ -1,4 +1,4 @@
-import { createArchives, isRestoreWaiting } from '../../app-features/backup/index.ts';
+import { createArchives, isRestoreWaiting } from '../../app-features/archives/index.ts';
 import { createDemoData } from '../../app-features/demo-data/index.ts';
 import { createInstallation } from '../../app-features/installation/index.ts';
 import {

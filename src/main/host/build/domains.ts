@@ -65,7 +65,7 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
-  const { models, traces } = buildModels(deps, {
+  const { models, toolUsage } = buildModels(deps, {
     ...shared,
     games,
     vault,
@@ -115,7 +115,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    traces,
+    toolUsage,
     analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     fleet,

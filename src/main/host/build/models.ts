@@ -1,5 +1,5 @@
 import type { Agents } from '../../agents/index.ts';
-import { createTraces, type Traces } from '../../app-features/traces/index.ts';
+import { createToolUsage, type ToolUsage } from '../../app-features/tool-usage/index.ts';
 import { createModels, type Models, type ModelsDeps } from '../../models/index.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { withEnvironment } from '../../platform/vault/index.ts';
@@ -21,7 +21,7 @@ interface ModelParts extends Omit<
 export function buildModels(
   { secrets }: Pick<DomainDeps, 'secrets'>,
   { vault, settings, agents, ...parts }: ModelParts,
-): { readonly models: Models; readonly traces: Traces } {
+): { readonly models: Models; readonly toolUsage: ToolUsage } {
   const { sessions, runtime } = parts;
   const days = (): number => settings.get().traceDays;
   return {
@@ -33,6 +33,6 @@ export function buildModels(
       traceDays: days,
       redact: secrets.redact,
     }),
-    traces: createTraces({ ...parts, clock: runtime.clock, agents, sessions, secrets, days }),
+    toolUsage: createToolUsage({ ...parts, clock: runtime.clock, agents, sessions, secrets, days }),
   };
 }

@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { SafeMode } from '../../../shared/contract/host.ts';
 import { auditHeads, readHeadFile, writeHeadFile } from '../../platform/audit/index.ts';
 import {
-  createBackup,
+  createDatabaseBackup,
   copyDamagedDatabase,
-  listBackups,
+  listDatabaseBackups,
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
 import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
@@ -37,7 +37,7 @@ export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<
   if (finding.state === 'new') await createDatabase(options);
   const db = await openDatabase(paths.database);
   const backup = (version: number): void => {
-    createBackup(db, paths, { nowMs, label: `before-${version}` });
+    createDatabaseBackup(db, paths, { nowMs, label: `before-${version}` });
   };
   const migrated = migrateDatabase(db, { migrations, nowMs, backup });
   if (!migrated.ok) throw new Error(migrated.message);
@@ -82,7 +82,7 @@ async function openInSafeMode(fault: DatabaseFault, options: GuardedOpenOptions)
   const readable = await openReadable(paths.database, emptySchema);
   if (readable === null) emptySchema.pragma('query_only = ON');
   else emptySchema.close();
-  const backups = listBackups(paths).map((backup) => backup.file);
+  const backups = listDatabaseBackups(paths).map((backup) => backup.file);
   return { db: readable ?? emptySchema, safeMode: { ...fault, backups, damagedCopy }, created: false };
 }
 

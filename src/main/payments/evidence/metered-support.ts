@@ -34,12 +34,12 @@ export function createMeteredSupport(
   const supported = new Set<string>();
   /** When a network was found to lack one of the contracts. */
   const missingSinceMs = new Map<string, number>();
-  let own: { readonly key: string; readonly address: string } | null = null;
+  let cachedFacilitator: { readonly key: string; readonly address: string } | null = null;
   const ownAddress = async (key: string): Promise<string> => {
-    if (own?.key === key) return own.address;
+    if (cachedFacilitator?.key === key) return cachedFacilitator.address;
     const { getAddress } = await import('viem');
-    own = { key, address: getAddress(await chain.readAddress('facilitator')) };
-    return own.address;
+    cachedFacilitator = { key, address: getAddress(await chain.readAddress('facilitator')) };
+    return cachedFacilitator.address;
   };
   const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {
     if (supported.has(key)) return true;

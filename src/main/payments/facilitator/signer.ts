@@ -95,8 +95,8 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
       const data = viem.encodeFunctionData({ abi, functionName, args } as never);
       const { chainId } = chain.status();
       const ref = settlementRefOf({ chainId, ...settledPaymentOf(to, functionName, args) });
-      const lower = to.toLowerCase() as Address;
-      const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: lower, data });
+      const token = to.toLowerCase() as Address;
+      const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: token, data });
       if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;
       if (sent.kind === 'unknown' && sent.txHash !== null) return sent.txHash;
       throw new Error(sent.kind === 'refused' ? sent.reason : 'settlement_pending');

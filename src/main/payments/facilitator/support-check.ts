@@ -44,15 +44,15 @@ export function createSupportCheck(
   };
 
   const readLast = (network: string): FacilitatorSupport | null => {
-    const last = cached?.network === network ? cached : null;
-    const goodForMs = last?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
-    if (last === null || clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
-    return last?.support ?? null;
+    const lastCheck = cached?.network === network ? cached : null;
+    const goodForMs = lastCheck?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
+    if (lastCheck === null || clock.monotonicMs() - lastCheck.atMs >= goodForMs) void refresh(network);
+    return lastCheck?.support ?? null;
   };
   return {
     read: (network) => {
-      const last = readLast(network);
-      return last === null ? withinLimit(clock, refresh(network)) : Promise.resolve(last);
+      const lastCheck = readLast(network);
+      return lastCheck === null ? withinLimit(clock, refresh(network)) : Promise.resolve(lastCheck);
     },
     readCached: readLast,
   };

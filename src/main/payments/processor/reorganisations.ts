@@ -28,32 +28,32 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   /** The block of each payment, by its id. */
   const blocks = new Map<string, BlockId>();
   /** Payments whose block is no longer in the chain, or has not been read since the host started. */
-  const open = new Set<string>();
+  const unlocated = new Set<string>();
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
-  let compared: string | null = null;
+  let comparedHash: string | null = null;
 
   /** The payments of the last hour. Payments whose block is not known are read next. */
   const takeRecent = (): PaymentRow[] => {
     const recent = store.listRecentlyConfirmed(clock.nowMs() - COMPARED_MS);
     const ids = new Set(recent.map(({ paymentId }) => paymentId));
-    for (const id of [...blocks.keys(), ...open]) if (!ids.has(id)) forget(id);
-    for (const { paymentId } of recent) if (!blocks.has(paymentId)) open.add(paymentId);
+    for (const id of [...blocks.keys(), ...unlocated]) if (!ids.has(id)) forget(id);
+    for (const { paymentId } of recent) if (!blocks.has(paymentId)) unlocated.add(paymentId);
     return recent;
   };
 
   const compare = async (recent: readonly PaymentRow[], head: BlockId): Promise<void> => {
-    if (head.hash !== compared) await findReplaced(recent);
-    for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
+    if (head.hash !== comparedHash) await findReplaced(recent);
+    for (const row of recent) if (unlocated.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
     const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
     const isOneChain =
       payment === undefined || (await settlementEvidence.hasBlock(payment.chainId, head)) === true;
-    compared = isOneChain ? head.hash : null;
+    comparedHash = isOneChain ? head.hash : null;
   };
 
   const forget = (id: string): void => {
     blocks.delete(id);
-    open.delete(id);
+    unlocated.delete(id);
   };
 
   /** Marks the payments of every block that is no longer part of the chain. */
@@ -68,11 +68,11 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     for (const { paymentId, chainId, block } of payments) {
       if (present.has(block.hash)) continue;
       const isInChain = await settlementEvidence.hasBlock(chainId, block);
-      if (isInChain === null || (isInChain && compared !== null)) return;
+      if (isInChain === null || (isInChain && comparedHash !== null)) return;
       if (isInChain) present.add(block.hash);
       else {
         blocks.delete(paymentId);
-        open.add(paymentId);
+        unlocated.add(paymentId);
       }
     }
   };
@@ -84,7 +84,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       // A block above the compared one is read again with the next one.
       if (settlementState.blockNumber > head.number) return;
       blocks.set(row.paymentId, { number: settlementState.blockNumber, hash: settlementState.blockHash });
-      open.delete(row.paymentId);
+      unlocated.delete(row.paymentId);
       return;
     }
     const isTooOld = isPermanentlyExpired(row.validBeforeS, context.processClock.nowMs());
@@ -107,9 +107,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       if (!settlementEvidence.canCheck) return;
       const head = await settlementEvidence.readHead();
       if (head === null) return;
-      if (head.hash !== compared) await findRestored();
+      if (head.hash !== comparedHash) await findRestored();
       const recent = takeRecent();
-      if (head.hash !== compared || open.size > 0) await compare(recent, head);
+      if (head.hash !== comparedHash || unlocated.size > 0) await compare(recent, head);
     },
   };
 }

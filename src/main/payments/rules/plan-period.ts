@@ -20,15 +20,15 @@ const lastDayOf = (date: Date): number =>
  * after that ends on the 31st again when the first term began on a 31st.
  */
 function monthsLaterMs(fromMs: number, months: number, firstMs: number): number {
-  const from = new Date(fromMs);
+  const start = new Date(fromMs);
   const firstDay = new Date(firstMs).getUTCDate();
-  const wasShortened = from.getUTCDate() === Math.min(firstDay, lastDayOf(from));
-  const day = wasShortened ? firstDay : from.getUTCDate();
-  const to = new Date(fromMs);
-  to.setUTCDate(1);
-  to.setUTCMonth(from.getUTCMonth() + months);
-  to.setUTCDate(Math.min(day, lastDayOf(to)));
-  return to.getTime();
+  const wasShortened = start.getUTCDate() === Math.min(firstDay, lastDayOf(start));
+  const day = wasShortened ? firstDay : start.getUTCDate();
+  const end = new Date(fromMs);
+  end.setUTCDate(1);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  end.setUTCDate(Math.min(day, lastDayOf(end)));
+  return end.getTime();
 }
 
 /** The end of a term that begins at `fromMs`, in a subscription that began at `firstMs`; null if it has no end. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 
 /** Settings of payments as texts by key. */
-export const paymentSettings = (db: Db) => {
+export const paymentSettingsStore = (db: Db) => {
   const find = db.prepare<[string], string>('select value from payment_settings where key = ?').pluck();
   const upsert = db.prepare(
     'insert into payment_settings values (?, ?) on conflict (key) do update set value = excluded.value',
@@ -15,4 +15,4 @@ export const paymentSettings = (db: Db) => {
   };
 };
 
-export type PaymentSettings = ReturnType<typeof paymentSettings>;
+export type PaymentSettings = ReturnType<typeof paymentSettingsStore>;

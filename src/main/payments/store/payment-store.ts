@@ -171,8 +171,8 @@ function reading(db: Db) {
       listBySubscription.all(subscriptionId).map(toPayment),
     listPage({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
       const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
-      const wanted = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
-      return listPage.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
+      const filter = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
+      return listPage.all({ ...filter, beforeMs, beforeId, limit }).map(toPayment);
     },
     countByState: () => countByState.all(),
     /** The sum of the sales on a chain. What a local chain held before it was reset is not counted. */

@@ -163,9 +163,9 @@ function reading(db: Db) {
       return row ? toSubscription(row) : null;
     },
     listSubscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
-      const wanted = status ?? null;
+      const statusFilter = status ?? null;
       const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
-      const params = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
+      const params = [ownerKey(owner), statusFilter, statusFilter, beforeMs, beforeId, limit] as const;
       return listSubscriptions[owner.kind].all(...params).map(toSubscription);
     },
     findRunning(owner: Owner, planId: string): SubscriptionRow | null {

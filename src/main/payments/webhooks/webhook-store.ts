@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/writer.ts';
-import { paymentSettings } from '../store/payment-settings-store.ts';
+import { paymentSettingsStore } from '../store/payment-settings-store.ts';
 
 export interface WebhookDelivery {
   readonly eventId: string;
@@ -40,7 +40,7 @@ export function webhookStore(db: Db) {
   const countByState = db.prepare<[], { state: string; n: number }>(
     'select state, count(*) as n from webhook_events group by state',
   );
-  const settings = paymentSettings(db);
+  const settings = paymentSettingsStore(db);
   return {
     insert: (delivery: Pick<WebhookDelivery, 'eventId' | 'type' | 'body'>, atMs: number): void =>
       void insert.run(delivery.eventId, delivery.type, delivery.body, atMs, atMs),

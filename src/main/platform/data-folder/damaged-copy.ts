@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { timeInName } from './backups.ts';
+import { timeInName } from './database-backups.ts';
 import type { DataPaths } from './paths.ts';
 
 const NAME = /^damaged-.*\.db$/;

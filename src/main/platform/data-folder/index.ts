@@ -1,8 +1,14 @@
 /** The files of a data folder except the content of the database: lock, backups, log, `host.json`, `launcher.json`. */
 
 export { replaceFile, replaceFileSync } from './atomic-file.ts';
-export { copyInto } from './backup-store.ts';
-export { createBackup, listBackups, restoreBackup, timeInName } from './backups.ts';
+export { vacuumInto } from './vacuum-store.ts';
+export {
+  createDatabaseBackup,
+  listBackupFiles,
+  listDatabaseBackups,
+  restoreDatabaseBackup,
+  timeInName,
+} from './database-backups.ts';
 export { makeFolder, prepareFolder, tryPrepareFolder, findFolderRefusal } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
 export { hostProof, requestProof } from './host-proof.ts';

@@ -28,8 +28,8 @@ export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 
   const db = await lockExclusively(paths.lock, LOCK_TIMEOUT_MS);
   if (db === null) {
     const pid = await readHolderPid(paths);
-    const by = pid === null ? 'another host' : `the host with pid ${pid}`;
-    return refuse('DATA_IN_USE', `The data folder is in use by ${by}`, { pid });
+    const holder = pid === null ? 'another host' : `the host with pid ${pid}`;
+    return refuse('DATA_IN_USE', `The data folder is in use by ${holder}`, { pid });
   }
   openLocks.add(db);
   chmodSync(paths.lock, 0o600);

@@ -85,14 +85,14 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
     routing,
     answer: (bytes, peer) => answerBody(options, bytes, peer),
     async whenIdle() {
-      const open = [...responses].map(
+      const finished = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
       );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, MAX_IDLE_WAIT_MS);
       });
-      await Promise.race([Promise.all(open), late]);
+      await Promise.race([Promise.all(finished), late]);
       clearTimeout(timer);
     },
     listen: (where) =>

@@ -27,29 +27,29 @@ export const SERVER_LIMITS = {
  */
 export function limitConnections(server: Server, max: number = SERVER_LIMITS.connections): void {
   /** Open connections with their current request, the one that has waited longest first. */
-  const open = new Map<string, OpenConnection>();
+  const connections = new Map<string, OpenConnection>();
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);
-    open.set(peer, { socket, request: null });
+    connections.set(peer, { socket, request: null });
     socket.once('close', () => {
-      if (open.get(peer)?.socket === socket) open.delete(peer);
+      if (connections.get(peer)?.socket === socket) connections.delete(peer);
     });
-    if (open.size > max) oldestIncomplete(open)?.destroy();
+    if (connections.size > max) oldestIncomplete(connections)?.destroy();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const peer = peerOf(request.socket);
-    const connection = open.get(peer);
+    const connection = connections.get(peer);
     if (connection === undefined) return;
     connection.request = request;
     response.once('finish', () => {
       // A kept connection waits for its next request from now on.
-      if (open.get(peer) !== connection) return;
-      open.delete(peer);
-      open.set(peer, { socket: connection.socket, request: null });
+      if (connections.get(peer) !== connection) return;
+      connections.delete(peer);
+      connections.set(peer, { socket: connection.socket, request: null });
     });
   });
   server.on('upgrade', (request: IncomingMessage) => {
-    const connection = open.get(peerOf(request.socket));
+    const connection = connections.get(peerOf(request.socket));
     if (connection !== undefined) connection.request = request;
   });
 }
@@ -62,8 +62,8 @@ interface OpenConnection {
 /** With TLS a request has another socket than its connection, but both have the same peer. */
 const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-function oldestIncomplete(open: ReadonlyMap<string, OpenConnection>): Socket | null {
-  for (const { socket, request } of open.values()) if (request?.complete !== true) return socket;
+function oldestIncomplete(connections: ReadonlyMap<string, OpenConnection>): Socket | null {
+  for (const { socket, request } of connections.values()) if (request?.complete !== true) return socket;
   return null;
 }
 

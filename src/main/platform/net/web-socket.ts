@@ -67,7 +67,7 @@ export function acceptSockets(options: WebSocketOptions): { count(): number; clo
     count: () => alive.size,
     close() {
       clearInterval(heartbeat);
-      for (const off of listeners) off();
+      for (const unsubscribe of listeners) unsubscribe();
       for (const client of alive.keys()) client.terminate();
     },
   };
@@ -113,8 +113,10 @@ function admitUpgrade(
     const match = route.path.exec(path);
     if (!match) continue;
     if (!subprotocols.isSupported) return 400;
-    const open = route.admit(subprotocols.token, match);
-    return typeof open === 'number' ? open : { open, maxPayloadBytes: route.maxPayloadBytes };
+    const openConnection = route.admit(subprotocols.token, match);
+    return typeof openConnection === 'number'
+      ? openConnection
+      : { open: openConnection, maxPayloadBytes: route.maxPayloadBytes };
   }
   return subprotocols.token === null ? 401 : 404;
 }

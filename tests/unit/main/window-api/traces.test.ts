@@ -17,7 +17,7 @@ function calls({ status = 'completed', person = 'other', traceDays = 30, moves =
       textOf: (hash: string) => (hash === 'p0' ? [{ role: 'user', text: 'Your move', missing: 0 }] : null),
     },
     settings: { get: () => ({ traceDays }) },
-    traces: {},
+    toolUsage: {},
   } as never)['traces.attempt'];
 }
 

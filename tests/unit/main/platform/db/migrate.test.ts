@@ -1,5 +1,8 @@
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { createBackup, listBackups } from '../../../../../src/main/platform/data-folder/index.ts';
+import {
+  createDatabaseBackup,
+  listDatabaseBackups,
+} from '../../../../../src/main/platform/data-folder/index.ts';
 import {
   checkSchema,
   migrateDatabase,
@@ -27,7 +30,8 @@ async function folder() {
     migrateDatabase(db, {
       migrations: known,
       nowMs: 0,
-      backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),
+      backup: (version) =>
+        void createDatabaseBackup(db, paths, { nowMs: version, label: `before-${version}` }),
     });
   return { paths, db, run };
 }
@@ -37,7 +41,7 @@ describe('migrate', () => {
     const { paths, run } = await folder();
     expect(run(migrations)).toEqual({ ok: true, value: migrations.map((migration) => migration.version) });
     expect(run(migrations)).toEqual({ ok: true, value: [] });
-    expect(listBackups(paths)).toEqual([]);
+    expect(listDatabaseBackups(paths)).toEqual([]);
   });
 
   test('makes a backup before each later migration', async () => {
@@ -45,7 +49,7 @@ describe('migrate', () => {
     run(migrations);
     db.exec("insert into settings values ('language', 'en')");
     expect(run([...migrations, second])).toEqual({ ok: true, value: [NEXT] });
-    const [backup] = listBackups(paths);
+    const [backup] = listDatabaseBackups(paths);
     expect(backup?.file).toContain(`before-${NEXT}.db`);
     const copy = await openDatabase(`${paths.backups}/${backup?.file}`, { readOnly: true });
     onTestFinished(() => void copy.close());

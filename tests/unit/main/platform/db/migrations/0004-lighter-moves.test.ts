@@ -1,5 +1,8 @@
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { createBackup, listBackups } from '../../../../../../src/main/platform/data-folder/index.ts';
+import {
+  createDatabaseBackup,
+  listDatabaseBackups,
+} from '../../../../../../src/main/platform/data-folder/index.ts';
 import {
   migrateDatabase,
   migrations,
@@ -118,7 +121,8 @@ describe('a database of the previous version', () => {
       migrateDatabase(db, {
         migrations: known,
         nowMs: 0,
-        backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),
+        backup: (version) =>
+          void createDatabaseBackup(db, paths, { nowMs: version, label: `before-${version}` }),
       });
     bring(migrations.slice(0, 3));
     seedGame(db);
@@ -143,6 +147,8 @@ describe('a database of the previous version', () => {
     expect(db.pragma('foreign_key_check')).toEqual([]);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(() => db.exec('delete from actions')).toThrow('append-only');
-    expect(listBackups(paths).map(({ file }) => file)).toEqual([expect.stringContaining('before-4.db')]);
+    expect(listDatabaseBackups(paths).map(({ file }) => file)).toEqual([
+      expect.stringContaining('before-4.db'),
+    ]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { HOUR_MS } from '../../../shared/units.ts';
+
+export interface RetentionDeps {
+  readonly bus: Pick<Bus, 'on'>;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Deletes what is too old or too much. It may fail while nothing can be written, and is then tried again. */
+  readonly trims: readonly (() => Promise<void>)[];
+}
+
+/** Deletes old texts and tool calls now, every hour, and whenever the settings change. Returns the function that stops it. */
+export function startRetention({ bus, clock, trims }: RetentionDeps): () => void {
+  let cancel = (): void => undefined;
+  const trim = (): void => {
+    for (const trimStore of trims) trimStore().catch(() => undefined);
+  };
+  const tick = (): void => {
+    trim();
+    cancel = clock.after(HOUR_MS, tick);
+  };
+  tick();
+  const unsubscribe = bus.on('settings.changed', trim);
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+}

@@ -1,6 +1,0 @@
-import type { Db } from '../db/open.ts';
-
-/** Writes a compact, consistent copy of the database into `target`, which must be empty or missing. */
-export function copyInto(db: Db, target: string): void {
-  db.prepare('vacuum into ?').run(target);
-}
