@@ -1,3 +1,4 @@
+import { createBackoff } from '../platform/async/backoff.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startAnvil, type Anvil } from './node/anvil.ts';
@@ -12,8 +13,7 @@ import { readRpcAddresses } from './network/rpc-address.ts';
 import { endOrphan } from './node/orphan-process.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
-const FIRST_BACKOFF_MS = 250;
-const MAX_BACKOFF_MS = 10_000;
+const BACKOFF = { initialMs: 250, maxMs: 10_000 };
 const LAST_SAVE_MS = 1500;
 
 const STATE_OF: Readonly<Partial<Record<ChainProblem, ChainState>>> = {
@@ -137,7 +137,7 @@ export class ChainSupervisor {
 
   /** Starts the chain again and again, with growing pauses while attempts end early. */
   private async supervise(signal: AbortSignal): Promise<void> {
-    let backoffMs = FIRST_BACKOFF_MS;
+    const backoff = createBackoff(BACKOFF);
     while (!signal.aborted) {
       const facts = this.selectedProfile();
       if (facts === null) return this.portLatch.resolve();
@@ -145,10 +145,9 @@ export class ChainSupervisor {
       const problem = await this.attempt(facts, signal);
       if (signal.aborted) return;
       const ranMs = this.context.processClock.monotonicMs() - startedMs;
-      backoffMs = ranMs > MAX_BACKOFF_MS ? FIRST_BACKOFF_MS : backoffMs;
+      if (ranMs > BACKOFF.maxMs) backoff.reset();
       this.setState(STATE_OF[problem] ?? 'down', problem);
-      await sleep(this.context, signal, backoffMs);
-      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
+      await sleep(this.context, signal, backoff.nextDelayMs());
     }
   }
 

@@ -1,3 +1,4 @@
+import { backoffDelayMs } from '../../shared/net/backoff.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/units.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { LEASE_MS } from './queue/work-queue.ts';
@@ -12,13 +13,12 @@ import type { FleetWorker } from './types.ts';
 
 /** Drops in a row after which a worker is paused, where no setting says otherwise. */
 const DEFAULT_MAX_DROPS = 3;
-const FIRST_PAUSE_MS = MINUTE_MS;
-const MAX_PAUSE_MS = HOUR_MS;
+const PAUSE = { initialMs: MINUTE_MS, maxMs: HOUR_MS };
 
 /** How long a worker pauses after this many drops in a row; null while it may go on. A limit of 0 pauses none. */
 export function pauseMs(drops: number, maxDrops: number): number | null {
   if (maxDrops === 0 || drops < maxDrops) return null;
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (drops - maxDrops));
+  return backoffDelayMs(PAUSE, drops - maxDrops);
 }
 
 /** Whether a worker gets no orders at present, because it dropped too many leases. */

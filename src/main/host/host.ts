@@ -84,6 +84,8 @@ export const startHost: StartHost = async (startOptions) => {
   }
 };
 
+const NOT_RECORDING = { stopRecordingTime: (): void => undefined };
+
 interface Parts {
   readonly options: HostOptions;
   readonly logs: LogRing;
@@ -154,40 +156,40 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     signInCodes,
     advance: advanceOf(parts),
   });
-  const built = { ...appFeatures, domains, windowApi, statusFeed, attention, stopTiming: () => undefined };
+  const stopParts = { ...appFeatures, domains, windowApi, statusFeed, attention, ...NOT_RECORDING };
   if (!hostGateway.ok) {
-    await shutDown(parts, { ...built, closeGateway: async () => undefined });
+    await shutDown(parts, { ...stopParts, closeGateway: async () => undefined });
     return await findPortRefusal(port, hostGateway.message);
   }
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
-  const running = { ...built, closeGateway: hostGateway.value.close };
-  const input = { gateway: port, adminToken, uiCode: signInCodes.reusable };
-  const begun = await beginOrStop(parts, running, input);
-  if (!begun.ok) return begun;
-  const { ready, stopTiming } = begun.value;
+  const running = { ...stopParts, closeGateway: hostGateway.value.close };
+  const readyInput = { gateway: port, adminToken, uiCode: signInCodes.reusable };
+  const started = await beginOrStop(parts, running, readyInput);
+  if (!started.ok) return started;
+  const { ready, stopRecordingTime } = started.value;
   await appFeatures.correctReferences();
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     newWindowUrl: () => windowUrl(port, signInCodes.issue()),
     openWindowConnection: () => windowApi.open(),
-    stop: () => (stopping ??= shutDown(parts, { ...running, stopTiming })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopRecordingTime })),
   });
 }
 
 /** Starts everything; if a part does not start, stops the parts that did. */
 async function beginOrStop(
   parts: Parts,
-  running: Omit<StopParts, 'stopTiming'>,
+  running: Omit<StopParts, 'stopRecordingTime'>,
   input: ReadyInfoInput,
 ): ReturnType<typeof begin> {
-  const begun = await begin(parts, running, input).catch(async (error: unknown) => {
+  const started = await begin(parts, running, input).catch(async (error: unknown) => {
     await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
-  if (!begun.ok) await shutDown(parts, { ...running, stopTiming: () => undefined });
-  return begun;
+  if (!started.ok) await shutDown(parts, { ...running, ...NOT_RECORDING });
+  return started;
 }
 
 const buildDataExport = (
@@ -227,7 +229,7 @@ async function begin(
   parts: Parts,
   { domains, windowApi, updates }: Pick<StopParts, 'domains' | 'windowApi' | 'updates'>,
   input: ReadyInfoInput,
-): Promise<Outcome<{ ready: ReadyInfo; stopTiming: () => void }, 'PORT_IN_USE'>> {
+): Promise<Outcome<{ ready: ReadyInfo; stopRecordingTime: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.moneyServices.start();
@@ -247,12 +249,13 @@ async function begin(
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
-  const game = openfront.state === 'listening' ? openfront.port : null;
-  const bots = lichess.state === 'listening' ? lichess.port : null;
+  const openfrontPort = openfront.state === 'listening' ? openfront.port : null;
+  const remotePort = optionalPortOf(remote);
+  const lichessPort = lichess.state === 'listening' ? lichess.port : null;
   const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
-  const open = { ...input, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
-  const ready = readyInfo(options, open, domains.leagues.ports());
-  return accept({ ready, stopTiming: await startWork(parts, { domains, windowApi, updates, ready }) });
+  const openPorts = { ...ports, chain, openfront: openfrontPort, lichess: lichessPort };
+  const ready = readyInfo(options, { ...input, ...openPorts, remote: remotePort }, domains.leagues.ports());
+  return accept({ ready, stopRecordingTime: await startWork(parts, { domains, windowApi, updates, ready }) });
 }
 
 type RunningDomains = Pick<
@@ -284,7 +287,7 @@ async function startWork(
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
-  let stopTiming = (): void => undefined;
+  let stopRecordingTime = (): void => undefined;
   if (storage.safeMode === null) {
     const lastRunningMs = domains.settings.lastRunningMs();
     domains.sessions.start(lastRunningMs);
@@ -294,7 +297,7 @@ async function startWork(
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
     await storage.writer.write(() => recordHostEvent(parts, 'HOST_STARTED', { version: options.version }));
-    stopTiming = startRecordingTime(parts, domains);
+    stopRecordingTime = startRecordingTime(parts, domains);
     if (options.demo) await work.windowApi.startDemo();
     await work.updates.start();
   }
@@ -302,15 +305,15 @@ async function startWork(
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
   const { ports } = work.ready;
   const writeFile = (chain: number | null): void => {
-    const open = { ...ports, chain, referees: [...ports.referees] };
+    const openPorts = { ...ports, chain, referees: [...ports.referees] };
     const { version } = options;
-    writeHostFile(storage.paths.hostFile, { ...work.ready, ports: open, version, startedAt });
+    writeHostFile(storage.paths.hostFile, { ...work.ready, ports: openPorts, version, startedAt });
   };
   writeFile(ports.chain);
   const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);
   return () => {
     stopFollowing();
-    stopTiming();
+    stopRecordingTime();
   };
 }
 
@@ -339,11 +342,11 @@ interface StopParts {
   readonly updates: Updates;
   readonly chainProgram: ProgramInstaller;
   readonly closeGateway: () => Promise<void>;
-  readonly stopTiming: () => void;
+  readonly stopRecordingTime: () => void;
 }
 
 /** New connections and background work stop first, then the domains and their listeners, then the chain and the window. */
-function stopPhases(work: Omit<StopParts, 'stopTiming'>): readonly (readonly StopStep[])[] {
+function stopPhases(work: Omit<StopParts, 'stopRecordingTime'>): readonly (readonly StopStep[])[] {
   const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
     [
@@ -381,15 +384,14 @@ function stopPhases(work: Omit<StopParts, 'stopTiming'>): readonly (readonly Sto
 }
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
-async function shutDown(parts: Parts, { stopTiming, ...work }: StopParts): Promise<void> {
+async function shutDown(parts: Parts, { stopRecordingTime, ...work }: StopParts): Promise<void> {
   const { storage, runtime } = parts;
-  const { domains } = work;
-  stopTiming();
+  stopRecordingTime();
   await runStopPhases(stopPhases(work), { clock: runtime.clock, log: parts.options.log });
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
-      domains.settings.storeRunningTime(runtime.clock.nowMs()),
+      work.domains.settings.storeRunningTime(runtime.clock.nowMs()),
       storage.writer.write(() => recordHostEvent(parts, 'HOST_STOPPED', {})),
     ]);
   }

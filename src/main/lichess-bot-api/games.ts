@@ -44,11 +44,11 @@ export interface Games {
   resign(game: OwnGame): Promise<GameResponse<null>>;
   abort(game: OwnGame): Promise<GameResponse<null>>;
   /**
-   * With `isYes`, offers a draw, or accepts the one that the opponent offers; without it, declines. An offer that
+   * `offer` offers a draw, or accepts the one that the opponent offers; `decline` declines it. An offer that
    * stands already and an answer to one that has lapsed change nothing and are no error, because the opponent may
    * have moved meanwhile.
    */
-  draw(game: OwnGame, isYes: boolean): Promise<GameResponse<null>>;
+  draw(game: OwnGame, reply: 'offer' | 'decline'): Promise<GameResponse<null>>;
   claimVictory(game: OwnGame): Promise<GameResponse<null>>;
   sendChat(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameResponse<null>>;
   chatOf(game: OwnGame): readonly ChatLine[];
@@ -129,9 +129,9 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
               beforeTick: MIN_MOVES,
             }),
           ),
-    async draw(game, isYes) {
+    async draw(game, reply) {
       if (!canOffer(game)) return refuse('INVALID_REQUEST', 'Players of a league do not agree on draws');
-      const drawn = await sessions.draw(participantOf(game), game.sessionId, isYes ? 'offer' : 'decline');
+      const drawn = await sessions.draw(participantOf(game), game.sessionId, reply);
       return drawn.ok || drawn.code === 'INVALID_ACTION' ? accept(null) : drawn;
     },
     claimVictory: (game) => claimVictory(context, game),

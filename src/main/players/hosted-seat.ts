@@ -1,3 +1,4 @@
+import { createBackoff } from '../platform/async/backoff.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/writer.ts';
@@ -41,8 +42,7 @@ export interface SeatOptions {
 const MAX_REFUSALS = 3;
 /** After this many successive exceptions of our own the game is void; a storage that fails counts as none. */
 const MAX_DEFECTS = 3;
-const MIN_RETRY_MS = 100;
-const MAX_RETRY_MS = 5000;
+const BACKOFF = { initialMs: 100, maxMs: 5000 };
 
 /** Whether the seat runs another step at once, or waits until it is woken. */
 type StepResult = 'again' | 'rest';
@@ -76,7 +76,7 @@ export class HostedSeat {
   private startFailure: MoveChooserCode | null = null;
   private position = { tick: -1, sinceMs: 0, refusals: 0 };
   private drawAnsweredTick = -1;
-  private retryMs = MIN_RETRY_MS;
+  private readonly backoff = createBackoff(BACKOFF);
   private defects = 0;
 
   constructor(deps: SeatDeps, place: SeatOptions) {
@@ -172,8 +172,7 @@ export class HostedSeat {
   }
 
   private async waitForRetry(): Promise<void> {
-    await this.wait(this.retryMs);
-    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+    await this.wait(this.backoff.nextDelayMs());
   }
 
   private async step(): Promise<StepResult> {
@@ -276,7 +275,7 @@ export class HostedSeat {
     const request = { sessionId: game.sessionId, action, expectedTick: view.tick };
     const response = await this.deps.sessions.act(agentId, request);
     if (response.ok) {
-      this.retryMs = MIN_RETRY_MS;
+      this.backoff.reset();
       this.memory?.note(response.value.tick, response.value.view);
       return 'rest';
     }

@@ -23,7 +23,7 @@ const DRAIN_MS = 800;
 
 /**
  * Serves one client until stdin ends, a signal arrives, the pipe breaks or the parent
- * ends. `own` starts a host of the child's own installation; a packaged child passes null
+ * ends. `ownLauncher` starts a host of the child's own installation; a packaged child passes null
  * and uses the `launcher.json` of the last host. `startCommand` is what a person types to start one.
  */
 export function runMcpStdioChild(

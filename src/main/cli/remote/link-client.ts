@@ -1,3 +1,4 @@
+import { backoffDelayMs } from '../../../shared/net/backoff.ts';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { parseJson } from '../../../shared/json.ts';
@@ -30,8 +31,7 @@ export interface LinkClient {
   readonly ended: Promise<string | null>;
 }
 
-const MIN_RETRY_MS = 500;
-const MAX_RETRY_MS = 10_000;
+const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 const UP_TIMEOUT_MS = 30_000;
 /** Refusals after which another attempt cannot succeed. */
 const FINAL_STATUSES = new Set([400, 401, 403, 404, 409, 410]);
@@ -86,13 +86,14 @@ class ReconnectingLink implements LinkClient {
 
   private async run(): Promise<string | null> {
     const { signal, report } = this.options;
-    let retryMs = MIN_RETRY_MS;
+    let lostInARow = 0;
     while (!signal.aborted) {
       this.wasOpen = false;
       const ended = await this.connectOnce();
       if (signal.aborted) return null;
       if (ended.isFinal) return ended.reason;
-      retryMs = this.wasOpen ? MIN_RETRY_MS : Math.min(MAX_RETRY_MS, retryMs * 2);
+      lostInARow = this.wasOpen ? 0 : lostInARow + 1;
+      const retryMs = backoffDelayMs(BACKOFF, lostInARow);
       report(`not connected: ${ended.reason}; trying again in ${retryMs / 1000} s`);
       await wait(retryMs, signal);
     }

@@ -1,3 +1,4 @@
+import { createBackoff } from '../../platform/async/backoff.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import {
   MAX_WAIT_MS,
@@ -45,8 +46,7 @@ export interface WorkSummary {
   problem: string | null;
 }
 
-const MIN_RETRY_MS = 200;
-const MAX_RETRY_MS = 5000;
+const BACKOFF = { initialMs: 200, maxMs: 5000 };
 /** A result that cannot be handed in for this time is given up; its order was long given to others. */
 const MAX_UPLOAD_MS = 600_000;
 const MAX_FAULT_LENGTH = 400;
@@ -93,16 +93,15 @@ export async function runWorker(deps: WorkerDeps): Promise<WorkSummary> {
 const isOver = ({ signal, done }: WorkerState): boolean => signal.aborted || done.problem !== null;
 
 async function runSlot(state: WorkerState): Promise<void> {
-  let retryMs = MIN_RETRY_MS;
+  const backoff = createBackoff(BACKOFF);
   while (!isOver(state)) {
     const leased = await lease(state);
     if (leased === 'lost') {
       if (isOver(state)) return;
-      await pause(state, retryMs);
-      retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+      await pause(state, backoff.nextDelayMs());
       continue;
     }
-    retryMs = MIN_RETRY_MS;
+    backoff.reset();
     if (leased.length === 0 && state.once) return;
     for (const order of leased) await playOrder(state, order);
   }
@@ -227,7 +226,7 @@ async function uploadGame(
   const { client, clock, done } = state;
   const { order_id: orderId, attempt, rules, traceparent } = order;
   const untilMs = clock.monotonicMs() + MAX_UPLOAD_MS;
-  let retryMs = MIN_RETRY_MS;
+  const backoff = createBackoff(BACKOFF);
   for (;;) {
     const response = await client.upload(
       { orderId, game, traceparent },
@@ -244,8 +243,7 @@ async function uploadGame(
       return 'stop';
     }
     if (isOver(state) || clock.monotonicMs() > untilMs) return 'stop';
-    await pause(state, retryMs);
-    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+    await pause(state, backoff.nextDelayMs());
   }
 }
 

@@ -1,3 +1,4 @@
+import { backoffDelayMs } from '../../../shared/net/backoff.ts';
 import { isRetryable } from '../../../shared/codes/league.ts';
 
 /**
@@ -26,7 +27,7 @@ export const MATCH_BUDGET_MS = 150_000;
  * Delay before a retry, counted from 0: 1 s, 2 s and 4 s. The maximum is never reached with three
  * retries.
  */
-export const backoffMs = (retry: number): number => Math.min(RETRY.maxMs, RETRY.initialMs * 2 ** retry);
+export const backoffMs = (retry: number): number => backoffDelayMs(RETRY, retry);
 
 /**
  * Delay before the next attempt, or null to give up. `retriesDone` counts the retries already made,

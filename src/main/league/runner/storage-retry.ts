@@ -1,8 +1,8 @@
+import { createBackoff } from '../../platform/async/backoff.ts';
 import { StorageUnavailableError } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
-const MIN_DELAY_MS = 250;
-const MAX_DELAY_MS = 5000;
+const BACKOFF = { initialMs: 250, maxMs: 5000 };
 
 export interface StorageRetryDeps {
   readonly clock: Clock;
@@ -17,12 +17,13 @@ export async function retryStorage<T>(
   { clock, isStopping }: StorageRetryDeps,
   task: () => Promise<T>,
 ): Promise<T> {
-  for (let delayMs = MIN_DELAY_MS; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
+  const backoff = createBackoff(BACKOFF);
+  for (;;) {
     try {
       return await task();
     } catch (error) {
       if (!(error instanceof StorageUnavailableError) || isStopping()) throw error;
-      await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+      await new Promise<void>((resolve) => void clock.after(backoff.nextDelayMs(), resolve));
       if (isStopping()) throw error;
     }
   }

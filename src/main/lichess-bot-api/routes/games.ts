@@ -41,7 +41,7 @@ export function gameRoutes(routes: BotRoutes): void {
   post('draw/:answer', async (game, request) => {
     const answer = offerAnswer.safeParse((request.params as { readonly answer: string }).answer);
     return answer.success
-      ? api.games.draw(game, answer.data)
+      ? api.games.draw(game, answer.data ? 'offer' : 'decline')
       : refuse('INVALID_REQUEST', 'The answer to a draw offer is yes or no');
   });
   post('takeback/:answer', async () => refuse('INVALID_REQUEST', 'This game has no takebacks'));

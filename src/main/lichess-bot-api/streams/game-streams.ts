@@ -14,10 +14,12 @@ interface StreamedGame {
   readonly streams: Map<LineStream, Reader>;
 }
 
-/** The state line of a game without its clocks, so that a change of a clock alone is no reason to send it. */
+/** The state of a game, as its streams get it. */
 export interface StateLine {
   readonly moves: readonly string[];
+  /** What is sent. */
   readonly line: string;
+  /** The line without its clocks, so that a change of a clock alone is no reason to send it. */
   readonly compared: string;
 }
 

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Exports each record again that the audit log names and compares it with the sum there. Records that made way for
- * newer ones are passed over. Null in a database of a version without records.
+ * Exports each record again that the audit log names and compares it with the checksum there. Records that were
+ * deleted for newer ones are skipped. Null in a database of a version without records.
  */
 export function verifyReplayRecords(db: Db): ReplayRecordEvidence | null {
   const tableRow = db.prepare("select 1 from sqlite_master where name = 'openfront_records'").get();

@@ -1,3 +1,4 @@
+import { createBackoff } from '../async/backoff.ts';
 import type { Clock } from '../runtime.ts';
 import { systemClock } from '../system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch-runner.ts';
@@ -20,8 +21,7 @@ const BUSY_TIMEOUT_MS = 5;
 const START_BUSY_TIMEOUT_MS = 5000;
 /** A write waits this long for a storage that fails, outside the event loop, and is then refused. */
 const WRITE_WAIT_MS = 2000;
-const MIN_RETRY_MS = 50;
-const MAX_RETRY_MS = 250;
+const BACKOFF = { initialMs: 50, maxMs: 250 };
 /** While the storage fails and no write waits, the writer tries a write of its own at this interval. */
 const PROBE_MS = 1000;
 
@@ -93,7 +93,7 @@ class GroupCommit implements Writer {
   private isScheduled = false;
   private isClosed = false;
   private failingSinceMs: number | null = null;
-  private retryMs = MIN_RETRY_MS;
+  private readonly backoff = createBackoff(BACKOFF);
   private cancelRetry: () => void = () => {};
   private currentEntry: BatchEntry | null = null;
 
@@ -205,8 +205,8 @@ class GroupCommit implements Writer {
 
   private retryLater(): void {
     this.cancelRetry();
-    const delayMs = this.queue.length > 0 ? this.retryMs : PROBE_MS;
-    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+    const retryMs = this.backoff.nextDelayMs();
+    const delayMs = this.queue.length > 0 ? retryMs : PROBE_MS;
     this.cancelRetry = this.clock.after(delayMs, () => {
       if (this.isClosed) return;
       this.flush();
@@ -265,7 +265,7 @@ class GroupCommit implements Writer {
     const isNew = this.failingSinceMs === null;
     if (isNew || hasResumed) this.failingSinceMs = this.clock.monotonicMs();
     if (!isNew) return;
-    this.retryMs = MIN_RETRY_MS;
+    this.backoff.reset();
     this.runGuarded(() => this.options.onState('failing'));
   }
 

@@ -25,7 +25,7 @@ export interface ToolDefinition {
   /** Must be strict, so that unknown arguments are refused. */
   readonly input: z.ZodObject;
   /**
-   * Must be strict, so that no other field is sent. Absent for servers with `answer`,
+   * Must be strict, so that no other field is sent. Absent for servers with `respond`,
    * because clients validate every result against it, including an offer of payment.
    */
   readonly output?: z.ZodObject;

@@ -23,7 +23,7 @@ interface Wait {
   readonly finish: (outcome: Outcome<string, UciCode>) => void;
 }
 
-/** A child process that exchanges lines of text with the host. */
+/** The child process of a UCI engine, which exchanges lines of text with the host. */
 export class UciProcess {
   private readonly child: ChildProcess;
   private readonly clock: Clock;

@@ -22,7 +22,7 @@ const MAX_STORED_REFUSALS = 200;
 /**
  * Submits one action of a player (docs/specifications/001-session-host.md §7).
  *
- * Order of checks; the first that fails answers, whatever else is wrong:
+ * Order of checks; the first that fails decides the response, whatever else is wrong:
  *
  * 1. The token is known, else 401 UNAUTHORIZED (the gateway).
  * 2. The body has the right form, else 400 INVALID_REQUEST (the gateway).
@@ -35,8 +35,8 @@ const MAX_STORED_REFUSALS = 200;
  * 9. The action is in the legal list, else 400 INVALID_ACTION.
  *
  * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
- * answer again, a game whose clock ran out ends, and a quarantined session
- * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/check-action.ts`.
+ * response again, a game whose clock ran out ends, and a quarantined session
+ * is refused with 409 QUARANTINED. Steps 5 to 9 are in `rules/check-action.ts`.
  * Steps 3 to 9 and the write run in one writer job, so no other write can come
  * between the checks and the log row.
  */
@@ -115,7 +115,7 @@ const requestHash = (request: ActRequest): string =>
     .digest('hex');
 
 /**
- * The stored answer for a repeated `Idempotency-Key`, or null when the key is
+ * The stored response for a repeated `Idempotency-Key`, or null when the key is
  * absent or new. The same key with another request is refused.
  */
 function findStoredResponse(

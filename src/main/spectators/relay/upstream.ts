@@ -1,3 +1,4 @@
+import { createBackoff } from '../../platform/async/backoff.ts';
 import type { Agent } from 'node:https';
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
@@ -24,8 +25,7 @@ export interface Upstream {
   close(): void;
 }
 
-const MIN_RETRY_MS = 500;
-const MAX_RETRY_MS = 10_000;
+const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** The other side pings every 15 s; a connection without any message for three times as long is lost. */
 const MAX_SILENCE_MS = 45_000;
@@ -38,7 +38,7 @@ export const openUpstream = (options: UpstreamOptions): Upstream => new Reconnec
 class ReconnectingUpstream implements Upstream {
   private readonly options: UpstreamOptions;
   private client: WebSocket | null = null;
-  private retryMs = MIN_RETRY_MS;
+  private readonly backoff = createBackoff(BACKOFF);
   private isOver = false;
   private cancelTimer = (): void => undefined;
 
@@ -74,7 +74,7 @@ class ReconnectingUpstream implements Upstream {
     client.on('message', (data: RawData) => {
       if (this.isOver) return;
       this.armSilenceTimeout(client);
-      this.retryMs = MIN_RETRY_MS;
+      this.backoff.reset();
       onFrame(bytesOf(data));
       onLive(true);
     });
@@ -96,8 +96,7 @@ class ReconnectingUpstream implements Upstream {
       return this.options.onGone();
     }
     this.options.onLive(false);
-    this.cancelTimer = this.options.clock.after(this.retryMs, () => this.connect());
-    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+    this.cancelTimer = this.options.clock.after(this.backoff.nextDelayMs(), () => this.connect());
   }
 }
 

@@ -83,12 +83,12 @@ test('a draw is offered after the move, and not after a move that was refused', 
 });
 
 test('an answer to a draw offer that is gone, and an offer that stands, are no errors', async () => {
-  for (const isYes of [false, true]) {
+  for (const reply of ['decline', 'offer'] as const) {
     const { games, done } = open({ drawCode: 'INVALID_ACTION' });
-    expect(await games.draw(WHITE, isYes)).toEqual({ ok: true, value: null });
-    expect(done).toEqual([['draw', 'a', 's', isYes ? 'offer' : 'decline']]);
+    expect(await games.draw(WHITE, reply)).toEqual({ ok: true, value: null });
+    expect(done).toEqual([['draw', 'a', 's', reply]]);
   }
-  expect(await open({ drawCode: 'CONFLICT' }).games.draw(WHITE, true)).toMatchObject({ ok: false });
+  expect(await open({ drawCode: 'CONFLICT' }).games.draw(WHITE, 'offer')).toMatchObject({ ok: false });
 });
 
 test('a game is aborted before its second move only', async () => {

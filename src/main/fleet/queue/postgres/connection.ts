@@ -1,3 +1,4 @@
+import { createBackoff, type Backoff } from '../../../platform/async/backoff.ts';
 import type { Client } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../../../platform/log.ts';
@@ -37,8 +38,7 @@ export interface QueueConnection {
   close(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 200;
-const MAX_RETRY_MS = 5000;
+const BACKOFF = { initialMs: 200, maxMs: 5000 };
 /** Retries less often when only a person can fix the problem. */
 const PERSON_RETRY_MS = 30_000;
 /** Connections for statements; one more holds the lock. */
@@ -64,7 +64,7 @@ interface Opened extends OpenQueue {
 interface ConnectionState extends QueueConnectionDeps {
   opened: Opened | null;
   problem: QueueProblem;
-  retryMs: number;
+  readonly backoff: Backoff;
   isClosed: boolean;
   cancelRetry: () => void;
   onUp: () => void;
@@ -75,7 +75,7 @@ export function createQueueConnection(deps: QueueConnectionDeps): QueueConnectio
     ...deps,
     opened: null,
     problem: { text: 'PostgreSQL is being connected', endsBy: 'later' },
-    retryMs: FIRST_RETRY_MS,
+    backoff: createBackoff(BACKOFF),
     isClosed: false,
     cancelRetry: () => undefined,
     onUp: () => undefined,
@@ -117,7 +117,7 @@ async function connect(state: ConnectionState): Promise<void> {
     const opened = await open(state);
     if (state.isClosed) return await release(opened);
     state.opened = opened;
-    state.retryMs = FIRST_RETRY_MS;
+    state.backoff.reset();
     opened.boss.on('error', (error) => replaceConnection(state, opened, error));
     opened.lock.on('error', (error) => replaceConnection(state, opened, error));
     opened.lock.on('end', () => replaceConnection(state, opened, new Error('the connection ended')));
@@ -140,8 +140,8 @@ function replaceConnection(state: ConnectionState, opened: Opened, error: unknow
 
 function retry(state: ConnectionState): void {
   if (state.isClosed) return;
-  const delayMs = state.problem.endsBy === 'person' ? PERSON_RETRY_MS : state.retryMs;
-  state.retryMs = Math.min(MAX_RETRY_MS, state.retryMs * 2);
+  const retryMs = state.backoff.nextDelayMs();
+  const delayMs = state.problem.endsBy === 'person' ? PERSON_RETRY_MS : retryMs;
   state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
 }
 

@@ -36,17 +36,17 @@ test('reports an agent before its call runs, so that a failed call counts', () =
   expect(noted).toEqual(['ada']);
 });
 
-test('reports calls of a server with its own `answer` together with its other tools', async () => {
+test('reports calls of a server with its own `respond` together with its other tools', async () => {
   const { server, call, noted } = createReportingServer({
-    answer: async ({ tool }: { tool: string }) => ({ said: tool }),
+    respond: async ({ tool }: { tool: string }) => ({ said: tool }),
   });
   expect(await server.respond?.({ tool: 'x', args: {} }, as('ada'))).toEqual({ said: 'x' });
   call('a.b', 'ada');
   expect(noted).toEqual(['ada']);
 });
 
-test('leaves the given server unchanged and adds no `answer`', () => {
+test('leaves the given server unchanged and adds no `respond`', () => {
   const { given, server } = createReportingServer();
   expect(given.handlers['a.b'](1)).toBe(2);
-  expect('answer' in server).toBe(false);
+  expect('respond' in server).toBe(false);
 });
