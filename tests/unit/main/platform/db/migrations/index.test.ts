@@ -5,7 +5,7 @@ import { migrations } from '../../../../../../src/main/platform/db/migrations/in
 
 const ROOT = resolve(import.meta.dirname, '../../../../../..');
 const files = readdirSync(join(ROOT, 'src/main/platform/db/migrations'))
-  .filter((name) => name !== 'index.ts')
+  .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
   .map((name) => name.replace(/\.ts$/u, ''))
   .sort();
 
