@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
@@ -69,7 +69,7 @@ test('queues an intent and confirms it when its effect has lasted', async () => 
 test('reports no effect when the window of the intent is over, also to a waiting caller', async () => {
   const { submit, tick, records, sent } = set();
   const answer = submit(5000);
-  while (sent.length === 0) await Promise.resolve();
+  await vi.waitUntil(() => sent.length > 0, { interval: 1 });
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   tick(6);
   expect(records.at(-1)?.stage).toBe('queued');
@@ -94,7 +94,7 @@ test('says what the game says about the place of a unit that did not appear', as
   const query = async () => accept({ ok: true, result: { buildableUnits: [unit] }, error: null, tick: null });
   Object.assign(connection.connection, { query });
   const answer = submit(5000, { type: 'build_unit', unit: 'City', tile: 0 });
-  while (sent.length === 0) await Promise.resolve();
+  await vi.waitUntil(() => sent.length > 0, { interval: 1 });
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   Object.assign(unit, { canBuild: false, cost: 9000 });
   tick(7);
