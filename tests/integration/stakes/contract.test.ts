@@ -209,7 +209,9 @@ test('the contract holds exactly what it owes under random calls', async () => {
 
 test('the key of an event is the one of the documentation', () => {
   const page = readFileSync(new URL('../../../docs/stakes.md', import.meta.url), 'utf8');
-  const vector = JSON.parse(/```json vector\n([\s\S]*?)```/u.exec(page)?.[1] ?? '{}') as {
+  const vector = JSON.parse(
+    /in the order of this example[^`]*```json\n([\s\S]*?)```/u.exec(page)?.[1] ?? '{}',
+  ) as {
     chainId: number;
     escrow: Address;
     terms: StakeTerms;
