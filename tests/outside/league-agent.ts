@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Agents of league.v2, written from docs/specifications/002-league-v2.md and docs/league.md alone. */
+/** Agents of league.v2, written from docs/specifications/002-league-v2.md and docs/league-protocol.md alone. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 

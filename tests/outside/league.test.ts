@@ -68,7 +68,7 @@ const EXPECTED = [
   'LEAGUE_COMPLETED',
 ];
 
-/** The proof of a match, as docs/league.md describes it. */
+/** The proof of a match, as docs/league-protocol.md describes it. */
 function proofOf(token: string, message: Fields): string {
   const key = createHash('sha256').update(token).digest('hex');
   const { league_id: league, match_id: match, conversation_id: conversation } = message;

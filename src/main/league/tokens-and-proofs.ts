@@ -6,7 +6,7 @@ import { tokenHash } from '../platform/token-hash.ts';
  * The values with which the parties of a league prove themselves. A token proves an agent to the manager
  * that issued it and is shown to nobody else. Between a referee of this host and a player there are only
  * proofs, which are made for one player and one conversation and are accepted nowhere as a token. All of
- * them are computed, so that none has to be stored; docs/league.md describes them for other programs.
+ * them are computed, so that none has to be stored; docs/league-protocol.md describes them for other programs.
  */
 
 const mac = (key: string, ...parts: readonly string[]): string =>

@@ -1,7 +1,7 @@
 /**
  * Errors of league.v2 (docs/specifications/002-league-v2.md §8.3). Codes that are missing here have
  * different meanings in different implementations, so they are displayed but never acted on. E101 to E103 are
- * Arbiter's own, for refusals that the specification has no code for; docs/league.md describes them.
+ * Arbiter's own, for refusals that the specification has no code for; docs/league-protocol.md describes them.
  */
 export const LEAGUE_CODES = {
   E001: { name: 'TIMEOUT_ERROR', description: 'Response timeout', retryable: true },

@@ -146,8 +146,10 @@ test('the rows of verify and doctor have the members that the page shows', { tim
   }
 });
 
-test('the call in docs/league.md matches the wire schema', () => {
-  for (const block of blocksIn('json').filter(({ page }) => page === 'docs/league.md')) {
+test('the call in docs/league-protocol.md matches the wire schema', () => {
+  const calls = blocksIn('json').filter(({ page }) => page === 'docs/league-protocol.md');
+  expect(calls).not.toEqual([]);
+  for (const block of calls) {
     const { GAME_MOVE_CALL } = MESSAGES;
     expect(GAME_MOVE_CALL.safeParse(JSON.parse(block.code)).error, placeOf(block)).toBeUndefined();
   }

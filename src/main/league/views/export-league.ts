@@ -35,7 +35,7 @@ export function exportLeague(
 const kindOf = (kind: LeagueAgentView['kind']) => (agent: LeagueAgentView) => agent.kind === kind;
 
 /**
- * The JSON export. Field names are in snake case as in the protocol; docs/league.md describes them.
+ * The JSON export. Field names are in snake case as in the protocol; docs/cli-league.md describes them.
  */
 function leagueJson(view: LeagueView): Record<string, unknown> {
   const { league } = view;

@@ -18,7 +18,7 @@ const tile = z.int().min(0).max(100_000_000);
 const player = z.union([z.int().min(0), z.string().max(64)]).describe('id, pid or name');
 const waitMs = z.int().min(0).max(5000).default(1500).describe('time to wait for the effect');
 const next = z.string();
-/** An output whose fields are listed in docs/openfront.md. */
+/** An output whose fields are listed in docs/openfront-tools.md. */
 const looseOutput = z.looseObject({ next: next.optional() });
 
 /**

@@ -22,7 +22,7 @@ test('proves a conversation to the holder of one token and to nobody else', () =
     expect(isMatchProof(proof, 'hash', { ...ABOUT, ...change })).toBe(false);
 });
 
-test('computes the proof that docs/league.md gives as an example', () => {
+test('computes the proof that docs/league-protocol.md gives as an example', () => {
   const holder = '9b74c9897bac770ffc029102a200c5de1a2c3d4e5f60718293a4b5c6d7e8f901';
   expect(matchProof(holder, ABOUT)).toBe(
     'match_856e087ab51780691c96fb329cef45de61bf70cba783976cccef4957fdbc526d',
