@@ -119,7 +119,7 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
 
   test('names files that exist', () => {
     const files = all(CODE, text).filter((word) => SOURCE_PATH.test(word) && !NO_FILE.test(word));
-    expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
+    expect(files.filter((file) => !exists(file.replace(/#.*$|[.,]$/u, '')))).toEqual([]);
   });
 
   test('names source files that exist', () => {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** docs/request-flows.md names the file and the function of each step as a path, a hash sign and a name; both exist. */
+/**
+ * docs/request-flows.md and docs/where-is.md name a file and a function as a path, a hash sign and a name; both exist.
+ */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CITED = /`([\w/.-]+\.tsx?)#([\w$]+)`/gu;
@@ -71,4 +73,21 @@ test('a wrong file, a wrong function and a step without either are found', () =>
     '`sessions/actions/act.ts#gone`: not declared there',
   ]);
   expect(problemsOf('1. It acts.')).toEqual(['names no file#function']);
+});
+
+const rows =
+  readFileSync(join(ROOT, 'docs/where-is.md'), 'utf8')
+    .split('\n## Folders that share', 1)[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('|') && line.includes('`')) ?? [];
+
+describe('where-is.md', () => {
+  test('has a row for each of about a hundred terms', () => expect(rows.length).toBeGreaterThan(90));
+
+  test.each(rows)('%s', (row) => {
+    const files = [...row.matchAll(/`([\w/.-]+\.tsx?)`/gu)].map(([, path = '']) => path);
+    expect(files.filter((path) => fileOf(path) === null)).toEqual([]);
+    if (row.includes('#')) expect(problemsOf(row)).toEqual([]);
+    else expect(files.length).toBeGreaterThan(0);
+  });
 });
