@@ -29,8 +29,8 @@ const LINE =
 
 test('the token authorises only the metrics', async () => {
   const { token, url } = await command();
-  expect(url).toBe(`${host.ready.url}/metrics`);
-  const answer = await read(String(token));
+  expect(url).toBe(new URL('/metrics', host.ready.url).href);
+  const answer = await read(String(token), String(url));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await answer.text();

@@ -25,7 +25,7 @@ const tokenCommand = defineCommand({
         return EXIT.ok;
       }
       const { token } = await api.call('metrics.token', {});
-      const url = `${endpoint.url}/metrics`;
+      const url = new URL('metrics', endpoint.url).href;
       io.stdout(
         values.json
           ? `${JSON.stringify({ url, token })}\n`
