@@ -6,6 +6,10 @@ import * as appTexts from '../../renderer/text/en/app.ts';
 import { builtInGameTemplates } from '../../src/main/games/index.ts';
 import { builtinLevels } from '../../src/main/players/index.ts';
 import { ENDING_KINDS } from '../../src/main/sessions/rules/log-row.ts';
+import { BRIDGE_CODES, OPENFRONT_CODES } from '../../src/shared/codes/openfront.ts';
+import { STAKE_CODES } from '../../src/shared/codes/stakes.ts';
+import { UPDATE_CODES } from '../../src/shared/codes/updates.ts';
+import { WALLET_CODES } from '../../src/shared/codes/wallet.ts';
 import { END_REASONS, type EndReason } from '../../src/shared/end-reason.ts';
 import { findFault } from '../../src/shared/fault.ts';
 import { ROOT } from '../support/docs/pages.ts';
@@ -103,6 +107,28 @@ describe('docs/session-api.md', () => {
     const kinds = codesIn(list).filter((code) => code !== 'kind');
     const known = ['action', 'draw_offer', 'draw_decline', 'outage', ...ENDING_KINDS];
     expect([...new Set(kinds)].toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('codes', () => {
+  test.each([
+    ['docs/openfront-bridge.md', BRIDGE_CODES],
+    ['docs/openfront-tools.md', OPENFRONT_CODES],
+    ['docs/stakes.md', STAKE_CODES],
+    ['docs/updates.md', UPDATE_CODES],
+    ['docs/wallet.md', WALLET_CODES],
+  ])('%s has all of its system', (file, codes) => {
+    const tables = rowsOf(read(file)).flatMap((cells) => cells.flatMap(codesIn));
+    expect(Object.keys(codes).filter((code) => !tables.includes(code))).toEqual([]);
+  });
+
+  test('docs/openfront-tools.md says of each whether the call can succeed later', () => {
+    const listed = rowsOf(sectionOf(read('docs/openfront-tools.md'), '## Refusals')).map(
+      ([code = '', , later]) => [codesIn(code)[0], later],
+    );
+    expect(listed).toEqual(
+      Object.entries(OPENFRONT_CODES).map(([code, { retry }]) => [code, retry ? 'yes' : 'no']),
+    );
   });
 });
 
