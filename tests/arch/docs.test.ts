@@ -26,6 +26,34 @@ const withoutCodeBlocks = (text: string): string => text.replaceAll(/```[\s\S]*?
 const all = (pattern: RegExp, text: string): string[] =>
   [...withoutCodeBlocks(text).matchAll(pattern)].map(([, found]) => found ?? '');
 
+/** A link whose text is the file name of a page. */
+const FILE_AS_LINK = /\[`?[\w./-]+\.md`?\]\([^)]+\)/gu;
+/** Words of a header cell that always have a capital letter. */
+const PROPER_NAMES = new Set(['English', 'Chinese']);
+
+/** The cells above the line of dashes of every table. */
+function headerCells(text: string): string[] {
+  const lines = text.split('\n');
+  const heads = lines.filter((_line, at) => /^ *\| *:?-+/u.test(lines[at + 1] ?? ''));
+  return heads.flatMap((head) => head.split('|').map((cell) => cell.trim()));
+}
+
+/** Whether a cell begins with a capital word, or says "means" where the other tables say "meaning". */
+const isOddHeader = (cell: string): boolean =>
+  cell === 'means' || (/^\p{Lu}\p{Ll}/u.test(cell) && !PROPER_NAMES.has(cell));
+
+/** A line that is no prose: empty, a heading, a quotation, HTML, or part of a table or a block. */
+const NO_PROSE = /^ *(?:$|\||```)|^[#<>]/u;
+const ITEM = /^ *(?:[-*]|\d+\.) /u;
+
+/** Lines that continue the text of the line above. */
+function continuedLines(text: string): string[] {
+  const lines = withoutCodeBlocks(text).split('\n');
+  return lines.filter(
+    (line, at) => !NO_PROSE.test(line) && !ITEM.test(line) && !NO_PROSE.test(lines[at - 1] ?? ''),
+  );
+}
+
 const exists = (name: string): boolean =>
   name.includes('*') ? globSync(name, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, name));
 
@@ -127,6 +155,19 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
     expect(files.filter((file) => !FROM.some((folder) => exists(join(folder, file))))).toEqual([]);
   });
 
+  test('names a page by its title and not by its file', () => {
+    const texts = [...withoutCodeBlocks(text).matchAll(FILE_AS_LINK)].map(([link]) => link);
+    expect(texts).toEqual([]);
+  });
+
+  test('has header cells that begin with a lower-case letter', () => {
+    expect(headerCells(withoutCodeBlocks(text)).filter(isOddHeader)).toEqual([]);
+  });
+
+  test('has each paragraph and each item in one line', () => {
+    expect(continuedLines(text)).toEqual([]);
+  });
+
   test('says of every block what it is', () => {
     const unknown = blocks.filter(({ language }) => !LANGUAGES.includes(language));
     expect(unknown.map(placeOf)).toEqual([]);
@@ -137,5 +178,22 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
       const texts = block.language === 'jsonl' ? block.code.trim().split('\n') : [block.code];
       for (const value of texts) expect(() => JSON.parse(value) as unknown, placeOf(block)).not.toThrow();
     }
+  });
+});
+
+describe('a fault of the form is found', () => {
+  test('in a header cell', () => {
+    const table = '| Option | meaning |\n| --- | --- |\n| `--a` | A |\n\n| USDC | means |\n| --- | --- |\n';
+    expect(headerCells(table).filter(isOddHeader)).toEqual(['Option', 'means']);
+  });
+
+  test('in the text of a link', () => {
+    const links = 'See [chess.md](chess.md#a), [`docs/uci.md`](docs/uci.md) and [chess](chess.md).';
+    expect([...links.matchAll(FILE_AS_LINK)]).toHaveLength(2);
+  });
+
+  test('in a paragraph and an item of two lines', () => {
+    const page = '# A\n\nOne\ntwo.\n\n- three\n  four\n- five\n\n```text\na\nb\n```\n\n| a |\n| - |\n';
+    expect(continuedLines(page)).toEqual(['two.', '  four']);
   });
 });
