@@ -7,7 +7,7 @@ import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { MAX_DAILY_MINT_LIMIT } from './max-daily-mint-limit.ts';
+import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
 
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
@@ -110,7 +110,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         hint={t('chain.set_ceiling_hint')}
         value={draft.dailyMintLimit}
         min={1}
-        max={MAX_DAILY_MINT_LIMIT}
+        max={MAX_DAILY_MINT_LIMIT_MONARD}
         onChange={(value) => change({ dailyMintLimit: value })}
       />
       <FailureNote failure={choose.failure} />

@@ -15,7 +15,7 @@ import type { GameClockReading } from '../types.ts';
 
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
 const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
-  Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
+  Math.max(0, (session.runningSinceMonotonicMs[role] ?? nowMs) - nowMs);
 
 /**
  * Starts the clock of a role that reads its game for the first time, if the clock was to start later. If that cannot be
@@ -30,8 +30,11 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   const { sessionId } = session.record;
   if (context.live.clockSuspendedUntilMs(sessionId) > nowMs) return;
   const startedMs = clock.nowMs();
-  // The answer to this request shows the clock as running, so it runs in memory before it is stored.
-  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: nowMs } });
+  // The response to this request shows the clock as running, so it runs in memory before it is stored.
+  context.live.cache({
+    ...session,
+    runningSinceMonotonicMs: { ...session.runningSinceMonotonicMs, [role]: nowMs },
+  });
   const storeStart = (): void => {
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
@@ -54,11 +57,13 @@ export function readGameClock(
   if (gameClock === null) return null;
   const nowMs = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
   // A clock that is still to start does not run yet.
-  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, nowMs) === 0);
+  const running = Object.keys(session.runningSinceMonotonicMs).filter(
+    (role) => startsInMs(session, role, nowMs) === 0,
+  );
   const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
   for (const role of running) {
     remainingMs[role] = Math.round(
-      remainingAfter(gameClock, role, nowMs - (session.runningSince[role] ?? nowMs)),
+      remainingAfter(gameClock, role, nowMs - (session.runningSinceMonotonicMs[role] ?? nowMs)),
     );
   }
   return {
@@ -90,7 +95,10 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
-/** Timers for running clocks and the periodic sweep of idle sessions. */
+/**
+ * Creates the timers of two things: the deadlines of running game clocks, and the periodic sweep that ends idle
+ * sessions.
+ */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
   const readClockGap = createClockGapReader(context.runtime.clock);
@@ -124,7 +132,9 @@ export function createTiming(context: SessionContext) {
     const reading = readGameClock(context, session);
     if (reading === null) return;
     const nowMs = context.runtime.clock.monotonicMs();
-    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, nowMs));
+    const starts = Object.keys(session.runningSinceMonotonicMs).map((role) =>
+      startsInMs(session, role, nowMs),
+    );
     const nextStart = Math.min(...starts.filter((ms) => ms > 0));
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     if (nextStart < soonest) {
@@ -145,8 +155,8 @@ export function createTiming(context: SessionContext) {
   };
 
   /**
-   * Queues all expired sessions in one turn of the event loop, so that the
-   * clock can wait for all of them.
+   * Queues the ends of all expired sessions in one turn of the event loop, so that a test that moves the clock can
+   * wait until all of them are written.
    */
   const sweepIdleSessions = (): void => {
     if (isStopped) return;
@@ -188,7 +198,7 @@ const SWEEP_MS = 60_000;
 function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-  // Only the stored time is moved; the session is not loaded for it.
+  // `postponeExpiry` changes only the stored expiry, so that the session in memory may have an older one.
   if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
   const rolesToAct = session.gameTemplate.toAct(session.state);
   const role = rolesToAct[0] ?? session.gameTemplate.roles[0] ?? '';
