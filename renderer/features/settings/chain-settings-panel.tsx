@@ -86,7 +86,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     <div className="flex flex-col gap-3">
       <Select
         label={t('chain.set_network')}
-        labelled
+        showLabel
         value={draft.profile}
         choices={PROFILES.map((value) => ({ value, label: code('profile', value) }))}
         onChange={(profile) => change({ profile })}
@@ -175,7 +175,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       <p className="max-w-prose">{t('chain.set_real', { network: code('profile', profile) })}</p>
       <TextField
         label={t('chain.set_node')}
-        labelled
+        showLabel
         mono
         secret
         value={draft.rpcUrl}
@@ -186,7 +186,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       />
       <TextField
         label={t('chain.token')}
-        labelled
+        showLabel
         mono
         value={draft.rewardToken}
         maxLength={42}
@@ -197,7 +197,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       {stored.allowed.includes(profile) ? null : (
         <TextField
           label={t('chain.set_name', { name: profile })}
-          labelled
+          showLabel
           mono
           value={draft.typedName}
           maxLength={64}

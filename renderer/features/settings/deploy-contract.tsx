@@ -40,7 +40,7 @@ export function DeployContract() {
         </p>
         <TextField
           label={t('chain.deploy_admin')}
-          labelled
+          showLabel
           mono
           value={admin}
           maxLength={42}
@@ -110,7 +110,7 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       {plan.isAffordable ? (
         <TextField
           label={t('chain.set_name', { name: plan.profile })}
-          labelled
+          showLabel
           mono
           value={typedName}
           maxLength={64}

@@ -112,7 +112,7 @@ function BudgetFields(props: {
       </div>
       <div className="flex flex-col gap-2">
         <TextField
-          labelled
+          showLabel
           label={t('picker.budget_cost')}
           value={form.cost}
           maxLength={16}
