@@ -43,7 +43,7 @@ test('a player that polls gets what waits, and counts as away when it stops', as
   const [call] = await polled;
   expect(call).toMatchObject({ t: 'call', body: '{"a":1}', timeout_ms: 30_000 });
   calls.answer({ t: 'answer', id: call?.id ?? 0, http: 200, body: 'ok' });
-  expect(await reply).toEqual({ http: 200, body: 'ok' });
+  expect(await reply).toEqual({ status: 200, body: 'ok' });
   expect(calls.isConnected()).toBe(true);
   clock.advance(10_000);
   expect(calls.isConnected()).toBe(false);
