@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import {
   createWalletProofs,
-  type WalletProofDeps,
+  type WalletSignatureDeps,
 } from '../../../../../src/main/rewards/proofs/wallet-signatures.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
 import { parseWallet, toChecksumWallet } from '../../../../../src/main/rewards/checksum-address.ts';
@@ -18,7 +18,7 @@ const wallet = account.address.toLowerCase() as `0x${string}`;
 const NOW = 1_760_000_000_000;
 const DOMAIN = '127.0.0.1:8787';
 
-function proofsAt(changes: Partial<WalletProofDeps> = {}) {
+function proofsAt(changes: Partial<WalletSignatureDeps> = {}) {
   const wallClock = stoppedClock(NOW);
   const clock = createNonDecreasingClock(wallClock, 0);
   const nonces = createNonces(clock, realRuntime(wallClock).random);

@@ -1,5 +1,5 @@
-import { fromHex } from './bytes.ts';
-import { sha256Hex } from './sha256.ts';
+import { fromHex } from '../bytes.ts';
+import { sha256Hex } from '../sha256.ts';
 
 /** 160 bits, so that a second key with the same fingerprint cannot be found. */
 const DIGITS = 40;
