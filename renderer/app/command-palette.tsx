@@ -5,7 +5,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type 
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, menuItemClass, scrimClass } from '../ui/index.ts';
 import {
-  firstItems,
+  takeFirstItems,
   isIdTyped,
   type PaletteGroup,
   type PaletteItem,
@@ -166,7 +166,7 @@ const NO_GROUPS: readonly PaletteGroup[] = [];
 function useDeferredGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const later = useDeferredValue(groups, NO_GROUPS);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  return later === groups || count <= MAX_RESULTS ? groups : firstItems(groups, MAX_RESULTS);
+  return later === groups || count <= MAX_RESULTS ? groups : takeFirstItems(groups, MAX_RESULTS);
 }
 
 /** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */

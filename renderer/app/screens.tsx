@@ -4,7 +4,7 @@ import { matchRoute, useRouter, type Parser } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type RouteParams, type ScreenRoute } from '../routes.ts';
-import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash-router.ts';
+import { RenderedLocation, navigate, pathIn, useHashLocation } from '../routes/hash-router.ts';
 import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
@@ -96,7 +96,7 @@ function DrawnScreen({ location, parser }: { location: string; parser: Parser })
   const screen = screenAt(parser, location);
   const component = screen?.screen.value() ?? null;
   return (
-    <DrawnLocation value={location}>
+    <RenderedLocation value={location}>
       <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
         {screen === null || component === null ? (
           <NotFound />
@@ -104,7 +104,7 @@ function DrawnScreen({ location, parser }: { location: string; parser: Parser })
           createElement(component, { params: screen.params })
         )}
       </ErrorBoundary>
-    </DrawnLocation>
+    </RenderedLocation>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SearchResult } from '../../src/shared/contract/index.ts';
 import { useQuery } from '../host/index.ts';
-import { useHashPath } from '../routes/hash-router.ts';
+import { useWouterLocation } from '../routes/hash-router.ts';
 import { useText } from '../text/index.ts';
 import { plainLinkClass } from './plain-link-class.ts';
 
@@ -20,7 +20,7 @@ export interface SearchLinksProps {
 /** Links to everything else in the window that has this id, as the command palette would find it. */
 export function SearchLinks({ id, except = [], label }: SearchLinksProps) {
   const { t } = useText();
-  const [screen] = useHashPath();
+  const [screen] = useWouterLocation();
   const { value } = useQuery('find', id === '' || id.length > MAX_ID_LENGTH ? null : { text: id, limit: 6 });
   const links = (value ?? []).filter(
     ({ kind, path, id: resultId }) =>

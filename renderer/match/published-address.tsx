@@ -55,7 +55,7 @@ function Publish({ kind, subject, onPublished }: Subject & { readonly onPublishe
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('organise.delay')}
-          labelled
+          showLabel
           value={delay}
           choices={DELAYS.map((value) => ({
             value,

@@ -49,7 +49,7 @@ const ENGLISH = {
   payee: 'To',
   state: 'State',
   approve: 'The owner approves or declines this payment in the window of Arbiter.',
-  nothing: 'This answer holds nothing to draw.',
+  nothingToShow: 'There is nothing to show.',
 } as const;
 
 export type AppTexts = {
@@ -107,7 +107,7 @@ const CHINESE: AppTexts = {
   payee: '收款方',
   state: '状态',
   approve: '所有者在 Arbiter 窗口中批准或拒绝此付款。',
-  nothing: '此回答中没有可显示的内容。',
+  nothingToShow: '此回答中没有可显示的内容。',
 };
 
 const CHINESE_NAMES: Readonly<Record<string, string>> = {

@@ -165,7 +165,7 @@ function contents(state: AppState, actions: Actions): Node[] {
     return [...drawStandings(answer, language), status, footer(refreshButton)];
   if (typeof answer['paymentId'] === 'string')
     return [...drawPayment(answer, language), status, footer(refreshButton)];
-  if (position === null) return [element('p', {}, t.nothing), status, footer(refreshButton)];
+  if (position === null) return [element('p', {}, t.nothingToShow), status, footer(refreshButton)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
   const { yourTurn, status: gameStatus } = position;
   const board =

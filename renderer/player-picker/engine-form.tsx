@@ -28,7 +28,7 @@ export function EngineForm(props: {
     <>
       {installedEngines.length > 0 ? (
         <Select
-          labelled
+          showLabel
           label={t('match.engine')}
           value={choice.path}
           choices={installedEngines.map((engine) => ({ value: engine.path, label: engine.name }))}
@@ -39,7 +39,7 @@ export function EngineForm(props: {
       )}
       <div className="flex items-end gap-2">
         <TextField
-          labelled
+          showLabel
           mono
           label={t('match.engine_path')}
           value={choice.path}

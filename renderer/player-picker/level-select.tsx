@@ -27,7 +27,7 @@ export function LevelSelect(
   const { t } = useText();
   return (
     <Select
-      labelled
+      showLabel
       label={t('match.level')}
       value={String(props.level)}
       choices={Array.from({ length: props.levels }, (_, index) => ({

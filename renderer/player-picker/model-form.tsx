@@ -26,7 +26,7 @@ export function ModelForm(props: {
   return (
     <>
       <Select
-        labelled
+        showLabel
         label={t('match.llm_pick')}
         value={chosen?.endpointId ?? ''}
         choices={endpoints.map((endpoint) => ({

@@ -26,7 +26,7 @@ export function OptionsForm(props: {
           return (
             <Select
               key={field.name}
-              labelled
+              showLabel
               label={label}
               value={String(value)}
               choices={field.choices.map((choice) => ({ value: choice, label: choice }))}

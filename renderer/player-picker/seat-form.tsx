@@ -55,7 +55,7 @@ export function SeatForm(props: {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Select
-        labelled
+        showLabel
         label={props.label}
         value={choice.kind}
         choices={kinds
@@ -114,7 +114,7 @@ function AgentSelect(props: { readonly agentId: string; readonly onChange: (agen
   if (usable.length === 0) return <p className="text-small text-muted">{t('match.agent_none')}</p>;
   return (
     <Select
-      labelled
+      showLabel
       label={t('match.agent_pick')}
       value={props.agentId}
       choices={usable.map((agent) => ({

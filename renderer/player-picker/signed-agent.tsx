@@ -19,7 +19,7 @@ export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
       <p className="max-w-prose text-small text-muted">{t('picker.signed_hint')}</p>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          labelled
+          showLabel
           label={t('picker.signed_name')}
           value={name}
           onChange={setName}
@@ -27,7 +27,7 @@ export function SignedAgent({ chooser }: { readonly chooser: AgentChooser }) {
           className="w-40"
         />
         <TextField
-          labelled
+          showLabel
           mono
           label={t('picker.signed_key')}
           value={key}

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../src/shared/replays/key-fingerprint.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import { useText } from './page-translator.ts';

@@ -8,7 +8,7 @@ import {
   type TournamentRecord,
 } from '../../src/main/arena/rules/reports/tournament-record.ts';
 import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
-import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../src/shared/replays/key-fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { verifySignature } from '../replay-page/verify-signature.ts';
 import { element } from './dom.ts';

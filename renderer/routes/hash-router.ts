@@ -40,14 +40,14 @@ const searchIn = (location: string): string => {
 export const useHashLocation = (): string => useSyncExternalStore(subscribe, currentLocation);
 
 /**
- * The location that a screen is drawn for. The last screen stays in view while the next one is loaded; its queries
+ * The location for which a screen is rendered. The last screen stays in view while the next one is loaded; its queries
  * must not read the address of the next. Null outside the screens, where the address counts.
  */
-export const DrawnLocation = createContext<string | null>(null);
+export const RenderedLocation = createContext<string | null>(null);
 
 function useScreenLocation(): string {
   const location = useHashLocation();
-  return use(DrawnLocation) ?? location;
+  return use(RenderedLocation) ?? location;
 }
 
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
@@ -58,13 +58,13 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 }
 
 /** The location hook for wouter's `Router`. */
-export function useHashPath(): [string, typeof navigate] {
+export function useWouterLocation(): [string, typeof navigate] {
   return [pathIn(useScreenLocation()), navigate];
 }
-useHashPath.hrefs = (href: string): string => `#${href}`;
+useWouterLocation.hrefs = (href: string): string => `#${href}`;
 
 /** The props for wouter's `Router`. */
-export const hashRouter = { hook: useHashPath };
+export const hashRouter = { hook: useWouterLocation };
 
 export interface AddressQuery {
   readonly get: (name: string) => string;

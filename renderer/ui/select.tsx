@@ -14,7 +14,7 @@ export interface SelectProps<V extends string> {
   choices: readonly SelectChoice<V>[];
   onChange: (value: V) => void;
   /** Shows the label above; otherwise it is only the accessible name. */
-  labelled?: boolean;
+  showLabel?: boolean;
   disabled?: boolean;
   className?: string;
 }
@@ -25,7 +25,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     <div className={cx('flex min-w-0 flex-col gap-1', props.className)}>
       <span
         id={labelId}
-        className={props.labelled === true ? 'text-small font-medium text-muted' : 'sr-only'}
+        className={props.showLabel === true ? 'text-small font-medium text-muted' : 'sr-only'}
       >
         {props.label}
       </span>

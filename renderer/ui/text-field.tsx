@@ -6,7 +6,7 @@ export interface TextFieldProps {
   value: string;
   onChange: (value: string) => void;
   /** Shows the label above; otherwise it is only the accessible name. */
-  labelled?: boolean;
+  showLabel?: boolean;
   hint?: ReactNode;
   error?: string | null;
   placeholder?: string;
@@ -38,7 +38,7 @@ export function TextField({ ref, ...props }: TextFieldProps) {
     <div className={cx('flex min-w-0 flex-col gap-1', props.className)}>
       <label
         htmlFor={id}
-        className={props.labelled === true ? 'text-small font-medium text-muted' : 'sr-only'}
+        className={props.showLabel === true ? 'text-small font-medium text-muted' : 'sr-only'}
       >
         {props.label}
       </label>

@@ -32,7 +32,7 @@ const ALLOWED = [
       'src/main/players/engines/seeded-random.ts|counter',
       'src/main/players/engines/seeded-random.ts|words',
       'src/main/players/engines/iterated-rps.ts|THROW_LETTERS',
-      'src/main/rewards/proofs/proofs.ts|wallMs',
+      'src/main/rewards/proofs/wallet-signatures.ts|wallMs',
       'src/main/rewards/non-decreasing-clock.ts|wallMs',
       'src/main/rewards/service.ts|wallMs',
       'src/main/sessions/actions/endings.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The list of checksums of a release, and its signature. */
 export const CHECKSUM_FILE = 'SHA256SUMS';
-export const SIGNATURE = 'SHA256SUMS.sig';
+export const CHECKSUM_SIGNATURE_FILE = 'SHA256SUMS.sig';
 
 /** The files for users: installers, archives and the list of components. */
 const ARTEFACT = /\.(?:AppImage|deb|dmg|zip|exe|mcpb|cdx\.json)$/;

@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
  */
 
 /** The list of a release, and its signature. */
-export const LIST = 'release.json';
-export const LIST_SIGNATURE = 'release.json.sig';
+export const RELEASE_LIST_FILE = 'release.json';
+export const RELEASE_LIST_SIGNATURE_FILE = 'release.json.sig';
 
 /** The signature covers this and the bytes of the list. */
 export const SIGNED_PREFIX = 'arbiter-release-v1\n';
@@ -117,7 +117,7 @@ function main() {
     withdrawn: values.withdrawn === '' ? [] : values.withdrawn.split(','),
     notes: values.notes === undefined ? '' : readFileSync(values.notes, 'utf8').trim(),
   });
-  writeFileSync(join(folder, LIST), text);
+  writeFileSync(join(folder, RELEASE_LIST_FILE), text);
   process.stdout.write(text);
 }
 

@@ -4,7 +4,7 @@ import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
 import { ChessBoard } from '../../src/main/games/chess/board.ts';
 import { loadFen } from '../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../src/main/games/chess/moves.ts';
-import { uciOfMove } from '../../src/main/games/chess/pieces.ts';
+import { uciOfMove } from '../../src/main/games/chess/board-encoding.ts';
 import { chess } from '../../src/main/games/chess/chess.ts';
 import type { ChessState } from '../../src/main/games/chess/chess.ts';
 import { oracleMoves } from '../support/games/chess-oracle.ts';

@@ -1,4 +1,4 @@
-import type { Api, ArenaInfo, ArenaReport } from '../../src/shared/contract/index.ts';
+import type { Api, ArenaInfo, ArenaRunReport } from '../../src/shared/contract/index.ts';
 
 /** Resolves with the first progress event of the run for which `wanted` returns true. */
 export function untilRun(
@@ -23,5 +23,5 @@ export function untilRun(
 export const endedRun = (api: Api, arenaId: string): Promise<ArenaInfo> =>
   untilRun(api, arenaId, ({ state }) => state !== 'running' && state !== 'draining');
 
-export const numbersOf = ({ rows }: Pick<ArenaReport, 'rows'>): number[] =>
+export const numbersOf = ({ rows }: Pick<ArenaRunReport, 'rows'>): number[] =>
   rows.map(({ number }) => number).toSorted((a, b) => a - b);

@@ -19,6 +19,7 @@ export interface PaletteItem {
   /** The id of what the row opens, shown instead of the detail to a person who searches for one; null for no id. */
   readonly entityId: string | null;
   readonly icon: LucideIcon;
+  /** The keys of its shortcut, shown at its end; absent without one. */
   readonly keys?: readonly string[];
   /** The text that searches compare; null for a row that the host has found. */
   readonly search: Searchable | null;
@@ -34,8 +35,8 @@ export interface PaletteGroup {
 
 const nothing = (): void => undefined;
 
-/** The first rows of groups, as many as `max` in all. */
-export function firstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
+/** Takes the first items of groups, as many as `max` in all; groups without one are left out. */
+export function takeFirstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
   let remaining = max;
   return groups.flatMap(({ value, items }) => {
     const first = items.slice(0, remaining);

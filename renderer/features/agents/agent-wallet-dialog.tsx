@@ -64,7 +64,7 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
     >
       <TextField
         label={t('agents.wallet_address')}
-        labelled
+        showLabel
         mono
         value={text}
         maxLength={42}

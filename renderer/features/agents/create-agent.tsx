@@ -59,7 +59,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
       <TextField
         ref={field}
         label={t('agents.name')}
-        labelled
+        showLabel
         hint={t('agents.name_hint')}
         value={name}
         maxLength={200}

@@ -20,7 +20,7 @@ export function PositionField({
       <TextField
         className="min-w-0 flex-1"
         label={t('analysis.fen')}
-        labelled
+        showLabel
         mono
         maxLength={200}
         value={text}

@@ -1,5 +1,5 @@
 import type {
-  NewArena,
+  NewArenaRun,
   NewOpenings,
   OpeningOrder,
   PlayerChoice,
@@ -19,7 +19,7 @@ import {
 /** Kinds of players that the host can seat in any number of games. */
 export const ARENA_KINDS: readonly PlayerChoiceKind[] = ['seat', 'llm', 'builtin', 'random', 'uci'];
 
-export type ArenaChoice = NewArena['a'];
+export type ArenaChoice = NewArenaRun['a'];
 
 export const isArenaChoice = (choice: PlayerChoice): choice is ArenaChoice =>
   ARENA_KINDS.includes(choice.kind);
@@ -126,7 +126,7 @@ export const canRename = ({ template, a, b }: ArenaForm): boolean =>
   (a.kind === 'llm' || b.kind === 'llm');
 
 /** The request that the form describes. */
-export function toNewArena(form: ArenaForm, template: TemplateInfo): NewArena {
+export function toNewArena(form: ArenaForm, template: TemplateInfo): NewArenaRun {
   const fields = optionFields(template.options);
   const { a, b } = form;
   return {

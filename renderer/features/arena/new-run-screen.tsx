@@ -119,7 +119,7 @@ function GamePanel(props: {
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
           <Select
-            labelled
+            showLabel
             label={t('arena.game')}
             value={form.template}
             choices={games.map((each) => ({
@@ -174,7 +174,7 @@ function TestField(props: {
   return (
     <div className="max-w-80">
       <Select
-        labelled
+        showLabel
         label={t('arena.test')}
         value={value ?? 'none'}
         choices={[

@@ -64,7 +64,7 @@ function OpeningFields({ form, onChange }: PairsProps) {
   return (
     <>
       <Select
-        labelled
+        showLabel
         label={t('arena.openings')}
         value={value}
         choices={[
@@ -83,7 +83,7 @@ function OpeningFields({ form, onChange }: PairsProps) {
       />
       {openings === null ? null : (
         <Select
-          labelled
+          showLabel
           label={t('arena.order')}
           value={form.order}
           choices={[

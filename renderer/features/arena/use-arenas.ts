@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
+import type { ArenaInfo, ArenaRunReport } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
 type ArenaUpdates = Readonly<Record<string, ArenaInfo>>;
@@ -32,7 +32,7 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
  * Reads one run. Its summary follows each game by events; the report with all its rows is read
  * again at most every 1.5 s, and whenever the state changes.
  */
-export function useArena(arenaId: string): Query<ArenaReport> {
+export function useArena(arenaId: string): Query<ArenaRunReport> {
   const query = useQuery('arena.get', { arenaId });
   const { reload } = query;
   const [update, setUpdate] = useState<ArenaInfo | null>(null);

@@ -37,7 +37,7 @@ export function EntryByAddress() {
           <div className="flex flex-wrap items-end gap-2">
             <TextField
               label={t('connect.address_name')}
-              labelled
+              showLabel
               value={name}
               maxLength={200}
               onChange={setName}

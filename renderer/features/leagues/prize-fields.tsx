@@ -50,7 +50,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
               <li key={key} className="rest-offscreen flex flex-wrap items-end gap-2">
                 <TextField
                   label={t('prize.wallet_of', { name })}
-                  labelled
+                  showLabel
                   value={wallet}
                   maxLength={64}
                   error={isInvalid ? t('prize.bad_wallet') : null}

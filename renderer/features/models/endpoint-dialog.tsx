@@ -132,7 +132,7 @@ function ConnectionFields({
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <div className="flex flex-col gap-1">
         <Select
-          labelled
+          showLabel
           label={t('models.server')}
           value={form.preset}
           choices={PRESET_IDS.map((id) => ({ value: id, label: t(`models.preset_${id}`) }))}
@@ -141,7 +141,7 @@ function ConnectionFields({
         <p className="text-small text-muted">{t(`models.preset_${form.preset}_hint`)}</p>
       </div>
       <TextField
-        labelled
+        showLabel
         mono
         label={t('models.address')}
         hint={t('models.address_hint')}
@@ -152,7 +152,7 @@ function ConnectionFields({
       />
       <ModelField ref={first} form={form} endpointId={endpointId} onChange={(model) => onChange({ model })} />
       <TextField
-        labelled
+        showLabel
         label={t('models.name')}
         hint={t('models.name_hint')}
         value={form.name}
@@ -169,7 +169,7 @@ function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEnd
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        labelled
+        showLabel
         secret
         mono
         label={t('models.key')}

@@ -21,7 +21,7 @@ export function ModelField({ ref, ...props }: ModelFieldProps) {
     <div className="flex flex-col gap-2">
       <TextField
         ref={ref}
-        labelled
+        showLabel
         mono
         label={t('models.model')}
         hint={t('models.model_hint', { example: PRESETS[form.preset].example })}
@@ -91,7 +91,7 @@ function ListedModels({ form, endpointId, onChange }: Omit<ModelFieldProps, 'ref
   return (
     <Select
       label={t('models.listed')}
-      labelled
+      showLabel
       value={models.includes(form.model) ? form.model : ''}
       choices={[
         { value: '', label: t('models.listed_choose', { count: models.length }) },

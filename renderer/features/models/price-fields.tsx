@@ -16,21 +16,21 @@ export function PriceFields(props: {
       <legend className="mb-2 text-body font-semibold">{t('models.price')}</legend>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         <TextField
-          labelled
+          showLabel
           label={t('models.price_input')}
           value={value.input}
           maxLength={13}
           onChange={(input) => change({ input })}
         />
         <TextField
-          labelled
+          showLabel
           label={t('models.price_output')}
           value={value.output}
           maxLength={13}
           onChange={(output) => change({ output })}
         />
         <TextField
-          labelled
+          showLabel
           label={t('models.price_currency')}
           value={value.currency}
           maxLength={3}

@@ -22,7 +22,7 @@ export function ServerFields(props: {
           // The place is what names a server as long as its address is being typed.
           <div key={index} className="flex flex-wrap items-end gap-3">
             <TextField
-              labelled
+              showLabel
               mono
               className="min-w-64 flex-1"
               label={t('models.server_address', { place: index + 2 })}

@@ -18,7 +18,7 @@ export function ClockFields(props: {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Select
-        labelled
+        showLabel
         className="w-56"
         label={t('match.clock')}
         value={value.preset}

@@ -92,7 +92,7 @@ function Limit(props: {
   return (
     <Select
       label={props.label}
-      labelled
+      showLabel
       value={props.value === null ? NONE : String(props.value)}
       choices={[
         { value: NONE, label: t('openfront.no_limit') },
@@ -130,7 +130,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('openfront.choose')}
-          labelled
+          showLabel
           value={chosen}
           choices={choices}
           onChange={setChosen}

@@ -10,7 +10,7 @@ export function Appearance({ settings, onChange }: SettingsProps) {
       <div className="flex flex-col gap-4">
         <Select
           label={t('settings.language')}
-          labelled
+          showLabel
           value={settings.language}
           choices={[
             { value: 'system', label: t('settings.language_system') },

@@ -65,7 +65,7 @@ function Origins({ origins }: OriginsProps) {
       <div className="flex items-end gap-2">
         <TextField
           label={t('settings.bridge_origin_new')}
-          labelled
+          showLabel
           mono
           value={typed}
           maxLength={200}

@@ -7,7 +7,7 @@ import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { MAX_DAILY_MINT_LIMIT } from './max-daily-mint-limit.ts';
+import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
 
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
@@ -86,7 +86,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     <div className="flex flex-col gap-3">
       <Select
         label={t('chain.set_network')}
-        labelled
+        showLabel
         value={draft.profile}
         choices={PROFILES.map((value) => ({ value, label: code('profile', value) }))}
         onChange={(profile) => change({ profile })}
@@ -110,7 +110,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         hint={t('chain.set_ceiling_hint')}
         value={draft.dailyMintLimit}
         min={1}
-        max={MAX_DAILY_MINT_LIMIT}
+        max={MAX_DAILY_MINT_LIMIT_MONARD}
         onChange={(value) => change({ dailyMintLimit: value })}
       />
       <FailureNote failure={choose.failure} />
@@ -175,7 +175,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       <p className="max-w-prose">{t('chain.set_real', { network: code('profile', profile) })}</p>
       <TextField
         label={t('chain.set_node')}
-        labelled
+        showLabel
         mono
         secret
         value={draft.rpcUrl}
@@ -186,7 +186,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       />
       <TextField
         label={t('chain.token')}
-        labelled
+        showLabel
         mono
         value={draft.rewardToken}
         maxLength={42}
@@ -197,7 +197,7 @@ function NetworkFields({ draft, stored, problems, onChange }: NetworkFieldsProps
       {stored.allowed.includes(profile) ? null : (
         <TextField
           label={t('chain.set_name', { name: profile })}
-          labelled
+          showLabel
           mono
           value={draft.typedName}
           maxLength={64}

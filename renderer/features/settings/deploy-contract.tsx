@@ -10,7 +10,7 @@ import { Entity } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { MAX_DAILY_MINT_LIMIT } from './max-daily-mint-limit.ts';
+import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 
 const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 
@@ -40,7 +40,7 @@ export function DeployContract() {
         </p>
         <TextField
           label={t('chain.deploy_admin')}
-          labelled
+          showLabel
           mono
           value={admin}
           maxLength={42}
@@ -52,7 +52,7 @@ export function DeployContract() {
           label={t('chain.set_ceiling')}
           value={dailyMintLimit}
           min={1}
-          max={MAX_DAILY_MINT_LIMIT}
+          max={MAX_DAILY_MINT_LIMIT_MONARD}
           onChange={(value) => edit(() => setDailyMintLimit(value))}
         />
         <FailureNote failure={preview.failure} />
@@ -110,7 +110,7 @@ function PlanPart({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       {plan.isAffordable ? (
         <TextField
           label={t('chain.set_name', { name: plan.profile })}
-          labelled
+          showLabel
           mono
           value={typedName}
           maxLength={64}

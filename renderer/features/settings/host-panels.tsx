@@ -80,7 +80,7 @@ function GatewayPort({ settings, onChange }: SettingsProps) {
   return (
     <TextField
       label={t('settings.gateway_port')}
-      labelled
+      showLabel
       hint={t('settings.gateway_port_hint')}
       error={port === undefined ? t('settings.gateway_port_wrong') : null}
       value={text}

@@ -19,7 +19,7 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <TextField
           label={t('settings.player_name')}
-          labelled
+          showLabel
           hint={t('settings.player_name_hint')}
           error={isEmpty ? t('settings.player_name_empty') : null}
           value={name}

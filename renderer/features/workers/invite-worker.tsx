@@ -53,7 +53,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
         <TextField
           ref={field}
           label={t('workers.name')}
-          labelled
+          showLabel
           hint={t('workers.name_hint')}
           value={name}
           maxLength={64}
@@ -63,7 +63,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
         <div>
           <Select
             label={t('workers.trust')}
-            labelled
+            showLabel
             value={trust}
             choices={TRUST.map((value) => ({ value, label: t(`workers.trust_${value}`) }))}
             onChange={setTrust}
@@ -72,7 +72,7 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
         </div>
         <Select
           label={t('workers.hours')}
-          labelled
+          showLabel
           value={hours}
           choices={HOURS.map((value) => ({ value, label: t(`workers.hours_${value}`) }))}
           onChange={setHours}

@@ -25,7 +25,7 @@ export function NumberSetting({ setting, max, labelOf, onChange, ...props }: Num
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <Select
           label={props.label}
-          labelled
+          showLabel
           value={String(props.value)}
           choices={Array.from({ length: max + 1 }, (_, value) => ({
             value: String(value),

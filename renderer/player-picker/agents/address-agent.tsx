@@ -19,7 +19,7 @@ export function AddressAgent({ chooser }: { readonly chooser: AgentChooser }) {
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          labelled
+          showLabel
           mono
           label={t('picker.address')}
           value={typed}

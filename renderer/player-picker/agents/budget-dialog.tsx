@@ -14,7 +14,7 @@ import {
   type BudgetOwner,
 } from './budget-form.ts';
 
-/** The limits of an agent: time, tokens and cost. They are kept for the agent. */
+/** The budget of an agent, which the window calls its limits: time, tokens and cost. It is kept for the agent. */
 export function BudgetDialog(props: {
   readonly name: string;
   readonly owner: BudgetOwner;
@@ -45,14 +45,14 @@ function LoadedDialog(props: {
   const { t } = useText();
   const { name, owner, onClose } = props;
   const [form, setForm] = useState(() => toBudgetForm(props.budget));
-  const set = useMutation('seats.setPlayerBudget');
+  const saveBudget = useMutation('seats.setPlayerBudget');
   const update = useQueryUpdate('seats.playerBudget', owner);
   const budget = toBudget(form);
   const save = () => {
     if (budget === null) return;
-    void set.run({ ...owner, budget }).then((answer) => {
-      if (answer === null) return;
-      update(() => answer);
+    void saveBudget.run({ ...owner, budget }).then((response) => {
+      if (response === null) return;
+      update(() => response);
       toast('ok', t('picker.saved', { name }));
       onClose();
     });
@@ -66,14 +66,14 @@ function LoadedDialog(props: {
       actions={
         <>
           <Button onClick={() => setForm(DEFAULT_BUDGET)}>{t('picker.defaults')}</Button>
-          <Button variant="primary" busy={set.busy} disabled={budget === null} onClick={save}>
+          <Button variant="primary" busy={saveBudget.busy} disabled={budget === null} onClick={save}>
             {t('picker.save')}
           </Button>
         </>
       }
     >
       <BudgetFields form={form} onChange={(patch) => setForm({ ...form, ...patch })} />
-      <FailureNote failure={set.failure} />
+      <FailureNote failure={saveBudget.failure} />
     </Dialog>
   );
 }
@@ -112,7 +112,7 @@ function BudgetFields(props: {
       </div>
       <div className="flex flex-col gap-2">
         <TextField
-          labelled
+          showLabel
           label={t('picker.budget_cost')}
           value={form.cost}
           maxLength={16}

@@ -36,7 +36,7 @@ export function QuickAgentMatch() {
         {template === undefined ? null : (
           <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
             <Select
-              labelled
+              showLabel
               label={t('picker.game')}
               value={template.template}
               choices={games.map((each) => ({

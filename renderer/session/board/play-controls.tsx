@@ -119,7 +119,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
       >
         <p className="mb-3">{t('session.end_hint')}</p>
         <TextField
-          labelled
+          showLabel
           label={t('session.end_reason')}
           value={reason}
           maxLength={200}

@@ -35,7 +35,7 @@ export function DrawField(props: { readonly onShape: (shape: Shape) => void; rea
       <TextField
         ref={input}
         label={t('drawing.field')}
-        labelled
+        showLabel
         mono
         value={text}
         maxLength={MAX_LENGTH}

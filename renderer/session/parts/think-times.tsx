@@ -5,7 +5,7 @@ import { Sparkline } from '../../ui/index.ts';
 const MAX_ITEMS = 60;
 const BAR_PX = 10;
 
-/** Milliseconds between a player's turn and the answer, oldest first. */
+/** Milliseconds between each action and the one before it, or the start of the session; oldest first. */
 export function thinkTimes(detail: SessionDetail): readonly { readonly role: string; readonly ms: number }[] {
   let before = detail.card.createdAtMs;
   return detail.log

@@ -3,7 +3,7 @@ import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { findLastLoss } from './reports/arena-report.ts';
+import { findLastServerFailure } from './reports/arena-report.ts';
 import {
   nextStep,
   pairOf,
@@ -17,7 +17,7 @@ import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/run-decision.ts';
 import { createSideAgents } from './side-agents.ts';
 import { setState } from './run-states.ts';
-import type { Arena, NewGame } from './store.ts';
+import type { ArenaRun, NewGame } from './store.ts';
 import { testArena } from './arena-info.ts';
 
 /** A step that could not be stored is repeated after this time. */
@@ -137,7 +137,7 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   isEndedByTest: boolean,
 ): ArenaSchedule => ({
   games: arena.games,
@@ -151,7 +151,7 @@ const scheduleOf = (
 /** Stores the decision of a run's test when it is reached; true when it ends the run. */
 async function recordDecision(
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   rows: readonly GameRow[],
 ): Promise<boolean> {
   const verdict = testArena(arena, rows, context.testProgress)?.verdict ?? null;
@@ -162,7 +162,7 @@ async function recordDecision(
 
 const storeDecision = (
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   { state, llr, pairs }: Pick<RunDecision, 'state' | 'llr' | 'pairs'>,
 ): Promise<void> =>
   context.writer.write(() => {
@@ -179,14 +179,14 @@ const storeDecision = (
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
   const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
   const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
-  const message = findLastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  const message = findLastServerFailure(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
   return `Three games in a row were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
 
 /** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
 async function startGames(
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   starts: readonly GameToStart[],
 ): Promise<number> {
   const { arenaId, template } = arena;
@@ -229,7 +229,7 @@ async function startGames(
 /** Orders the games from workers instead of starting them here. */
 async function orderFromWorkers(
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   {
     starts,
     agentIds,
@@ -250,7 +250,7 @@ async function orderFromWorkers(
 }
 
 interface PreparedSides {
-  readonly arena: Arena;
+  readonly arena: ArenaRun;
   readonly game: GameToStart;
   readonly agentIds: { readonly a: string; readonly b: string };
 }
@@ -273,18 +273,18 @@ function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedS
 }
 
 /** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
-function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GameToStart) {
+function findOpening({ store }: ArenaContext, { arenaId, plan }: ArenaRun, { number }: GameToStart) {
   const count = plan?.openings?.count ?? 0;
   return count === 0 ? null : store.findOpening(arenaId, pairOf(number) % count);
 }
 
 /** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */
-const startOf = (arena: Arena, game: GameToStart, opening: Opening | null): SessionStart => ({
+const startOf = (arena: ArenaRun, game: GameToStart, opening: Opening | null): SessionStart => ({
   openingActions: opening?.actions ?? [],
   ...seedOf(arena, game),
 });
 
-function seedOf({ plan, runSeed, template }: Arena, game: GameToStart): Pick<SessionStart, 'seed'> {
+function seedOf({ plan, runSeed, template }: ArenaRun, game: GameToStart): Pick<SessionStart, 'seed'> {
   if (runSeed === null || plan === null || plan.chance === 'none') return {};
   const seeded = { template, ...game };
   return { seed: plan.chance === 'shared' ? pairSeed(runSeed, seeded) : ownSeed(runSeed, seeded) };

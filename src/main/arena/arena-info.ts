@@ -3,14 +3,14 @@ import type { SprtProgress } from '../../shared/statistics/sprt.ts';
 import { estimateOldRun, estimateRun } from './rules/estimate-run.ts';
 import { pairUp } from './rules/paired-games.ts';
 import { remainingOf } from './rules/remaining-games.ts';
-import { isCounted, isAborted, isVoid, pairOf, scoreOf, type GameRow } from './rules/game-schedule.ts';
+import { isCounted, isAborted, isVoid, countPairs, scoreOf, type GameRow } from './rules/game-schedule.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { testRun, withDecision, type TestedRun } from './rules/run-decision.ts';
-import type { Arena } from './store.ts';
+import type { ArenaRun } from './store.ts';
 
 /** The current score, confidence interval, Elo difference and verdict of an arena. */
 export function toArenaInfo(
-  arena: Arena,
+  arena: ArenaRun,
   rows: readonly GameRow[],
   testProgress?: TestProgressByRun,
 ): ArenaInfo {
@@ -40,13 +40,13 @@ export function toArenaInfo(
 }
 
 /** The plan as others may see it: the seed is shown when no game can be played from it any more. */
-function planOf({ plan, runSeed, games, state }: Arena): ArenaPlan | null {
+function planOf({ plan, runSeed, games, state }: ArenaRun): ArenaPlan | null {
   if (plan === null || runSeed === null) return null;
   const seed = state === 'done' ? runSeed : null;
-  return { ...plan, pairs: pairOf(games), seedHash: seedHashOf(runSeed), seed };
+  return { ...plan, pairs: countPairs(games), seedHash: seedHashOf(runSeed), seed };
 }
 
-const UNFINISHED_STATES: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
+const UNFINISHED_STATES: ReadonlySet<ArenaRun['state']> = new Set(['running', 'draining', 'paused']);
 
 /** The newest progress of the tests of runs, so that a new pair costs one more ratio and not all of them. */
 export type TestProgressByRun = Map<string, SprtProgress>;
@@ -60,7 +60,7 @@ export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics
 
 /** The test of a run over the pairs that are finished; null for runs of earlier versions. */
 export function testArena(
-  { arenaId, test, games, state, decision }: Arena,
+  { arenaId, test, games, state, decision }: ArenaRun,
   rows: readonly GameRow[],
   testProgress: TestProgressByRun = new Map(),
 ): ArenaTest | null {

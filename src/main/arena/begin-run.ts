@@ -1,4 +1,4 @@
-import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import type { ArenaInfo, NewArenaRun } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
@@ -12,7 +12,7 @@ import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/run-decision.ts';
 import { createSideAgents, type ArenaChoices } from './side-agents.ts';
 import { advanceRun } from './advance-run.ts';
-import type { Arena } from './store.ts';
+import type { ArenaRun } from './store.ts';
 import { toArenaInfo } from './arena-info.ts';
 
 const SEED_BYTES = 32;
@@ -25,7 +25,7 @@ interface AdmittedRun {
 }
 
 /** Checks the game, its options and the players of a request, and creates the agents of both players if they are missing. */
-async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
+async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
   const gameTemplate = context.games.get(template);
   const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
@@ -50,7 +50,7 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
 
 /** A run that can be stored. */
 export interface PreparedRun {
-  readonly arena: Arena;
+  readonly arena: ArenaRun;
   /** In the order in which the pairs take them. */
   readonly openings: readonly Opening[];
   /** The hash of the program of each side that is a UCI engine. */
@@ -58,7 +58,7 @@ export interface PreparedRun {
 }
 
 /** Checks a request and draws what the run needs. */
-export async function prepareRun(context: ArenaContext, request: NewArena): Promise<Outcome<PreparedRun>> {
+export async function prepareRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<PreparedRun>> {
   const admitted = await admitRun(context, request);
   if (!admitted.ok) return admitted;
   const { options, choices, agentIds } = admitted.value;
@@ -70,7 +70,7 @@ export async function prepareRun(context: ArenaContext, request: NewArena): Prom
     name: context.agents.find(agentIds[side])?.name ?? '',
     choice: choices[side],
   });
-  const arena: Arena = {
+  const arena: ArenaRun = {
     arenaId: context.runtime.ids.uuid(),
     tournamentId: null,
     template: request.template,
@@ -108,7 +108,7 @@ export function storeRun(context: ArenaContext, { arena, openings, engines }: Pr
 }
 
 /** Checks a request, stores the run and starts its first games. */
-export async function beginRun(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+export async function beginRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<ArenaInfo>> {
   const prepared = await prepareRun(context, request);
   return prepared.ok ? startRun(context, prepared.value) : prepared;
 }
@@ -121,7 +121,7 @@ export async function startRun(context: ArenaContext, run: PreparedRun): Promise
 }
 
 /** The commitment that the audit log records before the games are played. */
-const commitmentOf = ({ plan, runSeed }: Arena) => ({
+const commitmentOf = ({ plan, runSeed }: ArenaRun) => ({
   ...(plan === null ? {} : { at_once: plan.atOnce }),
   ...(runSeed === null ? {} : { seed_hash: seedHashOf(runSeed) }),
   ...(plan === null || plan.openings === null

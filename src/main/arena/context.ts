@@ -12,7 +12,7 @@ import { readRunGames, type ArenaFleet } from './queued-games/ordered-games.ts';
 import type { QueuedGames } from './queued-games/queued-games.ts';
 import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/game-schedule.ts';
-import type { Arena, ArenaStore } from './store.ts';
+import type { ArenaRun, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
 import { toArenaInfo, type TestProgressByRun } from './arena-info.ts';
 
@@ -60,7 +60,7 @@ export { isoNow } from '../platform/runtime.ts';
 export const appendRunAudit = (
   { audit }: ArenaContext,
   event: { readonly action: string; readonly actor: string },
-  { arenaId, template, games, a, b }: Arena,
+  { arenaId, template, games, a, b }: ArenaRun,
   extra: Readonly<Record<string, string | number>> = {},
 ): void =>
   void audit.append({
@@ -72,7 +72,7 @@ export const appendRunAudit = (
 
 export const emitProgress = (
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
 ): void => context.bus.emit('arena.progress', toArenaInfo(arena, rows, context.testProgress));
 

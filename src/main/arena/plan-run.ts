@@ -1,4 +1,4 @@
-import type { NewArena } from '../../shared/contract/index.ts';
+import type { NewArenaRun } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
@@ -9,12 +9,12 @@ import { builtInSuites } from './openings/built-in-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
 import { readOpeningsFile } from './openings/read-openings-file.ts';
 import type { Opening, OpeningSuite } from './openings/suite.ts';
-import { pairOf } from './rules/game-schedule.ts';
+import { countPairs } from './rules/game-schedule.ts';
 import { openingsKey } from './rules/seeds.ts';
 import type { RunPlan } from './store.ts';
 import type { ArenaChoices } from './side-agents.ts';
 
-interface PlannedRun {
+interface RunInputs {
   readonly gameTemplate: GameTemplate;
   readonly options: JsonObject;
   readonly choices: ArenaChoices;
@@ -30,7 +30,7 @@ interface PlanWithOpenings {
 }
 
 /** Checks how a run is to be played, and draws the order of its openings. */
-export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
+export async function planRun(request: NewArenaRun, run: RunInputs): Promise<Outcome<PlanWithOpenings>> {
   const { gameTemplate, options, choices, runSeed } = run;
   const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
   const problem =
@@ -52,8 +52,8 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
 
 /** Why the games cannot be played where they are to be: on this computer, or by workers. */
 const findPlaceProblem = (
-  { atOnce = 1, workers }: NewArena,
-  { choices, cores, gameTemplate }: PlannedRun,
+  { atOnce = 1, workers }: NewArenaRun,
+  { choices, cores, gameTemplate }: RunInputs,
 ): string | null =>
   workers === undefined
     ? findConcurrencyProblem(atOnce, choices, cores)
@@ -68,7 +68,7 @@ function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: n
 }
 
 /** Only some games have other names for their pieces and moves, and only models get prompts with these names. */
-function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
+function findVariantProblem({ template }: NewArenaRun, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
     return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
   if (a.kind === 'seat' || b.kind === 'seat')
@@ -77,7 +77,7 @@ function findVariantProblem({ template }: NewArena, { a, b }: ArenaChoices): str
 }
 
 async function resolveSuite(
-  { openings, template }: NewArena,
+  { openings, template }: NewArenaRun,
   gameTemplate: GameTemplate,
   options: JsonObject,
 ): Promise<Outcome<OpeningSuite | null>> {
@@ -94,11 +94,11 @@ async function resolveSuite(
 
 /** Two engines whose answers never vary would play the same game again from the same opening. */
 function findRepetitionProblem(
-  { games }: NewArena,
+  { games }: NewArenaRun,
   { name, openings }: OpeningSuite,
   { a, b }: ArenaChoices,
 ): string | null {
-  const pairs = pairOf(games);
+  const pairs = countPairs(games);
   const isRepeating = isDeterministic(a) && isDeterministic(b) && pairs > openings.length;
   return isRepeating
     ? `${name} has ${openings.length} openings for ${pairs} pairs, and two engines at full strength would play the same games again`

@@ -1,4 +1,4 @@
-import type { ArenaComparison, ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import type { ArenaComparison, ArenaInfo, NewArenaRun } from '../../shared/contract/index.ts';
 import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { prepareRun, startRun } from './begin-run.ts';
@@ -6,14 +6,14 @@ import type { ArenaContext } from './context.ts';
 import { readReplacedMoves } from './reports/arena-report.ts';
 import { compareRuns, type ComparedRun } from './rules/compare-runs.ts';
 import { isRenamedTemplate } from '../../shared/game-names.ts';
-import type { Arena } from './store.ts';
+import type { ArenaRun } from './store.ts';
 
 /** Runs that are played twice from one seed: under the names of the game, and under other ones. */
 
-const variantOf = ({ plan }: Arena): string | null => plan?.variant ?? null;
+const variantOf = ({ plan }: ArenaRun): string | null => plan?.variant ?? null;
 
 /** Everything that determines the games of a run except the names in which they are presented. */
-function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
+function setUpOf({ template, options, a, b, runSeed, plan }: ArenaRun): string {
   const { openings = null, chance = null } = plan ?? {};
   return canonicalJson({
     template,
@@ -26,7 +26,7 @@ function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
 }
 
 /** The runs that differ from a run only in the texts of the prompts, newest first. */
-function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena[] {
+function findCounterparts({ store }: ArenaContext, arena: ArenaRun): readonly ArenaRun[] {
   if (arena.runSeed === null || arena.plan === null) return [];
   const setUp = setUpOf(arena);
   return store
@@ -54,9 +54,9 @@ export function compareWithCounterpart(
       );
 }
 
-function toComparison(context: ArenaContext, run: Arena, otherRun: Arena): ArenaComparison {
+function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun): ArenaComparison {
   const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
-  const toComparedRun = (arena: Arena): ComparedRun => {
+  const toComparedRun = (arena: ArenaRun): ComparedRun => {
     const rows = context.store.listGames(arena.arenaId);
     return { rows, games: arena.games, replacedMovesOf: readReplacedMoves(context, arena, rows) };
   };
@@ -82,11 +82,11 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
     return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
-  const request: NewArena = {
+  const request: NewArenaRun = {
     template,
     options: arena.options,
-    a: arena.a.choice as NewArena['a'],
-    b: arena.b.choice as NewArena['b'],
+    a: arena.a.choice as NewArenaRun['a'],
+    b: arena.b.choice as NewArenaRun['b'],
     games: gamesToRepeat(context, arena),
     atOnce: plan.atOnce,
     seed: runSeed,
@@ -106,7 +106,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
 }
 
 /** A run that its test ended early is played again as far as it went. */
-function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
+function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: ArenaRun): number {
   if (decision === null) return games;
   const played = Math.max(...store.listGames(arenaId).map(({ number }) => number)) + 1;
   return Math.min(games, played + (played % 2));

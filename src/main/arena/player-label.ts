@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import type { ArenaReport } from '../../shared/contract/index.ts';
+import type { ArenaRunReport } from '../../shared/contract/index.ts';
 
 /**
  * The player of a run as the command line writes it, with what makes it another player: builds, sampling and policy of
  * a model, and the renamed variant that it plays. Two runs with the same label have the same player.
  */
 export function playerLabel(
-  report: Pick<ArenaReport, 'a' | 'b' | 'builds' | 'sampling'> & {
+  report: Pick<ArenaRunReport, 'a' | 'b' | 'builds' | 'sampling'> & {
     readonly policy: { readonly a: string | null; readonly b: string | null };
     readonly plan: { readonly variant: string | null } | null;
   },

@@ -2,10 +2,10 @@ import type { ArenaInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { readRunGames } from './queued-games/ordered-games.ts';
-import type { Arena } from './store.ts';
+import type { ArenaRun } from './store.ts';
 import { toArenaInfo } from './arena-info.ts';
 
-type State = Arena['state'];
+type State = ArenaRun['state'];
 
 /** The audit action and actor for each new state. */
 const AUDIT_EVENTS = {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type {
   ArenaComparison,
   ArenaInfo,
-  ArenaReport,
+  ArenaRunReport,
   ArenaTable,
   ArenaTableRequest,
-  NewArena,
+  NewArenaRun,
   OpeningSuiteInfo,
   SessionProvenance,
 } from '../../shared/contract/index.ts';
@@ -20,7 +20,7 @@ import { createQueuedGames } from './queued-games/queued-games.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
 import { exportArena } from './reports/export-arena.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
-import { toReport, toTableRun } from './reports/arena-report.ts';
+import { readReport, readTableRun } from './reports/arena-report.ts';
 import { isSettled } from './rules/paired-games.ts';
 import { ratePlayers } from './rules/player-table.ts';
 import { pairOf } from './rules/game-schedule.ts';
@@ -49,9 +49,9 @@ import { tournamentStore } from './tournaments/store.ts';
 export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
-  begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
+  begin(request: NewArenaRun): Promise<Outcome<ArenaInfo>>;
   list(): readonly ArenaInfo[];
-  report(arenaId: string): ArenaReport | null;
+  report(arenaId: string): ArenaRunReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
   /** A run compared with the one that has its seed and other names; null when there is none. */
@@ -101,9 +101,9 @@ export function createArenas(deps: ArenasDeps): Arenas {
   const unsubscribe = deps.bus.on('session.changed', ({ sessionId, ended }) => {
     if (ended) onGameEnded(context, sessionId);
   });
-  const report = (arenaId: string): ArenaReport | null => {
+  const report = (arenaId: string): ArenaRunReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(context, arena, readRunGames(context, arenaId));
+    return arena && readReport(context, arena, readRunGames(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
@@ -112,7 +112,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     report,
     table: (request) =>
       ratePlayers(
-        store.list().map((arena) => toTableRun(deps, arena, store.listGames(arena.arenaId))),
+        store.list().map((arena) => readTableRun(deps, arena, store.listGames(arena.arenaId))),
         request,
       ),
     compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),

@@ -14,7 +14,7 @@ export interface ArenaPlayer {
 /** The parts of the plan that are stored with a run; the others follow from the run. */
 export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant' | 'workers'>;
 
-export interface Arena {
+export interface ArenaRun {
   readonly arenaId: string;
   /** The tournament of which this run is a match-up; null for a single run. */
   readonly tournamentId: string | null;
@@ -83,7 +83,7 @@ const toPlan = (text: string): RunPlan => {
   return { ...plan, workers: plan.workers ?? null };
 };
 
-const toArena = (row: Row): Arena => ({
+const toArena = (row: Row): ArenaRun => ({
   arenaId: row.arena_id,
   tournamentId: row.tournament_id,
   template: row.template,
@@ -91,7 +91,7 @@ const toArena = (row: Row): Arena => ({
   a: JSON.parse(row.player_a) as ArenaPlayer,
   b: JSON.parse(row.player_b) as ArenaPlayer,
   games: row.games,
-  policy: JSON.parse(row.policies) as Arena['policy'],
+  policy: JSON.parse(row.policies) as ArenaRun['policy'],
   test:
     row.test_settings === null
       ? null
@@ -160,7 +160,7 @@ export const arenaStore = (db: Db) => {
   );
   return {
     ...openingStore(db),
-    insert(run: Arena): void {
+    insert(run: ArenaRun): void {
       const { test, decision: _, tournamentId: __, ...arena } = run;
       insert.run({
         ...arena,
@@ -180,17 +180,17 @@ export const arenaStore = (db: Db) => {
       state,
       note,
       endedAt,
-    }: Pick<Arena, 'arenaId' | 'state' | 'note' | 'endedAt'>): void =>
+    }: Pick<ArenaRun, 'arenaId' | 'state' | 'note' | 'endedAt'>): void =>
       void updateState.run(state, note, endedAt, arenaId),
-    find(arenaId: string): Arena | null {
+    find(arenaId: string): ArenaRun | null {
       const row = find.get(arenaId);
       return row === undefined ? null : toArena(row);
     },
-    list: (): readonly Arena[] => list.all().map(toArena),
+    list: (): readonly ArenaRun[] => list.all().map(toArena),
     /** Runs that are in progress or paused, oldest first. */
-    listUnfinished: (): readonly Arena[] => listUnfinished.all().map(toArena),
+    listUnfinished: (): readonly ArenaRun[] => listUnfinished.all().map(toArena),
     /** The runs with a seed, newest first. */
-    listBySeed: (runSeed: string): readonly Arena[] => listBySeed.all(runSeed).map(toArena),
+    listBySeed: (runSeed: string): readonly ArenaRun[] => listBySeed.all(runSeed).map(toArena),
     insertGame: (arenaId: string, game: NewGame): void => void insertGame.run({ arenaId, ...game }),
     /** Removes a game from its arena; the session stays. */
     deleteGame: (sessionId: string): void => void deleteGame.run(sessionId),

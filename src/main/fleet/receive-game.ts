@@ -8,7 +8,7 @@ import { isoNow, type FleetContext } from './context.ts';
 import { recordReplayTime } from './metrics/fleet-metrics.ts';
 import { isSuspended, renewLeases } from './leases.ts';
 import type { ItemLease } from './queue/work-queue.ts';
-import { isProvenBy, signersOf } from './players/signed-seats.ts';
+import { isProvenBy, signersOf } from './players/signature-proof.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 

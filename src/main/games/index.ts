@@ -38,7 +38,7 @@ export {
   ROOK,
   moveFlagOf,
   targetSquare,
-} from './chess/pieces.ts';
+} from './chess/board-encoding.ts';
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { HAND_NAMES, handValue } from './cards/hand-rank.ts';

@@ -26,6 +26,7 @@ import { createRewardServer } from '../rewards/mcp/server.ts';
 import { stakeRoutes } from '../stakes/http.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
+import { installedProgramUrl } from '../platform/resource-url.ts';
 import { createAppHtmlReader } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
 import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
@@ -56,7 +57,8 @@ export interface HostGatewayDeps {
   readonly crashPoint: CrashTrigger;
   readonly adminToken: string;
   readonly signInCodes: SignInCodes;
-  readonly advance: ((amountMs: number) => Promise<void>) | null;
+  /** Moves the clock of a host under test; null for every other host. */
+  readonly advanceTestClock: ((amountMs: number) => Promise<void>) | null;
 }
 
 export interface HostGateway {
@@ -99,7 +101,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     storage: deps.statusFeed.storage,
     chain: domains.chain.status,
     optionsSchema,
-    advance: deps.advance,
+    advance: deps.advanceTestClock,
   });
   const { adminToken, signInCodes } = deps;
   signInRoutes(app, {
@@ -163,7 +165,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const appHtml = createAppHtmlReader(options.threadUrl('engine-thread'));
+  const appHtml = createAppHtmlReader(installedProgramUrl(options.threadUrl));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
     domains.toolUsage.withRecording(withFirstCallEvents({ ...server, appHtml })),
   );
@@ -243,7 +245,10 @@ function openSockets(
   };
 }
 
-/** Returns the function that says whose token it is: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
+/**
+ * Creates the function that says whose token it is: an agent, the holder of this start's admin token, an outside
+ * player's seat, a spectator, the metrics or a worker.
+ */
 const createTokenAuthenticator =
   ({ domains, metrics, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {

@@ -154,7 +154,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     statusFeed,
     adminToken,
     signInCodes,
-    advance: advanceOf(parts),
+    advanceTestClock: advanceOf(parts),
   });
   const stopParts = { ...appFeatures, domains, windowApi, statusFeed, attention, ...NOT_RECORDING };
   if (!hostGateway.ok) {

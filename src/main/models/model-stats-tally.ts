@@ -9,8 +9,8 @@ export interface ModelStatsTally {
   stats(): ModelStats;
 }
 
-/** The faults of attempts in which the model itself answered; null is no fault. Transport faults count for the server. */
-const MODEL_OUTCOMES: ReadonlySet<ModelTurnFault | null> = new Set([
+/** Outcomes of attempts in which the model itself replied; null is no fault. Transport faults count for the server. */
+const COUNTED_OUTCOMES: ReadonlySet<ModelTurnFault | null> = new Set([
   null,
   'illegal',
   'unparsable',
@@ -33,7 +33,7 @@ export function createModelStatsTally(): ModelStatsTally {
   const count = (fault: ModelTurnFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
-      const modelAttempts = record.attempts.filter(({ fault }) => MODEL_OUTCOMES.has(fault));
+      const modelAttempts = record.attempts.filter(({ fault }) => COUNTED_OUTCOMES.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
       // A move without an answer of the model does not count as its move.
       if (modelAttempts.length === 0) return;

@@ -37,8 +37,8 @@ export interface OpenFrontDeps {
 }
 
 /**
- * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. Its own members
- * of a seat belong to the single-player game, or to the first page of a lobby.
+ * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. It is itself the
+ * first seat: the one of a single-player game, or of the first page of a lobby.
  */
 export interface OpenFront extends GameSeat {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */

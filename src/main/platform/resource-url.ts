@@ -1,3 +1,5 @@
+import type { HostOptions } from './host-api.ts';
+
 const SOURCE = /\/src\/main\/[^/]+\/[^/]+$/u;
 
 /**
@@ -6,3 +8,9 @@ const SOURCE = /\/src\/main\/[^/]+\/[^/]+$/u;
  */
 export const resourceUrl = (program: URL, path: string): URL =>
   new URL(`${SOURCE.test(program.pathname) ? '../../../' : '../../'}resources/${path}`, program);
+
+/**
+ * The URL of a program of this installation, from which the files that are installed with it are found. Every thread
+ * is a program beside that of the host.
+ */
+export const installedProgramUrl = (threadUrl: HostOptions['threadUrl']): URL => threadUrl('engine-thread');

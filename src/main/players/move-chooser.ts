@@ -19,6 +19,7 @@ export interface TurnPosition {
   readonly budgetMs: number;
   /** Milliseconds that are left on the clock of the role; absent without a clock. */
   readonly clockMs?: number;
+  /** Earlier positions of the game in the engine's own form, so that it recognises repetitions; empty for most games. */
   readonly earlier: readonly string[];
 }
 

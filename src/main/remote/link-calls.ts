@@ -1,15 +1,15 @@
-import type { LinkAnswer, LinkCall } from '../../shared/wire/remote.ts';
+import type { WireLinkReply, LinkCall } from '../../shared/wire/remote.ts';
 import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** The reply to a call over a link; null when the player could not be reached or did not answer in time. */
-export type LinkReply = { readonly http: number; readonly body: string } | null;
+/** The reply to a call over a link, with its HTTP status; null when the player was not reached or did not reply in time. */
+export type LinkReply = { readonly status: number; readonly body: string } | null;
 
 /** The calls of the host to one player, whatever way its link takes. */
 export interface LinkCalls {
   call(body: string, timeoutMs: number): Promise<LinkReply>;
   /** Takes the answer to an open call; false for every other id, so an answer counts once and only for its own link. */
-  answer(answer: LinkAnswer): boolean;
+  answer(answer: WireLinkReply): boolean;
   /** Frames go to `send` from now on; the returned function ends that. Calls that wait for another connection fail. */
   connect(send: (call: LinkCall) => void): () => void;
   /** The calls that wait, for a player that polls; resolves when there are some, or after `waitMs` without. */
@@ -60,7 +60,8 @@ export function createLinkCalls(clock: Clock): LinkCalls {
         wake?.();
       });
     },
-    answer: (answer) => settle(answer.id, 'body' in answer ? { http: answer.http, body: answer.body } : null),
+    answer: (answer) =>
+      settle(answer.id, 'body' in answer ? { status: answer.http, body: answer.body } : null),
     connect(sendTo) {
       failAll();
       send = sendTo;

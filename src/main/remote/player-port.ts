@@ -62,7 +62,7 @@ async function forward(
   }
   const reply = await call(Buffer.concat(chunks).toString('utf8'), TIMEOUT_MS);
   if (reply === null) return void request.socket.destroy();
-  response.writeHead(reply.http, {
+  response.writeHead(reply.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(reply.body),
   });

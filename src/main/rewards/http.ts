@@ -21,7 +21,7 @@ import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { parseWallet } from './checksum-address.ts';
 import type { RewardProof, Rewards } from './types.ts';
-import type { WalletSignature } from './proofs/proofs.ts';
+import type { WalletSignature } from './proofs/wallet-signatures.ts';
 import { refusalToWire, errorToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
 import {
   toRewardResponse,

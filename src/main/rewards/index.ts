@@ -6,7 +6,7 @@ export { createRewards, type RewardsDeps } from './service.ts';
 export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './types.ts';
 export type { RefereedMatch, RefereedResult } from './decisions/reward-refereed.ts';
 export type { PrizePool } from './decisions/pay-pool.ts';
-export type { VerifiedSignature, WalletSignature, WalletProofs } from './proofs/proofs.ts';
+export type { VerifiedSignature, WalletSignature, WalletProofs } from './proofs/wallet-signatures.ts';
 export { parseWallet, toChecksumWallet } from './checksum-address.ts';
 export { refereedMatchId } from './decisions/reward-refereed.ts';
 export { poolIdOf } from './decisions/pay-pool.ts';

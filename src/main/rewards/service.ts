@@ -16,7 +16,7 @@ import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pay-pool.ts';
 import { poolStore } from './store/pool-store.ts';
-import { createWalletProofs } from './proofs/proofs.ts';
+import { createWalletProofs } from './proofs/wallet-signatures.ts';
 import { readOwnStats, readReward } from './views/proven-reads.ts';
 import { findDecisionOrigin } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';

@@ -4,7 +4,7 @@ import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
 import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
 import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pay-pool.ts';
-import type { WalletSignature, WalletProofs } from './proofs/proofs.ts';
+import type { WalletSignature, WalletProofs } from './proofs/wallet-signatures.ts';
 import type { LedgerState } from '../../shared/contract/ledger.ts';
 import type { RewardDay, RewardSource } from '../../shared/contract/rewards.ts';
 import type { RefusalCount } from './store/reward-stats-store.ts';

@@ -194,8 +194,10 @@ function insertSession(
     payload,
   });
   const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
-  const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
-  const session: LiveSession = { record, state, gameTemplate, runningSince, lastAction: null };
+  const runningSinceMonotonicMs = record.clock
+    ? Object.fromEntries(toAct.map((role) => [role, started]))
+    : {};
+  const session: LiveSession = { record, state, gameTemplate, runningSinceMonotonicMs, lastAction: null };
   cacheSession(context, session);
   context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;

@@ -12,8 +12,8 @@ export interface LiveSession {
   readonly record: SessionRecord;
   readonly state: JsonObject;
   readonly gameTemplate: GameTemplate;
-  /** Monotonic time in milliseconds at which each running clock started, by role. */
-  readonly runningSince: Readonly<Record<string, number>>;
+  /** When each running clock started, by role. `record.clock.runningSinceMs` stores the same in wall time. */
+  readonly runningSinceMonotonicMs: Readonly<Record<string, number>>;
   /** The latest action of a player. */
   readonly lastAction: LoggedAction | null;
 }
@@ -123,7 +123,7 @@ function restoreSession(
     },
     state: checked.state,
     gameTemplate,
-    runningSince: Object.fromEntries(
+    runningSinceMonotonicMs: Object.fromEntries(
       Object.entries(stored.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
         clock.monotonicMs() - Math.max(-MAX_START_DELAY_MS, wallMs - sinceMs),

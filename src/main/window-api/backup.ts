@@ -5,14 +5,14 @@ import type { Handlers } from './dispatcher.ts';
 export interface BackupCallDeps {
   readonly archives: Archives;
   /** True when the next start replaces the data by a verified archive. */
-  readonly restoreWaiting: () => boolean;
+  readonly isRestorePending: () => boolean;
 }
 
 type BackupCalls = Pick<Handlers, Extract<keyof Handlers, `backup.${string}`>>;
 
-/** Handlers of the `backup.*` calls. */
-export const backupCalls = ({ archives, restoreWaiting }: BackupCallDeps): BackupCalls => ({
-  'backup.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
+/** Handlers of the `backup.*` calls, the names under which the window calls archives. */
+export const backupCalls = ({ archives, isRestorePending }: BackupCallDeps): BackupCalls => ({
+  'backup.list': () => accept({ archives: archives.list(), restoreWaiting: isRestorePending() }),
   'backup.create': ({ withKeys }) => archives.create(withKeys),
   'backup.check': ({ file }) => archives.check(file),
   'backup.restore': ({ file, replaceKeys }) => archives.restore(file, replaceKeys),

@@ -80,7 +80,7 @@ export const newArena = z
     path: ['games'],
     message: 'a test counts pairs of games, so the number of games must be even',
   });
-export type NewArena = z.infer<typeof newArena>;
+export type NewArenaRun = z.infer<typeof newArena>;
 
 /**
  * How the games of a run are paired. Two games with swapped seats are a pair: the same opening and, for players
@@ -276,7 +276,7 @@ export const arenaReport = arenaInfo.extend({
   sprtPath: z.array(z.number()),
   rows: z.array(arenaGame),
 });
-export type ArenaReport = z.infer<typeof arenaReport>;
+export type ArenaRunReport = z.infer<typeof arenaReport>;
 
 const arenaId = z.object({ arenaId: z.string().min(1).max(64) });
 

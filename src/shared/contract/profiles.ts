@@ -65,7 +65,7 @@ export const agentProfile = z.object({
   leagues: z.array(
     leagueInfo.pick({ leagueId: true, name: true, game: true }).extend({ playerId: z.string() }),
   ),
-  /** The workers that played games of it which count, and how far this host trusts these; most games first. */
+  /** The workers that played counted games of this agent, each with its trust class; most games first. */
   workers: z
     .array(z.object({ workerId: z.string(), name: z.string(), trust: trustClass, games: z.int() }))
     .optional(),

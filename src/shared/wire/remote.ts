@@ -24,7 +24,7 @@ export const linkAnswer = z.union([
   z.strictObject({ t: z.literal('answer'), id, http: z.int().min(100).max(599), body }),
   z.strictObject({ t: z.literal('answer'), id, error: z.enum(['E001', 'E003', 'E009']) }),
 ]);
-export type LinkAnswer = z.infer<typeof linkAnswer>;
+export type WireLinkReply = z.infer<typeof linkAnswer>;
 /** A message of the player to the manager. */
 export const linkUp = z.strictObject({ t: z.literal('up'), id, body });
 

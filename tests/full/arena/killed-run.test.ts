@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunReport, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { killedModelRun, resultOf } from '../../support/arena/killed-model.ts';
 import { endedRun, numbersOf } from '../../support/arena-runs.ts';
 import { windowOf } from '../../support/models.ts';
@@ -18,7 +18,7 @@ const MODEL_KILLS = ['session.beforeCommit:11', 'session.afterCommit:6'];
 
 test('a run that is killed at its commits again and again plays each game once, as if it had never been killed', async () => {
   const folder = hostFolder();
-  const request: NewArena = {
+  const request: NewArenaRun = {
     template: 'connect_four.v1',
     a: { kind: 'random' },
     b: { kind: 'builtin', level: 1 },
@@ -45,7 +45,7 @@ test('a run that is killed at its commits again and again plays each game once, 
   const { arenaId: whole } = await api.call('arena.start', request);
   await endedRun(api, whole);
   const undisturbed = await api.call('arena.get', { arenaId: whole });
-  const results = ({ rows }: ArenaReport) =>
+  const results = ({ rows }: ArenaRunReport) =>
     rows
       .toSorted((a, b) => a.number - b.number)
       .map(({ number, openingId, winner, plies }) => [number, openingId, winner, plies]);
@@ -94,5 +94,5 @@ test('the run of a model that is killed between its moves gives the same result 
   const wanted = resultOf(await run.undisturbed());
   expect(wanted.verdict?.[0]).toMatch(/^h[01]$/u);
   for (const crashAt of MODEL_KILLS)
-    expect(resultOf((await run.killedAt(crashAt)) as ArenaReport), crashAt).toEqual(wanted);
+    expect(resultOf((await run.killedAt(crashAt)) as ArenaRunReport), crashAt).toEqual(wanted);
 }, 120_000);

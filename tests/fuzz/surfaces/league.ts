@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { methodCandidates, wrapRequest } from '../../../src/main/league/dialects/encode-request.ts';
+import { methodCandidates, encodeRequest } from '../../../src/main/league/dialects/encode-request.ts';
 import { DIALECTS } from '../../../src/main/league/index.ts';
 import { MESSAGES, type MessageType } from '../../../src/shared/wire/league-v2.ts';
 import { aPlan } from '../../support/league/window.ts';
@@ -40,7 +40,7 @@ function made(chance: Chance, ids: readonly string[]): unknown {
   const fields = sample(SCHEMAS.get(type) ?? {}, chance, schemaSourceOf(ids, {})) as Record<string, unknown>;
   const dialect = chance.pick(DIALECTS);
   const method = chance.pick(methodCandidates(dialect, type));
-  return wrapRequest(dialect, method, { ...fields, message_type: type }, chance.below(1000));
+  return encodeRequest(dialect, method, { ...fields, message_type: type }, chance.below(1000));
 }
 
 interface FuzzedLeague {

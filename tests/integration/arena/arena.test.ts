@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
-import type { Api, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function run(requested: Partial<NewArena>): Promise<string> {
+async function run(requested: Partial<NewArenaRun>): Promise<string> {
   const { arenaId } = await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
     a: RANDOM,
@@ -255,7 +255,7 @@ test.each([
 });
 
 test('accepts hosted players only', async () => {
-  const you = { kind: 'you' } as unknown as NewArena['a'];
+  const you = { kind: 'you' } as unknown as NewArenaRun['a'];
   await expect(run({ a: you })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   await expect(run({ a: { kind: 'llm', endpointId: 'nobody' } })).rejects.toMatchObject({
     code: 'INVALID_REQUEST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Api, ArenaReport } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport } from '../../../src/shared/contract/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Everything that the host shows of a session and of its run. */
-async function answersOf({ arenaId, rows }: ArenaReport, sessionId: string): Promise<string> {
+async function answersOf({ arenaId, rows }: ArenaRunReport, sessionId: string): Promise<string> {
   const view = await api.call('sessions.get', { sessionId });
   const { text } = await api.call('sessions.export', { sessionId, format: 'json' });
   const run = await api.call('arena.export', { arenaId, format: 'json' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { casesOfRun } from '../../support/full-run.ts';
 import { longTest } from '../../support/long-test.ts';
-import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function start(request: Partial<NewArena>): Promise<string> {
+async function start(request: Partial<NewArenaRun>): Promise<string> {
   const players = { a: { kind: 'random' }, b: { kind: 'builtin', level: 1 } } as const;
   const { arenaId } = await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
@@ -38,7 +38,7 @@ async function start(request: Partial<NewArena>): Promise<string> {
   return arenaId;
 }
 
-async function played(request: Partial<NewArena>): Promise<ArenaReport> {
+async function played(request: Partial<NewArenaRun>): Promise<ArenaRunReport> {
   const arenaId = await start(request);
   await endedRun(api, arenaId);
   return api.call('arena.get', { arenaId });
@@ -50,7 +50,7 @@ interface ExportedGame {
 }
 
 /** The exports of all games, by their numbers. */
-async function gamesOf({ rows }: ArenaReport): Promise<readonly ExportedGame[]> {
+async function gamesOf({ rows }: ArenaRunReport): Promise<readonly ExportedGame[]> {
   const inOrder = rows.toSorted((a, b) => a.number - b.number);
   return Promise.all(
     inOrder.map(async ({ sessionId }) => {
@@ -192,7 +192,7 @@ test('a run is played again under other names from its seed, and both are compar
   await endedRun(api, arenaId);
   const renamed = await api.call('arena.get', { arenaId });
   expect(renamed.plan).toEqual({ ...own.plan, variant: 'renamed' });
-  const openingsOf = ({ rows }: ArenaReport) =>
+  const openingsOf = ({ rows }: ArenaRunReport) =>
     rows.toSorted((one, two) => one.number - two.number).map(({ openingId }) => openingId);
   expect(openingsOf(renamed)).toEqual(openingsOf(own));
   const found = await api.call('arena.compare', { arenaId });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
-import type { Api, ArenaTable, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaTable, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { recomputeArena } from '../../outside/recompute-arena.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostFolder, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-async function played(requested: Partial<NewArena>): Promise<string> {
+async function played(requested: Partial<NewArenaRun>): Promise<string> {
   const { arenaId } = await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
     a: { kind: 'builtin', level: 1 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Api, ArenaReport, ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
@@ -38,7 +38,7 @@ const start = (games: number, atOnce = 2): Promise<{ readonly arenaId: string }>
     atOnce,
   });
 
-async function played(games: number): Promise<ArenaReport> {
+async function played(games: number): Promise<ArenaRunReport> {
   const { arenaId } = await start(games);
   await endedRun(api, arenaId);
   return api.call('arena.get', { arenaId });

@@ -1,7 +1,7 @@
 // In process: forged uploads are hashed as a worker would hash them.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
-import type { Api, ArenaReport, NewArena, PlayerChoice } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport, NewArenaRun, PlayerChoice } from '../../../src/shared/contract/index.ts';
 import type { LeaseResponse, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
 import { rulesHash } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
@@ -34,7 +34,7 @@ const TEMPLATE = 'tic_tac_toe.v1';
 const signed = (name: string, { key }: { readonly key: string }) =>
   ({ kind: 'seat', protocol: 'signed', spec: { name, key } }) as const satisfies PlayerChoice;
 
-async function start(request: Partial<NewArena>): Promise<string> {
+async function start(request: Partial<NewArenaRun>): Promise<string> {
   const { arenaId } = await api.call('arena.start', {
     template: TEMPLATE,
     a: signed('alice', alice),
@@ -47,7 +47,7 @@ async function start(request: Partial<NewArena>): Promise<string> {
   return arenaId;
 }
 
-async function ended(arenaId: string): Promise<ArenaReport> {
+async function ended(arenaId: string): Promise<ArenaRunReport> {
   await endedRun(api, arenaId);
   return api.call('arena.get', { arenaId });
 }

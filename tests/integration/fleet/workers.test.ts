@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
-import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { arbiter } from '../../support/arbiter.ts';
@@ -24,7 +24,7 @@ afterAll(() => host.dispose());
 
 const SEED = '5e'.repeat(32);
 
-async function start(request: Partial<NewArena>): Promise<string> {
+async function start(request: Partial<NewArenaRun>): Promise<string> {
   const { arenaId } = await api.call('arena.start', {
     template: 'connect_four.v1',
     a: { kind: 'builtin', level: 1 },
@@ -37,13 +37,13 @@ async function start(request: Partial<NewArena>): Promise<string> {
   return arenaId;
 }
 
-async function ended(arenaId: string): Promise<ArenaReport> {
+async function ended(arenaId: string): Promise<ArenaRunReport> {
   await endedRun(api, arenaId);
   return api.call('arena.get', { arenaId });
 }
 
 /** The actions of each game, by its number. */
-async function actionsOf({ rows }: ArenaReport): Promise<readonly unknown[]> {
+async function actionsOf({ rows }: ArenaRunReport): Promise<readonly unknown[]> {
   const inOrder = rows.toSorted((left, right) => left.number - right.number);
   return Promise.all(
     inOrder.map(async ({ sessionId }) => {

@@ -4,7 +4,7 @@ import type {
   ArenaGame,
   ArenaInfo,
   ArenaPlan,
-  ArenaReport,
+  ArenaRunReport,
   ArenaServer,
 } from '../../../src/shared/contract/index.ts';
 import { modelStats } from './sample-models.ts';
@@ -33,7 +33,7 @@ const STATISTICS: ArenaInfo['statistics'] = {
   recount: null,
 };
 
-const STRICT: ArenaReport['policies']['strict'] = {
+const STRICT: ArenaRunReport['policies']['strict'] = {
   share: 0.6333,
   interval95: [0.4548, 0.7813],
   elo: 95,
@@ -242,7 +242,7 @@ export const sampleComparison = (arenaId: string): ArenaComparison | null =>
       }
     : null;
 
-export function arenaReportOf(info: ArenaInfo): ArenaReport {
+export function arenaReportOf(info: ArenaInfo): ArenaRunReport {
   const rows = Array.from({ length: info.played }, (_, place) => gameOf(place + 1));
   const now: ArenaGame = {
     ...gameOf(info.played + 1),

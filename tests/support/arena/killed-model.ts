@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaRunReport, NewArenaRun } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf } from '../arena-runs.ts';
 import { hostFolder, startBuiltHost } from '../built-host.ts';
 import { startFakeOpenAi } from '../fake-openai.ts';
 import { addEndpoint, windowOf } from '../models.ts';
 
 /** A run of a model whose host is killed: a pair of tic-tac-toe whose test is decided by that pair. */
-const REQUEST: Omit<NewArena, 'a'> = {
+const REQUEST: Omit<NewArenaRun, 'a'> = {
   template: 'tic_tac_toe.v1',
   b: { kind: 'random' },
   games: 4,
@@ -18,9 +18,9 @@ const REQUEST: Omit<NewArena, 'a'> = {
 
 export interface KilledModelRun {
   /** Starts a host on a new copy of the folder and kills it at this point; null when it reached the end before. */
-  killedAt(crashAt: string): Promise<ArenaReport | null>;
+  killedAt(crashAt: string): Promise<ArenaRunReport | null>;
   /** The run without a kill. */
-  undisturbed(): Promise<ArenaReport>;
+  undisturbed(): Promise<ArenaRunReport>;
   close(): Promise<void>;
 }
 
@@ -32,14 +32,14 @@ export async function killedModelRun(): Promise<KilledModelRun> {
   const host = await startBuiltHost({ data: prepared });
   const { endpointId } = await addEndpoint(await windowOf(host), fake.baseUrl);
   await host.stop();
-  const request: NewArena = { ...REQUEST, a: { kind: 'llm', endpointId } };
+  const request: NewArenaRun = { ...REQUEST, a: { kind: 'llm', endpointId } };
   const copy = (): string => {
     const folder = hostFolder();
     cpSync(prepared, folder, { recursive: true });
     return folder;
   };
   /** Plays what is left of the run, or the whole run when its start was never answered nor stored. */
-  const finished = async (data: string): Promise<ArenaReport> => {
+  const finished = async (data: string): Promise<ArenaRunReport> => {
     const next = await startBuiltHost({ data });
     const api = await windowOf(next);
     const [known] = await api.call('arena.list', {});
@@ -80,7 +80,7 @@ export async function killedModelRun(): Promise<KilledModelRun> {
 }
 
 /** The invariants of the run, at whatever moment its host was killed. */
-async function checked(api: Api, arenaId: string): Promise<ArenaReport> {
+async function checked(api: Api, arenaId: string): Promise<ArenaRunReport> {
   expect(await api.call('arena.list', {})).toHaveLength(1);
   const report = await api.call('arena.get', { arenaId });
   expect(report).toMatchObject({ state: 'done', active: 0, voided: 0, aborted: 0 });
@@ -98,7 +98,7 @@ async function checked(api: Api, arenaId: string): Promise<ArenaReport> {
 }
 
 /** The games by their numbers with their results, and the verdict. */
-export const resultOf = ({ rows, statistics: { verdict, recount } }: ArenaReport) => ({
+export const resultOf = ({ rows, statistics: { verdict, recount } }: ArenaRunReport) => ({
   games: rows
     .toSorted((left, right) => left.number - right.number)
     .map(({ number, winner, plies, reason }) => [number, winner, plies, reason]),

@@ -2,7 +2,11 @@ import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { startRewardMatch, type StartRequest } from '../../../src/main/rewards/matches/start-match.ts';
 import { submitMatch, type SubmitResult } from '../../../src/main/rewards/matches/submit-match.ts';
 import { clientHmac } from '../../../src/main/rewards/proofs/client-hmac.ts';
-import type { VerifiedSignature, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs/proofs.ts';
+import type {
+  VerifiedSignature,
+  ProofCode,
+  WalletProofs,
+} from '../../../src/main/rewards/proofs/wallet-signatures.ts';
 import type { RewardClaim } from '../../../src/main/rewards/rules/judge-submit.ts';
 import { accept, type Outcome } from '../../../src/shared/outcome.ts';
 import { testRewards, WALLET } from './test-rewards.ts';

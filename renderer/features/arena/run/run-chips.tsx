@@ -1,9 +1,9 @@
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 
 /** Shows what the first player won in a hand, for games of chips in which every hand counts alike. */
-export function RunChips({ run: { a, chips } }: { readonly run: ArenaReport }) {
+export function RunChips({ run: { a, chips } }: { readonly run: ArenaRunReport }) {
   const { t, number } = useText();
   if (chips === null) return null;
   const { perHand, interval95, pairs, hands, leftOut } = chips;

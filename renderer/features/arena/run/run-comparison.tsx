@@ -1,6 +1,6 @@
 import { CountingTable } from './counting-table.tsx';
 import { Link } from 'wouter';
-import type { ArenaComparison, ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaComparison, ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
 import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host/index.ts';
 import { navigate } from '../../../routes/hash-router.ts';
@@ -11,13 +11,13 @@ import { formatPercent } from '../arena-labels.ts';
 const MIN_READ_GAP_MS = 1500;
 
 /** Compares a run with the one in which models played the game under other names, or offers to play that one. */
-export function RunComparison({ run }: { readonly run: ArenaReport }) {
+export function RunComparison({ run }: { readonly run: ArenaRunReport }) {
   const hasModel = run.a.choice.kind === 'llm' || run.b.choice.kind === 'llm';
   const canCompare = run.plan !== null && isRenamedTemplate(run.template);
   return canCompare && (hasModel || run.plan?.variant === 'renamed') ? <Comparison run={run} /> : null;
 }
 
-function Comparison({ run }: { readonly run: ArenaReport }) {
+function Comparison({ run }: { readonly run: ArenaRunReport }) {
   const { t } = useText();
   const { arenaId, state } = run;
   const { value, failure, reload } = useQuery('arena.compare', { arenaId });
@@ -36,7 +36,7 @@ function Comparison({ run }: { readonly run: ArenaReport }) {
   return state === 'done' ? <VariantOffer run={run} /> : null;
 }
 
-function VariantOffer({ run: { arenaId, plan } }: { readonly run: ArenaReport }) {
+function VariantOffer({ run: { arenaId, plan } }: { readonly run: ArenaRunReport }) {
   const { t } = useText();
   const playVariant = useMutation('arena.playVariant');
   return (

@@ -1,11 +1,11 @@
 import { CountingTable } from './counting-table.tsx';
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { formatPercent } from '../arena-labels.ts';
 
 /** Shows the score by both ways to count, with the games that each one leaves out. */
-export function RunCountings({ run }: { readonly run: ArenaReport }) {
+export function RunCountings({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t, number } = translator;
   const { strict, tolerant } = run.policies;

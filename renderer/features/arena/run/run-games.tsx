@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ArenaGame, ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaGame, ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../../ui/index.ts';
@@ -87,7 +87,7 @@ function columnsOf(translator: Translator, names: Names, hasWorkers: boolean): r
 }
 
 /** Lists every game; Enter or a click opens its session. */
-export function RunGames({ run }: { readonly run: ArenaReport }) {
+export function RunGames({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { rows } = run;
   const [a, b] = [run.a.name, run.b.name];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Panel } from '../../../ui/index.ts';
 
 /** Shows how the games of a run are paired, opened and drawn; nothing for runs of earlier versions. */
-export function RunPlan({ run }: { readonly run: ArenaReport }) {
+export function RunPlan({ run }: { readonly run: ArenaRunReport }) {
   const { t, number } = useText();
   const { plan } = run;
   if (plan === null) return null;
@@ -54,7 +54,7 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
 }
 
 /** The games in progress as small cards that open their boards. */
-export function RunBoards({ run }: { readonly run: ArenaReport }) {
+export function RunBoards({ run }: { readonly run: ArenaRunReport }) {
   const { t, code } = useText();
   const active = run.rows.filter(({ status }) => status === 'active');
   if (active.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { evenVerdict, formatPercent, formatSigned } from '../arena-labels.ts';
@@ -14,7 +14,7 @@ const METHODS = {
 } as const;
 
 /** Shows score, interval, Elo and record, with the policy that they depend on. */
-export function RunScore({ run }: { readonly run: ArenaReport }) {
+export function RunScore({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t } = translator;
   const { share, interval95, score } = run;
@@ -75,7 +75,10 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
   );
 }
 
-function eloLabel(translator: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
+function eloLabel(
+  translator: Translator,
+  { elo, elo95, statistics: { oneSided } }: ArenaRunReport,
+): ReactNode {
   const { t } = translator;
   const [low, high] = (elo95 ?? [null, null]).map((end) =>
     end === null ? null : formatSigned(translator, end),
@@ -100,7 +103,7 @@ function ScoreStat(props: { readonly title: string; readonly children: ReactNode
   );
 }
 
-function Policies({ run }: { readonly run: ArenaReport }) {
+function Policies({ run }: { readonly run: ArenaRunReport }) {
   const { t } = useText();
   return (
     <div className="mt-3 border-t border-line pt-3">

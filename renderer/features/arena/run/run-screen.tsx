@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import type { RouteParams } from '../../../routes.ts';
@@ -43,12 +43,12 @@ export function RunScreen(props: { params: RouteParams }) {
 }
 
 /** Explains the state of a run; a test that is decided may end a run with games left. */
-function stateExplanationOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
+function stateExplanationOf({ state, played, aborted, games, statistics: { verdict } }: ArenaRunReport) {
   const isEndedByTest = state === 'done' && verdict?.stops === true && played + aborted < games;
   return isEndedByTest ? 'arena.note_decided' : (`arena.note_${state}` as const);
 }
 
-function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
+function Run({ run, onChanged }: { readonly run: ArenaRunReport; readonly onChanged: () => void }) {
   const { t, code } = useText();
   const gamesOver = run.played + run.aborted;
   return (

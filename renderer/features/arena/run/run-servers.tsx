@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ArenaReport, ArenaServer } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport, ArenaServer } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
 
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ArenaServer['state'], StatusKind>> = {
 const READ_PERIOD_MS = 5000;
 
 /** Shows health and load of the servers of each model that has several; nothing when none has. */
-export function RunServers({ run, onStale }: { readonly run: ArenaReport; readonly onStale: () => void }) {
+export function RunServers({ run, onStale }: { readonly run: ArenaRunReport; readonly onStale: () => void }) {
   const latest = useRef(onStale);
   useEffect(() => {
     latest.current = onStale;

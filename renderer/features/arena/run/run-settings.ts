@@ -1,4 +1,4 @@
-import type { ArenaReport, ModelBuild, SentSampling } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport, ModelBuild, SentSampling } from '../../../../src/shared/contract/index.ts';
 import type { Translator } from '../../../text/index.ts';
 
 /** Formats the sampling settings that requests were sent with: `temperature 0.2, seed 7`. */
@@ -21,7 +21,7 @@ function buildLabel({ t, number }: Translator, { model, quantisation, contextLen
  */
 export function runSettingsOf(
   translator: Translator,
-  run: ArenaReport,
+  run: ArenaRunReport,
 ): readonly (readonly [string, string, string])[] {
   const { t } = translator;
   const valuesLabel = (values: readonly string[], isModel: boolean): string =>

@@ -1,4 +1,4 @@
-import type { ArenaReport, ModelStats } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport, ModelStats } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { runSettingsOf } from './run-settings.ts';
@@ -34,7 +34,7 @@ function rowsOf({ t, number }: Translator): readonly Row[] {
 }
 
 /** Compares the two players side by side. Rows and columns without a figure are left out. */
-export function RunStats({ run }: { readonly run: ArenaReport }) {
+export function RunStats({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t } = translator;
   const cell = (row: Row, side: 'a' | 'b') => {

@@ -1,4 +1,4 @@
-import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
 import { formatSigned } from '../arena-labels.ts';
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
 };
 
 /** A run that was stopped may be resumed, so that its test is still open. */
-const verdictStateOf = ({ state }: ArenaReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
+const verdictStateOf = ({ state }: ArenaRunReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
   verdict.state === 'undecided' && state !== 'done' ? 'running' : verdict.state;
 
 function verdictText(
@@ -32,15 +32,16 @@ function verdictText(
     : t('arena.verdict_undecided', { ...bounds, count: pairs });
 }
 
-/** Shows the sequential test of a run: its question, its answer, and the way of the likelihood ratio to it. */
-export function RunVerdict({ run }: { readonly run: ArenaReport }) {
+/** Shows the sequential test of a run: its hypotheses, its decision and the path of the log-likelihood ratio. */
+export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
   const translator = useText();
   const { t, number } = translator;
   const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
   const { settings, pairsAfter } = verdict;
   const state = verdictStateOf(run, verdict);
-  const two = (value: number) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const formatTwoDecimals = (value: number) =>
+    number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <Panel title={t('arena.verdict')}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -53,9 +54,9 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
       </div>
       <p className="figures text-small text-muted">
         {t('arena.llr', {
-          llr: two(verdict.llr),
-          lower: two(verdict.lower),
-          upper: two(verdict.upper),
+          llr: formatTwoDecimals(verdict.llr),
+          lower: formatTwoDecimals(verdict.lower),
+          upper: formatTwoDecimals(verdict.upper),
         })}
         {' · '}
         {boundsLabel(translator, settings)}
@@ -65,7 +66,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
           {t('arena.recount', {
             answer: t(`arena.answer_${recount.state}`),
             pairs: number(recount.pairs),
-            llr: two(recount.llr),
+            llr: formatTwoDecimals(recount.llr),
           })}
         </p>
       )}

@@ -35,7 +35,7 @@ export function CancelLeague(props: {
       )}
       <TextField
         label={t('organise.reason')}
-        labelled
+        showLabel
         value={reason}
         maxLength={MAX_LEAGUE_REASON}
         onChange={setReason}

@@ -86,7 +86,7 @@ export function InterventionPanel(props: {
         <div className="flex flex-wrap items-start gap-3">
           <Select
             label={t('organise.kind')}
-            labelled
+            showLabel
             value={kind}
             choices={KINDS.map((value) => ({ value, label: t(`organise.kind_${value}`) }))}
             onChange={(value) => addressQuery.set({ decision: value })}
@@ -104,7 +104,7 @@ export function InterventionPanel(props: {
           {isAboutPlayer ? (
             <Select
               label={t('organise.player')}
-              labelled
+              showLabel
               value={playerId}
               choices={[
                 { value: '', label: t('organise.choose') },
@@ -121,7 +121,7 @@ export function InterventionPanel(props: {
         <p className="max-w-prose text-small text-muted">{t(`organise.kind_${kind}_hint`)}</p>
         <TextField
           label={t('organise.reason')}
-          labelled
+          showLabel
           hint={t('organise.reason_hint')}
           value={reason}
           maxLength={MAX_LEAGUE_REASON}

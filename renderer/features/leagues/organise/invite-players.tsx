@@ -106,7 +106,7 @@ export function InvitePlayers(props: {
         )}
         <Select
           label={t('organise.hours')}
-          labelled
+          showLabel
           value={hours}
           choices={HOURS.map((value) => ({ value, label: t(`organise.hours_${value}`) }))}
           onChange={setHours}

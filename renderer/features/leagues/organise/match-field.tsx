@@ -34,7 +34,7 @@ export function MatchField(props: {
     <>
       <TextField
         label={t('leagues.column_match')}
-        labelled
+        showLabel
         mono
         value={matchId}
         maxLength={16}
@@ -46,7 +46,7 @@ export function MatchField(props: {
       {result === null || match === null ? null : (
         <Select
           label={t('organise.counts_as')}
-          labelled
+          showLabel
           value={result}
           choices={[
             { value: '', label: t('organise.choose') },

@@ -15,7 +15,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
     <Panel>
       <div className="flex flex-col gap-4">
         <TextField
-          labelled
+          showLabel
           label={t('leagues.name')}
           placeholder={leagueNameOf({ ...form, name: '' }, translator)}
           value={form.name}
@@ -26,7 +26,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <div>
             <Select
-              labelled
+              showLabel
               label={t('leagues.game')}
               value={form.game}
               choices={[
@@ -51,7 +51,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
           </div>
           <div>
             <Select
-              labelled
+              showLabel
               label={t('leagues.format')}
               value={form.format}
               choices={FORMATS.map((format) => ({ value: format, label: t(`leagues.format_${format}`) }))}

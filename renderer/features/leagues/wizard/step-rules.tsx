@@ -26,7 +26,7 @@ export function StepRules({ form, onChange }: StepProps) {
         </div>
         <div>
           <TextField
-            labelled
+            showLabel
             label={t('leagues.chosen_id')}
             value={form.leagueId}
             maxLength={64}

@@ -61,14 +61,14 @@ function StakeNumbers(props: {
     <>
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <TextField
-          labelled
+          showLabel
           label={t('stakes.fee_usdc')}
           value={fee}
           error={parseStakeFee(fee) === null ? t('stakes.fee_wrong') : null}
           onChange={(value) => onChange({ fee: value })}
         />
         <TextField
-          labelled
+          showLabel
           label={t('stakes.shares')}
           hint={t('stakes.shares_hint')}
           value={shares}

@@ -34,7 +34,7 @@ export function FaucetPanel() {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 flex-1">
           <TextField
-            labelled
+            showLabel
             label={t('payments.wallet')}
             value={wallet}
             placeholder="0x…"
@@ -43,7 +43,7 @@ export function FaucetPanel() {
         </div>
         <Select
           label={t('payments.column_amount')}
-          labelled
+          showLabel
           className="w-36"
           value={amount}
           choices={AMOUNTS.map((each) => ({ value: each, label: t('money.usdc', { amount: each }) }))}

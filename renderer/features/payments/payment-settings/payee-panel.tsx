@@ -64,7 +64,7 @@ function PayeeForm({ profile, onSaved }: PayeeFormProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 flex-1">
           <TextField
-            labelled
+            showLabel
             mono
             label={t('payments.payee_address')}
             value={address}

@@ -66,7 +66,7 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
       <p className="text-muted">{t('payments.processing_hint')}</p>
       <TextField
         label={t('payments.facilitator_address')}
-        labelled
+        showLabel
         mono
         value={url}
         maxLength={2048}
@@ -75,7 +75,7 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
       />
       <Select
         label={t('payments.facilitator_key')}
-        labelled
+        showLabel
         value={auth}
         choices={AUTHS.map((value) => ({ value, label: t(`payments.auth_${value}`) }))}
         onChange={setAuth}
@@ -84,7 +84,7 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
       {auth === 'cdp' ? (
         <TextField
           label={t('payments.key_id')}
-          labelled
+          showLabel
           mono
           value={keyId}
           maxLength={200}
@@ -94,7 +94,7 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
       {auth === 'none' ? null : (
         <TextField
           label={t('payments.key_secret')}
-          labelled
+          showLabel
           mono
           secret
           value={secret}

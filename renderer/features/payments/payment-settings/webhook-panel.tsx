@@ -30,7 +30,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 flex-1">
           <TextField
-            labelled
+            showLabel
             label={t('payments.webhook_url')}
             value={url}
             placeholder={t('payments.address_like')}

@@ -78,20 +78,20 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_id')}
         value={form.planId}
         disabled={!isNew}
         onChange={(planId) => onChange({ planId })}
       />
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_name')}
         value={form.name}
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_price')}
         value={form.price}
         placeholder={t('payments.price_like')}
@@ -99,13 +99,13 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
       />
       <Select
         label={t('payments.plan_interval')}
-        labelled
+        showLabel
         value={form.interval}
         choices={INTERVALS.map((each) => ({ value: each, label: t(`payments.interval_${each}`) }))}
         onChange={(interval) => onChange({ interval })}
       />
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_calls')}
         value={form.maxApiCalls}
         hint={t('payments.empty_unlimited')}
@@ -114,7 +114,7 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
       />
       {form.interval === 'one-time' ? (
         <TextField
-          labelled
+          showLabel
           label={t('payments.plan_days')}
           value={form.durationDays}
           hint={t('payments.empty_for_ever')}
@@ -123,13 +123,13 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
         />
       ) : null}
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_description')}
         value={form.description}
         onChange={(description) => onChange({ description })}
       />
       <TextField
-        labelled
+        showLabel
         label={t('payments.plan_features')}
         value={form.features}
         hint={t('payments.plan_features_hint')}

@@ -103,7 +103,7 @@ function LeaguePlayers(props: {
   const players = agents.filter(({ kind }) => kind === 'player');
   return (
     <Select
-      labelled
+      showLabel
       label={t('stakes.league_player')}
       value={props.value}
       choices={players.map(({ agentId, displayName }) => ({ value: agentId, label: displayName }))}

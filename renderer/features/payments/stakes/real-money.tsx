@@ -27,7 +27,7 @@ export function RealMoney(props: {
         </Button>
       ) : (
         <div className="mt-2 flex items-end gap-2">
-          <TextField labelled label={t('stakes.real_type', { network })} value={typed} onChange={setTyped} />
+          <TextField showLabel label={t('stakes.real_type', { network })} value={typed} onChange={setTyped} />
           <Button busy={allow.busy} disabled={typed !== network} onClick={() => change(true)}>
             {t('stakes.real_allow')}
           </Button>

@@ -69,7 +69,7 @@ function StakeFields({ form, onChange }: FieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <TextField
-        labelled
+        showLabel
         label={t('stakes.title')}
         value={form.title}
         maxLength={80}
@@ -91,7 +91,7 @@ function StakeFields({ form, onChange }: FieldsProps) {
         <LeagueField {...{ form, onChange }} />
       )}
       <TextField
-        labelled
+        showLabel
         label={t('stakes.fee_usdc')}
         value={form.fee}
         onChange={(fee) => onChange({ fee })}
@@ -99,7 +99,7 @@ function StakeFields({ form, onChange }: FieldsProps) {
       />
       {form.kind === 'league' ? (
         <TextField
-          labelled
+          showLabel
           label={t('stakes.shares')}
           hint={t('stakes.shares_hint')}
           value={form.shares}
@@ -139,7 +139,7 @@ function GameField({ form, onChange }: FieldsProps) {
   const templates = useQuery('templates.list', {}).value ?? [];
   return (
     <Select
-      labelled
+      showLabel
       label={t('stakes.game')}
       value={form.template}
       choices={templates.map(({ template }) => ({ value: template, label: code('game', template) }))}
@@ -155,7 +155,7 @@ function LeagueField({ form, onChange }: FieldsProps) {
   if (leagues.length === 0) return <p className="self-end text-muted">{t('stakes.no_league')}</p>;
   return (
     <Select
-      labelled
+      showLabel
       label={t('stakes.league')}
       value={form.leagueId === '' ? requestedLeagueId : form.leagueId}
       choices={leagues.map(({ leagueId, name }) => ({ value: leagueId, label: name }))}

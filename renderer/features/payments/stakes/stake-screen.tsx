@@ -101,7 +101,7 @@ function StakeActions({ stake, onChange }: { readonly stake: StakeRow; readonly 
       >
         <FailureNote failure={cancel.failure} />
         <p className="mb-3">{t('stakes.cancel_text')}</p>
-        <TextField labelled label={t('stakes.reason')} value={reason} maxLength={100} onChange={setReason} />
+        <TextField showLabel label={t('stakes.reason')} value={reason} maxLength={100} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

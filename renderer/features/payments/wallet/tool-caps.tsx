@@ -29,7 +29,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
             <TextField
               className="min-w-28 flex-1"
               label={t('wallet.tool_cap_tool')}
-              labelled
+              showLabel
               mono
               value={cap.tool}
               error={

@@ -50,7 +50,7 @@ export function ChooseProgram(props: {
         ) : null}
         <TextField
           label={t('chain.program_path')}
-          labelled
+          showLabel
           mono
           value={path}
           maxLength={MAX_PATH}

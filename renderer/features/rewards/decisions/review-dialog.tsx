@@ -66,7 +66,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
         <TextField
           ref={field}
           label={t('rewards.why')}
-          labelled
+          showLabel
           value={why}
           maxLength={500}
           onChange={(text) => {

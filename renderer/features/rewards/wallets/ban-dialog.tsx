@@ -55,7 +55,7 @@ export function BanDialog(props: BanDialogProps) {
           // A given wallet needs only a reason, so the focus goes there.
           {...(props.wallet === '' ? { ref: field } : {})}
           label={t('rewards.wallet')}
-          labelled
+          showLabel
           mono
           value={wallet}
           maxLength={64}
@@ -65,7 +65,7 @@ export function BanDialog(props: BanDialogProps) {
         <TextField
           {...(props.wallet === '' ? {} : { ref: field })}
           label={t('rewards.ban_reason')}
-          labelled
+          showLabel
           value={reason}
           maxLength={500}
           onChange={setReason}
@@ -74,7 +74,7 @@ export function BanDialog(props: BanDialogProps) {
         />
         <Select
           label={t('rewards.ban_days')}
-          labelled
+          showLabel
           value={days}
           choices={LENGTHS.map((value) => ({ value, label: t(`rewards.ban_for.${value}`) }))}
           onChange={setDays}

@@ -46,7 +46,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
       <Panel title={t('settings.analysis')}>
         <Select
           label={t('settings.evaluation')}
-          labelled
+          showLabel
           value={settings.evaluation}
           choices={(['off', 'light', 'full'] as const).map((value) => ({
             value,
@@ -57,7 +57,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
         />
         <Select
           label={t('settings.evaluation_engine')}
-          labelled
+          showLabel
           value={chosen?.path ?? BUILT_IN}
           choices={[
             { value: BUILT_IN, label: t('settings.evaluation_built_in') },
@@ -89,7 +89,7 @@ export function AnalysisSettings({ settings, onChange }: SettingsProps) {
         <div className="flex items-end gap-2">
           <TextField
             label={t('settings.engine_path')}
-            labelled
+            showLabel
             mono
             value={path}
             maxLength={4096}

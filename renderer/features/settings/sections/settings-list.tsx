@@ -25,7 +25,7 @@ export function SettingsSelect({ current }: SectionsProps) {
     <div className="sticky top-0 z-10 -mx-1 bg-bg px-1 py-2 lg:hidden">
       <Select
         label={t('settings.sections')}
-        labelled
+        showLabel
         value={current}
         choices={SETTINGS_PANEL_NAMES.map((value) => ({ value, label: t(SETTINGS_PANELS[value]) }))}
         onChange={(panel) => navigate(settingsRoute(panel))}

@@ -1,4 +1,4 @@
-import type { ArenaReport } from '../../../shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../shared/contract/index.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -64,7 +64,7 @@ const sha256 = (text: string): string => sha256Hex(utf8(text));
 /** The record of a run, signed unless the run is still in progress. */
 async function createRecord(
   deps: ArenaReportsDeps,
-  report: ArenaReport,
+  report: ArenaRunReport,
 ): Promise<Outcome<ArenaReportRecord, string>> {
   const unsigned = unsignedRecord(report, {
     host: {

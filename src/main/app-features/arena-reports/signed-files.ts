@@ -3,6 +3,7 @@ import { createArenaReports, type ArenaReportsDeps } from './service.ts';
 import { createReplayFiles, readReplayPrograms, type ReplayFilesDeps } from '../replay-files/index.ts';
 import { createReportKey, type ReportKeyDeps } from '../../platform/report-key/index.ts';
 import type { Clock, Random } from '../../platform/runtime.ts';
+import { installedProgramUrl } from '../../platform/resource-url.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 
 interface SignedFileParts {
@@ -21,7 +22,7 @@ type SignedFileDomains = Omit<
 export function buildSignedFiles({ options, storage, runtime }: SignedFileParts, domains: SignedFileDomains) {
   const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
   // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.
-  const programs = new URL('replay/', options.threadUrl('engine-thread'));
+  const programs = new URL('replay/', installedProgramUrl(options.threadUrl));
   const programOf = readReplayPrograms(programs);
   return {
     replayFiles: createReplayFiles({ ...domains, reportKey, programs }),

@@ -1,4 +1,4 @@
-import type { ArenaGame, ArenaReport } from '../../../shared/contract/index.ts';
+import type { ArenaGame, ArenaRunReport } from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { Json } from '../../../shared/json.ts';
 import {
@@ -24,7 +24,7 @@ export interface RecordFacts {
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The record of a run without its signature. */
-export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaReportRecord {
+export function unsignedRecord(report: ArenaRunReport, facts: RecordFacts): ArenaReportRecord {
   const games = gamesOf(report, facts);
   const { verdict } = report.statistics;
   const run = {
@@ -63,7 +63,7 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
 }
 
 /** A game that is still played, or whose log is damaged, is in no report. */
-function gamesOf({ rows, chips }: ArenaReport, { headOf }: RecordFacts): readonly ReportGame[] {
+function gamesOf({ rows, chips }: ArenaRunReport, { headOf }: RecordFacts): readonly ReportGame[] {
   const nets = chips && new Map(chips.nets.map(({ sessionId, net }) => [sessionId, net]));
   return rows.flatMap((row): readonly ReportGame[] => {
     const head = row.status === 'completed' ? headOf(row.sessionId) : null;
@@ -93,7 +93,7 @@ function gameOf(row: ArenaGame, head: string): GameWithoutNet {
   ];
 }
 
-function sideOf({ policy, ...report }: ArenaReport, side: 'a' | 'b'): ReportSections['players']['a'] {
+function sideOf({ policy, ...report }: ArenaRunReport, side: 'a' | 'b'): ReportSections['players']['a'] {
   const { name, choice } = report[side];
   return {
     name,

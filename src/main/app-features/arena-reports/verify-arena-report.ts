@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/replays/key-fingerprint.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { verifyArenaReport, type ArenaReportRecord, type ReportCheckName } from '../../arena/index.ts';

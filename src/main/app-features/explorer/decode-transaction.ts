@@ -13,7 +13,8 @@ export interface ContractAddresses {
   readonly usdc: string | null;
 }
 
-export interface DecodedCall {
+/** The function that a transaction calls, or an event that it emitted. */
+export interface DecodedItem {
   /** Null for what none of the contracts of this host declares. */
   readonly name: string | null;
   readonly args: readonly ChainArgument[];
@@ -25,26 +26,26 @@ export interface ReceiptLog {
   readonly data: Hex;
 }
 
-const UNKNOWN: DecodedCall = { name: null, args: [] };
+const UNKNOWN: DecodedItem = { name: null, args: [] };
 const MONARD = rewardToken.abi as Abi;
 const USDC = testUsdc.abi as Abi;
 const ESCROW = stakeEscrow.abi as Abi;
 /** Metered payments are settled by contracts that have one address on every network. */
-const FIXED: ReadonlyMap<string, Abi> = new Map([
+const ABIS_BY_FIXED_ADDRESS: ReadonlyMap<string, Abi> = new Map([
   [PERMIT2_ADDRESS.toLowerCase(), localPermit2.abi as Abi],
   [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],
 ]);
 
-/** The interface of a contract by its address; the escrow is recognised by what it declares. */
+/** The interface of a contract by its address. Any other address is tried as an escrow, whose address is not known here. */
 function abiOf(contract: string | null, { rewardToken: monard, usdc }: ContractAddresses): Abi {
   const address = contract?.toLowerCase() ?? null;
   if (address !== null && address === monard) return MONARD;
   if (address !== null && address === usdc) return USDC;
-  return (address === null ? undefined : FIXED.get(address)) ?? ESCROW;
+  return (address === null ? undefined : ABIS_BY_FIXED_ADDRESS.get(address)) ?? ESCROW;
 }
 
 /** The function that a transaction calls, with its arguments. */
-export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): DecodedCall {
+export function decodeCall(to: string | null, data: Hex, contracts: ContractAddresses): DecodedItem {
   const abi = abiOf(to, contracts);
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data });
@@ -63,7 +64,7 @@ export function decodeCall(to: string | null, data: Hex, contracts: ContractAddr
 }
 
 /** The event of a log, with its arguments. */
-export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): DecodedCall {
+export function decodeLog({ address, topics, data }: ReceiptLog, contracts: ContractAddresses): DecodedItem {
   const abi = abiOf(address, contracts);
   try {
     const { eventName, args } = decodeEventLog({

@@ -232,8 +232,8 @@ async function address(
         spent: 0,
       }),
       balanceLine('USDC', balances?.usdcMicro ?? null, {
-        received: store.earned(lower),
-        spent: store.spent(lower),
+        received: store.sumPaidTo(lower),
+        spent: store.sumPaidBy(lower),
       }),
     ],
     records: records.slice(0, limit),

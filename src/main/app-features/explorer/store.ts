@@ -38,23 +38,24 @@ export const explorerStore = (db: Db) => {
       'select epoch from chain_sends where tx_hash = ? order by send_id desc limit 1',
     )
     .pluck();
-  const paid = (column: 'payer' | 'pay_to') =>
+  const sumPayments = (column: 'payer' | 'pay_to') =>
     db
       .prepare<[string], number>(
         `select coalesce(sum(amount_micro), 0) from payments where ${column} = ? and state = 'confirmed'`,
       )
       .pluck();
-  const spent = paid('payer');
-  const earned = paid('pay_to');
+  const sumPaidBy = sumPayments('payer');
+  const sumPaidTo = sumPayments('pay_to');
   return {
     listByTransaction: (hash: string): readonly ChainRecord[] => listByTransaction.all({ hash }),
     listByAddress: (address: string, limit: number): readonly ChainRecord[] =>
       listByAddress.all({ address, limit }),
     /** Micro-units of MONARD that were minted for a wallet on one instance of the chain. */
     sumMinted: (address: string, epoch: string): number => sumMinted.get({ address, epoch }) ?? 0,
-    /** Micro-units of USDC that payments of this host took from a wallet, and brought to it. */
-    spent: (address: string): number => spent.get(address) ?? 0,
-    earned: (address: string): number => earned.get(address) ?? 0,
+    /** Micro-units of USDC that confirmed payments took from a wallet. */
+    sumPaidBy: (address: string): number => sumPaidBy.get(address) ?? 0,
+    /** Micro-units of USDC that confirmed payments brought to a wallet. */
+    sumPaidTo: (address: string): number => sumPaidTo.get(address) ?? 0,
     /** The instance of the chain for which this host signed a transaction; null for one of others. */
     epochOf: (hash: string): string | null => epochOf.get(hash) ?? null,
   };

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { Address } from '../../chain/index.ts';
 import { nullIfMissing } from '../../payments/index.ts';
-import { createLogIndex, type IndexBlock, type IndexedLog, type LogIndex } from './log-index.ts';
+import { createLogIndex, type IndexBlock, type IndexedLog, type LogIndex } from './chain-log-index.ts';
 import type { MintLog, TransferLog } from './compare-rows.ts';
 
 const ABI = [

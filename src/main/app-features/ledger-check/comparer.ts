@@ -13,7 +13,7 @@ import {
   type TransferLog,
 } from './compare-rows.ts';
 import { compareStakes } from './compare-stakes.ts';
-import type { IndexBlock, LogIndex } from './log-index.ts';
+import type { IndexBlock, LogIndex } from './chain-log-index.ts';
 import type { LedgerScope, LedgerStore } from './store.ts';
 
 export interface ComparerDeps {

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/replays/key-fingerprint.ts';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { seedCommitment, type GameRegistry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';

@@ -5,7 +5,7 @@ import type { SessionStart } from '../../sessions/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { pairOf, type GameToStart, type GameRow } from '../rules/game-schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
-import type { Arena, NewGame } from '../store.ts';
+import type { ArenaRun, NewGame } from '../store.ts';
 import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
@@ -39,7 +39,7 @@ interface OrderedSides {
 /** Fixes a game with everything that a worker needs to play it. */
 function specify(
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   { game, openingId, start }: GameToOrder,
   { agentIds, required }: OrderedSides,
 ): Outcome<NewFleetGame> {
@@ -67,7 +67,7 @@ function specify(
 /** Orders games. They are stored before a worker can ask for them; returns their number. */
 export async function orderGames(
   context: ArenaContext,
-  arena: Arena,
+  arena: ArenaRun,
   {
     games,
     agentIds,
@@ -94,7 +94,7 @@ export async function orderGames(
 
 /** Both games of a pair go to one worker, so that they are played on the same computer. */
 function batchesOf(
-  { template }: Arena,
+  { template }: ArenaRun,
   games: readonly NewFleetGame[],
 ): readonly (readonly NewFleetGame[])[] {
   const size = template === 'chess.v1' ? GAMES_PER_PAIR : GAMES_PER_ORDER;

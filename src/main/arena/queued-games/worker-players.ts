@@ -13,7 +13,7 @@ import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { variantSeed } from '../rules/seeds.ts';
 import type { ArenaChoices } from '../side-agents.ts';
-import type { Arena } from '../store.ts';
+import type { ArenaRun } from '../store.ts';
 
 /* The players of runs as workers know them. */
 
@@ -39,7 +39,7 @@ export function findWorkerProblem(
 /** The players that a worker must have to play both sides of a run. */
 export async function resolveRequiredPlayers(
   context: Pick<ArenaContext, 'engineHash' | 'models'>,
-  { a: sideA, b: sideB, plan, runSeed }: Pick<Arena, 'a' | 'b' | 'plan' | 'runSeed'>,
+  { a: sideA, b: sideB, plan, runSeed }: Pick<ArenaRun, 'a' | 'b' | 'plan' | 'runSeed'>,
 ): Promise<Outcome<SidePlayers>> {
   const isRenamed = (plan?.variant ?? null) !== null && runSeed !== null;
   const names = isRenamed ? variantSeed(runSeed) : undefined;
@@ -51,7 +51,7 @@ export async function resolveRequiredPlayers(
 
 /** The moves of the models of a run that a worker reports. */
 export const runMovesOf = (
-  arena: Pick<Arena, 'a' | 'b'> | null,
+  arena: Pick<ArenaRun, 'a' | 'b'> | null,
   aRole: string,
   counted: CountedGame,
 ): readonly MoveRecord[] =>

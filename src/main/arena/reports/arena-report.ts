@@ -1,7 +1,7 @@
 import type {
   ArenaEvidence,
   ArenaGame,
-  ArenaReport,
+  ArenaRunReport,
   ArenaServer,
   ModelAttempt,
   ModelBuild,
@@ -22,7 +22,7 @@ import { usedServers } from '../rules/used-servers.ts';
 import { estimateByCounting, type ReplacedMoves } from '../rules/countings.ts';
 import type { TableRun } from '../rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from '../rules/game-schedule.ts';
-import type { Arena, ArenaPlayer } from '../store.ts';
+import type { ArenaRun, ArenaPlayer } from '../store.ts';
 import { testArena, toArenaInfo, type TestProgressByRun } from '../arena-info.ts';
 
 export interface ReportDeps {
@@ -36,7 +36,7 @@ export interface ReportDeps {
 }
 
 /** The full report of an arena; its statistics are computed from the stored records. */
-export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
+export function readReport(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaRunReport {
   const info = toArenaInfo(arena, rows, deps.testProgress);
   const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
@@ -46,7 +46,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const replacedMovesOf = readReplacedMoves(deps, arena, rows);
   return {
     ...info,
-    failure: arena.state === 'stopped' ? (findLastLoss(deps, rows)?.failure ?? null) : null,
+    failure: arena.state === 'stopped' ? (findLastServerFailure(deps, rows)?.failure ?? null) : null,
     stats: { a: readStats(deps, arena.a, parts.a), b: readStats(deps, arena.b, parts.b) },
     sampling: { a: readSamplings(deps, parts.a), b: readSamplings(deps, parts.b) },
     builds: { a: readBuilds(deps, parts.a), b: readBuilds(deps, parts.b) },
@@ -68,9 +68,9 @@ const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPar
 });
 
 /** A run as the table of the players reads it, without the logs of its games. */
-export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): TableRun {
+export function readTableRun(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): TableRun {
   const parts = partsOf(rows.filter(isCounted));
-  const readOfModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
+  const readOfModel = <T>(side: 'a' | 'b', read: (deps: ReportDeps, part: PlayerPart) => T[]): T[] =>
     arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
   const described = {
     ...arena,
@@ -89,7 +89,7 @@ export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRo
 /** The moves of each game that the policy of a model chose in its place. */
 export function readReplacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
-  { a: first, b: second }: Arena,
+  { a: first, b: second }: ArenaRun,
   rows: readonly GameRow[],
 ): (sessionId: string) => ReplacedMoves {
   if (first.choice.kind !== 'llm' && second.choice.kind !== 'llm') return () => ({ a: 0, b: 0 });
@@ -104,7 +104,7 @@ export function readReplacedMoves(
 }
 
 /** The last attempt of the newest game that lost its model's server: what that server answered. */
-export const findLastLoss = (
+export const findLastServerFailure = (
   { models }: Pick<ReportDeps, 'models'>,
   rows: readonly GameRow[],
 ): ModelAttempt | null => {
@@ -119,7 +119,7 @@ const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
  * Games in which each role chose the same actions are one: to play a game again is no further evidence. Which of two
  * simultaneous choices came first does not matter, and games with chance are dealt differently.
  */
-function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow[]): number {
+function countDistinct(deps: ReportDeps, { plan }: ArenaRun, rows: readonly GameRow[]): number {
   const isDealt = plan !== null && plan.chance !== 'none';
   const keyOf = ({ sessionId, number }: GameRow): string => {
     const chosen = new Map<string, unknown[]>();
@@ -169,7 +169,7 @@ function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
 }
 
 /** The prompts of all games are included in the order of the games, also of games that do not count. */
-function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
+function readRunEvidence(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
@@ -183,7 +183,7 @@ function readRunEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
 }
 
 /** The servers of both players with what they did in the run. */
-function readServers(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
+function readServers(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaRunReport['servers'] {
   const parts = partsOf(rows);
   const serversOf = (side: 'a' | 'b'): ArenaServer[] => {
     const { choice } = arena[side];

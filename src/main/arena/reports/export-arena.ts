@@ -1,6 +1,6 @@
 import type {
   ArenaCountings,
-  ArenaReport,
+  ArenaRunReport,
   ArenaServer,
   ArenaStatistics,
   ArenaVerdict,
@@ -33,7 +33,7 @@ function statsJson(stats: ModelStats) {
 }
 
 /** How the games are paired; null for runs of earlier versions. */
-const planJson = ({ plan }: ArenaReport) =>
+const planJson = ({ plan }: ArenaRunReport) =>
   plan && {
     pairs: plan.pairs,
     at_once: plan.atOnce,
@@ -64,7 +64,7 @@ const countingJson = ({ method, isBiased, leftOut, ...table }: ArenaCountings['s
 });
 
 /** Null for games that are not compared by chips. */
-const chipsJson = ({ chips }: ArenaReport) =>
+const chipsJson = ({ chips }: ArenaRunReport) =>
   chips && {
     hands: chips.hands,
     big_blind: chips.bigBlind,
@@ -102,7 +102,7 @@ const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, bu
  * The result as JSON, described in docs/cli-play.md. The rates at the top
  * belong to the model: to `a`, or to `b` if only `b` is a model.
  */
-export function arenaJson(report: ArenaReport): Record<string, unknown> {
+export function arenaJson(report: ArenaRunReport): Record<string, unknown> {
   const { a, b } = report.stats;
   const { statistics } = report;
   const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
@@ -193,7 +193,7 @@ function cell(value: string | number | boolean | null): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function arenaCsv(report: ArenaReport): string {
+export function arenaCsv(report: ArenaRunReport): string {
   const lines = report.rows.map((row) =>
     [
       row.number + 1,
@@ -219,7 +219,7 @@ export function arenaCsv(report: ArenaReport): string {
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-export function exportArena(report: ArenaReport, format: 'json' | 'csv'): ExportFile {
+export function exportArena(report: ArenaRunReport, format: 'json' | 'csv'): ExportFile {
   const fileName = `arena-${report.arenaId.slice(0, 8)}.${format}`;
   return format === 'json'
     ? { fileName, mediaType: 'application/json', text: `${JSON.stringify(arenaJson(report), null, 2)}\n` }

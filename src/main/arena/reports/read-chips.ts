@@ -1,4 +1,4 @@
-import type { ArenaReport } from '../../../shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../shared/contract/index.ts';
 import type { GameRegistry } from '../../games/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { estimateChips } from '../rules/estimate-chips.ts';
@@ -14,7 +14,7 @@ export function readChips(
   { games, sessions }: ChipsDeps,
   { template }: { readonly template: string },
   rows: readonly GameRow[],
-): ArenaReport['chips'] {
+): ArenaRunReport['chips'] {
   const gameTemplate = games.get(template);
   if (gameTemplate?.chips === undefined) return null;
   const played = rows.filter(isCounted).flatMap(({ sessionId, aRole }) => {

@@ -1,5 +1,5 @@
 import type { ArenaComparison } from '../../../shared/contract/index.ts';
-import { pairedDifference } from '../../../shared/statistics/difference.ts';
+import { pairedDifference } from '../../../shared/statistics/paired-difference.ts';
 import { classesOfPairs } from './paired-games.ts';
 import { tolerantRows, type ReplacedMovesOf } from './countings.ts';
 import type { GameRow } from './game-schedule.ts';

@@ -111,6 +111,9 @@ const isNewPair = (first: GameToStart, second: GameToStart): boolean =>
 /** The pair of a game, from 0. */
 export const pairOf = (number: number): number => Math.floor(number / 2);
 
+/** The number of pairs in a number of games. */
+export const countPairs = (games: number): number => Math.floor(games / 2);
+
 export interface Score {
   readonly a: number;
   readonly b: number;

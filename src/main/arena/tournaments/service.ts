@@ -1,7 +1,7 @@
 import type {
   ArenaInfo,
   ArenaTable,
-  NewArena,
+  NewArenaRun,
   NewTournament,
   TournamentInfo,
 } from '../../../shared/contract/index.ts';
@@ -11,12 +11,12 @@ import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.
 import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin-run.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { builtInSuites } from '../openings/built-in-suites.ts';
-import { toTableRun } from '../reports/arena-report.ts';
+import { readTableRun } from '../reports/arena-report.ts';
 import { matchUpsOf, type MatchUpIndexes } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advanceRun } from '../advance-run.ts';
-import type { Arena } from '../store.ts';
+import type { ArenaRun } from '../store.ts';
 import { toArenaInfo } from '../arena-info.ts';
 import type { Tournament } from './store.ts';
 
@@ -116,13 +116,13 @@ function requestOf(
   { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
   { a, b, template }: MatchUpIndexes,
   seed: string,
-): NewArena {
+): NewArenaRun {
   const suite = openings ? builtInSuites().find((candidate) => candidate.template === template) : undefined;
   return {
     template,
     // The places come from the list of players.
-    a: players[a] as NewArena['a'],
-    b: players[b] as NewArena['b'],
+    a: players[a] as NewArenaRun['a'],
+    b: players[b] as NewArenaRun['b'],
     games: 2 * pairs,
     atOnce,
     seed,
@@ -137,7 +137,7 @@ function requestOf(
 const readTableRuns = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
   context.tournaments.listRuns(tournamentId).flatMap(({ arenaId }) => {
     const arena = context.store.find(arenaId);
-    return arena === null ? [] : [toTableRun(context, arena, context.store.listGames(arenaId))];
+    return arena === null ? [] : [readTableRun(context, arena, context.store.listGames(arenaId))];
   });
 
 /** The name under which a player plays, from its first match-up. */
@@ -148,7 +148,7 @@ function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[
 }
 
 /** States, most active first. A tournament has the most active state of its runs. */
-const BY_ACTIVITY: readonly Arena['state'][] = [
+const BY_ACTIVITY: readonly ArenaRun['state'][] = [
   'running',
   'draining',
   'paused',

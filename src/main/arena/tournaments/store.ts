@@ -2,7 +2,7 @@ import type { TournamentFormat } from '../../../shared/contract/index.ts';
 import { END_REASONS } from '../../../shared/end-reason.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { Arena, ArenaPlayer } from '../store.ts';
+import type { ArenaRun, ArenaPlayer } from '../store.ts';
 
 export interface Tournament {
   readonly tournamentId: string;
@@ -17,7 +17,7 @@ export interface Tournament {
 /** How far a run of a tournament is. */
 export interface RunProgress {
   readonly arenaId: string;
-  readonly state: Arena['state'];
+  readonly state: ArenaRun['state'];
   /** Games that are in progress or over; void ones are played again, so that they are left out. */
   readonly started: number;
   readonly active: number;

@@ -247,8 +247,8 @@ export class Sender {
           if (await this.unblock(transaction)) feeRaisedMs = nowMs;
         }
       } catch (error) {
-        // The node does not answer. The transaction is committed and will be tried again.
-        context.log('info', 'a transaction waits because the node does not answer', {
+        // Whatever failed, the node or a write, the transaction is committed and is tried again.
+        context.log('info', 'a transaction waits after an error', {
           txHash: transaction.txHash,
           error: String(error),
         });

@@ -1,11 +1,16 @@
-import type { ArenaReport, ArenaVerdict, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
+import type {
+  ArenaRunReport,
+  ArenaVerdict,
+  ModelStats,
+  SentSampling,
+} from '../../../shared/contract/index.ts';
 import { formatTable } from '../terminal/text-table.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
-export function formatArenaRun(report: ArenaReport): string {
+export function formatArenaRun(report: ArenaRunReport): string {
   const { score, interval95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
   const lines = [
@@ -60,7 +65,7 @@ export function formatArenaRun(report: ArenaReport): string {
 }
 
 /** Big blinds a hand, for games in which every hand counts alike. */
-function chipsLines({ chips }: ArenaReport): string[][] {
+function chipsLines({ chips }: ArenaRunReport): string[][] {
   if (chips === null || chips.perHand === null) return [];
   const { perHand, interval95, pairs, hands, leftOut } = chips;
   const range =
@@ -83,7 +88,7 @@ const CHANCE = {
 } as const;
 
 /** How the games were paired; nothing for runs of earlier versions. */
-function planLines({ plan, distinctGames, played, rows }: ArenaReport): string[][] {
+function planLines({ plan, distinctGames, played, rows }: ArenaRunReport): string[][] {
   if (plan === null) return [];
   const { openings } = plan;
   const opening =
@@ -114,7 +119,7 @@ const WORKERS = {
 } as const;
 
 /** Who played the games, and how far this host trusts them. */
-function workersText(trust: keyof typeof WORKERS, rows: ArenaReport['rows']): string {
+function workersText(trust: keyof typeof WORKERS, rows: ArenaRunReport['rows']): string {
   const counts = new Map<string, number>();
   for (const { playedBy } of rows)
     if (playedBy !== null) counts.set(playedBy.worker, (counts.get(playedBy.worker) ?? 0) + 1);
@@ -123,7 +128,7 @@ function workersText(trust: keyof typeof WORKERS, rows: ArenaReport['rows']): st
 }
 
 /** How the interval was made. */
-function methodText({ statistics: { method, units } }: ArenaReport): string {
+function methodText({ statistics: { method, units } }: ArenaRunReport): string {
   if (method === 'wilson') return 'Wilson, a draw counts half';
   return method === 'plus-pairs'
     ? `${units} ${units === 1 ? 'pair' : 'pairs'} of games, with 0.4 more in each class`
@@ -131,7 +136,7 @@ function methodText({ statistics: { method, units } }: ArenaReport): string {
 }
 
 /** The Elo difference with its interval; only the finite end where the interval is open. */
-function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string {
+function eloText({ elo, elo95, statistics: { oneSided } }: ArenaRunReport): string {
   const [low, high] = elo95 ?? [null, null];
   if (low !== null && high !== null)
     return `${wholeNumber(elo ?? 0)} (95%: ${wholeNumber(low)} to ${wholeNumber(high)})`;
@@ -140,7 +145,7 @@ function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string 
 }
 
 /** The pairs, the probability that `a` is the better one, normalised Elo and the verdict of the test. */
-function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
+function statisticsLines({ statistics, a, b }: ArenaRunReport): string[][] {
   const { pent, unpaired, superiority, normalisedElo, verdict, recount } = statistics;
   return [
     ...(pent.every((count) => count === 0)
@@ -184,7 +189,7 @@ function verdictText(
 }
 
 /** One line for each sampling that a model was called with; other players have none. */
-function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
+function samplingLines({ a, b }: ArenaRunReport['sampling']): string[][] {
   const formatSampling = ({ temperature, seed, maxTokens }: SentSampling): string =>
     `temperature ${temperature ?? 'set by the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
   return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
@@ -193,7 +198,7 @@ function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
 }
 
 /** One line for each server of a model that has several. */
-function serverLines(servers: ArenaReport['servers']): string[][] {
+function serverLines(servers: ArenaRunReport['servers']): string[][] {
   return (['a', 'b'] as const).flatMap((side) =>
     servers[side].length < 2
       ? []

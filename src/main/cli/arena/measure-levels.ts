@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
-import type { Api, ArenaReport, NewArena, UciEngine } from '../../../shared/contract/index.ts';
+import type { Api, ArenaRunReport, NewArenaRun, UciEngine } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
   scaleName,
@@ -93,7 +93,7 @@ function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMa
   return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, ratings.get(middle) ?? 0]]);
 }
 
-const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>
+const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArenaRun['a'] =>
   player.kind === 'builtin'
     ? { kind: 'builtin', level: player.level }
     : { kind: 'uci', path: engine?.path ?? '', level: player.level };
@@ -135,7 +135,7 @@ async function measure(
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const games = plan.length * 2 * values.pairs;
-  const reports: ArenaReport[] = [];
+  const reports: ArenaRunReport[] = [];
   try {
     for (const [index, { first, second }] of plan.entries()) {
       const { arenaId } = await api.call('arena.start', {
@@ -166,7 +166,7 @@ async function measure(
 
 function scaleOf(
   plan: ReturnType<typeof planLevelGames>,
-  reports: readonly ArenaReport[],
+  reports: readonly ArenaRunReport[],
   { engine, anchors }: { readonly engine: Engine | null; readonly anchors: ReadonlyMap<string, number> },
 ): LevelScale {
   const matches = reports.flatMap(({ score, statistics: { pent }, arenaId, plan: runPlan }, index) => {

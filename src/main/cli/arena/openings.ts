@@ -4,7 +4,7 @@ import {
   MAX_OPENING_PLIES,
   MAX_OPENINGS_LENGTH,
   openingOrder,
-  type NewArena,
+  type NewArenaRun,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { choiceOption, countOption, textOption, type Values } from '../options/option-kinds.ts';
@@ -29,7 +29,7 @@ export async function readOpenings({
   openings,
   'opening-plies': plies,
   order,
-}: Values<typeof OPENINGS_OPTIONS>): Promise<Outcome<Pick<NewArena, 'openings' | 'order'>, 'USAGE'>> {
+}: Values<typeof OPENINGS_OPTIONS>): Promise<Outcome<Pick<NewArenaRun, 'openings' | 'order'>, 'USAGE'>> {
   if (openings === null) return accept({});
   if (!FILE.test(openings)) return accept({ openings: { kind: 'suite', name: openings }, order });
   let content: string;

@@ -4,7 +4,7 @@ import {
   MAX_GAMES_AT_ONCE,
   type Api,
   type ArenaInfo,
-  type NewArena,
+  type NewArenaRun,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
@@ -134,10 +134,10 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   if (!openings.ok) return openings;
   const sprt = readSprt(values);
   if (!sprt.ok) return sprt;
-  const request: NewArena = {
+  const request: NewArenaRun = {
     template: template.value.template,
-    a: a.choice as NewArena['a'],
-    b: b.choice as NewArena['b'],
+    a: a.choice as NewArenaRun['a'],
+    b: b.choice as NewArenaRun['b'],
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,

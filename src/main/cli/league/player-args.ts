@@ -29,9 +29,8 @@ const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 export function parseLeaguePlayers(text: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
   if (/^\d{1,9}$/u.test(text)) {
     const count = Number(text);
-    if (count < 2) return refuseUsage('--players must be at least 2');
-    if (count > MAX_LEAGUE_PLAYERS)
-      return refuseUsage(`--players must be a whole number from 1 to ${MAX_LEAGUE_PLAYERS}`);
+    if (count < 2 || count > MAX_LEAGUE_PLAYERS)
+      return refuseUsage(`--players must be a whole number from 2 to ${MAX_LEAGUE_PLAYERS}`);
     return accept(count);
   }
   const names = text.split(',').map((name) => name.trim());

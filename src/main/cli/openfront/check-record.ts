@@ -6,7 +6,10 @@ import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
-/** A record of the longest game has a quarter of this length. */
+/**
+ * The greatest length of a record file in bytes: four times that of the longest game, of which the bridge keeps at most
+ * 8 MB in its own form.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
-import { parseFingerprint } from '../../../shared/replays/fingerprint.ts';
+import { parseFingerprint } from '../../../shared/replays/key-fingerprint.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { verifyReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';

@@ -12,7 +12,7 @@ import {
   promotedOf,
   squareName,
   targetSquare,
-} from './pieces.ts';
+} from './board-encoding.ts';
 
 /** Indexed by the kind of a piece; pawns have none. */
 const SYMBOLS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;

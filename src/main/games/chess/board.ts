@@ -24,7 +24,7 @@ import {
   targetSquare,
   WHITE_QUEENSIDE,
   WHITE_KINGSIDE,
-} from './pieces.ts';
+} from './board-encoding.ts';
 
 /** Castling rights that remain after a move from or to a square. */
 const RIGHTS_MASK = new Uint8Array(128).fill(15);

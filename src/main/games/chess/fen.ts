@@ -13,7 +13,7 @@ import {
   squareName,
   WHITE_QUEENSIDE,
   WHITE_KINGSIDE,
-} from './pieces.ts';
+} from './board-encoding.ts';
 
 /** Indexed by kind of piece. */
 const KIND_SYMBOLS = ' pnbrqk';

@@ -16,7 +16,7 @@ import {
   RAYS,
   WHITE_QUEENSIDE,
   WHITE_KINGSIDE,
-} from './pieces.ts';
+} from './board-encoding.ts';
 
 /** Upper bound of the number of moves in a position. */
 export const MAX_MOVES = 256;

@@ -12,7 +12,7 @@ import {
   QUEEN,
   ROOK,
   moveFlagOf,
-} from './pieces.ts';
+} from './board-encoding.ts';
 import type { ParsedAction } from '../game-template.ts';
 
 const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };

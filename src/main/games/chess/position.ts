@@ -1,7 +1,7 @@
 import { ChessBoard } from './board.ts';
 import { loadFen, writeFen } from './fen.ts';
 import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
-import { BISHOP, KING, KNIGHT, uciOfMove } from './pieces.ts';
+import { BISHOP, KING, KNIGHT, uciOfMove } from './board-encoding.ts';
 
 /** The facts about a position that the rules need. They depend on the FEN only. */
 export interface ChessPosition {

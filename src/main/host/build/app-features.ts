@@ -1,3 +1,4 @@
+import { installedProgramUrl } from '../../platform/resource-url.ts';
 import { createArchives, isRestoreWaiting } from '../../app-features/archives/index.ts';
 import { createDemoData } from '../../app-features/demo-data/index.ts';
 import { createInstallation } from '../../app-features/installation/index.ts';
@@ -70,7 +71,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
   return {
     metrics: createMetricsAccess({ ...storage, runtime }),
     archives: createArchives({ ...storage, bus, runtime, version, threadUrl }),
-    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    isRestorePending: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
     chainProgram: createProgramInstaller({
       ...storage,
@@ -81,7 +82,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     }),
     updates,
     mcpClients,
-    mcpExtension: () => readExtension(new URL('../../', threadUrl('engine-thread'))),
+    mcpExtension: () => readExtension(new URL('../../', installedProgramUrl(threadUrl))),
     installation,
     /**
      * Updates the references to this copy in other programs and in the terminal; called when the port is

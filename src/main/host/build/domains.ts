@@ -25,7 +25,7 @@ import {
 } from '../../players/index.ts';
 import { createOpenFront, withPlayer } from '../../openfront/index.ts';
 import { createOpenings } from '../../chess-data/openings/index.ts';
-import { resourceUrl } from '../../platform/resource-url.ts';
+import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { createPrizes } from '../../rewards/prizes/index.ts';
 import { createRewards, type Rewards } from '../../rewards/index.ts';
@@ -61,7 +61,7 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings(shared);
   const agents = createAgents(shared);
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const openings = createOpenings(resourceUrl(options.threadUrl('engine-thread'), 'openings.tsv'));
+  const openings = createOpenings(resourceUrl(installedProgramUrl(options.threadUrl), 'openings.tsv'));
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
@@ -221,7 +221,7 @@ const buildOpenFront = (
     ...core,
     port: options.ports.openfront,
     allowNoOrigin,
-    bridgeFolder: resourceUrl(options.threadUrl('engine-thread'), 'openfront-bridge/'),
+    bridgeFolder: resourceUrl(installedProgramUrl(options.threadUrl), 'openfront-bridge/'),
     sample: options.sampleGame,
   });
   const onChange = (): void => bus.emit('openfront.changed', {});

@@ -8,7 +8,7 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
-import { resourceUrl } from '../../platform/resource-url.ts';
+import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
@@ -53,7 +53,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   storage.db.pragma('foreign_keys = OFF');
   const games = createRegistry(builtInGameTemplates, { check: 'on_first_use' });
   const shared = { ...storage, runtime, log, games, processClock: systemClock };
-  const openings = createOpenings(resourceUrl(threadUrl('engine-thread'), 'openings.tsv'));
+  const openings = createOpenings(resourceUrl(installedProgramUrl(threadUrl), 'openings.tsv'));
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,

@@ -8,7 +8,7 @@ import { createOpenings, type Openings } from '../../chess-data/openings/index.t
 import type { ThreadName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
-import { resourceUrl } from '../../platform/resource-url.ts';
+import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type Sessions,
 } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
-import { createSignedSeatsOfGame, type SignedSeatsOfGame } from './signed-seats.ts';
+import { createSignedSeatsOfGame, type SignedSeatsOfGame } from './signer-seats.ts';
 import type { WorkerPlayers } from './worker-players.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
@@ -59,7 +59,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
   const parts: Parts = {
     ...options,
     games,
-    openings: createOpenings(resourceUrl(options.threadUrl('engine-thread'), 'openings.tsv')),
+    openings: createOpenings(resourceUrl(installedProgramUrl(options.threadUrl), 'openings.tsv')),
     engineHost: createEngineHost({
       threadUrl: options.threadUrl('engine-thread'),
       random: runtime.random,

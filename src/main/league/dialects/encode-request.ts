@@ -4,7 +4,7 @@ import { methodsOf } from './methods.ts';
 import type { UnwrappedReply } from './unwrap-reply.ts';
 
 /** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
-export function wrapRequest(
+export function encodeRequest(
   dialect: LeagueDialect,
   method: string,
   envelope: JsonRecord,
@@ -57,30 +57,4 @@ export function isUnknownMethod(reply: UnwrappedReply, httpStatus: number): bool
   if (reply.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
   if (reply.errorCode !== null) return false;
   return reply.rpcCode === -32601 || UNKNOWN_METHOD.test(reply.message) || UNKNOWN_HTTP.has(httpStatus);
-}
-
-/** Remembers which method name worked per peer and message type. */
-export interface AliasMemory {
-  /** The names with the remembered one first. */
-  order(peer: string, type: MessageType, names: readonly string[]): readonly string[];
-  learn(peer: string, type: MessageType, name: string): void;
-  forget(peer: string): void;
-}
-
-export function createAliasMemory(): AliasMemory {
-  const cache = new Map<string, Map<MessageType, string>>();
-  return {
-    order(peer, type, names) {
-      const worked = cache.get(peer)?.get(type);
-      return worked === undefined || !names.includes(worked)
-        ? names
-        : [worked, ...names.filter((name) => name !== worked)];
-    },
-    learn(peer, type, name) {
-      const names = cache.get(peer) ?? new Map<MessageType, string>();
-      names.set(type, name);
-      cache.set(peer, names);
-    },
-    forget: (peer) => void cache.delete(peer),
-  };
 }

@@ -2,12 +2,8 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { parseToolList } from '../dialects/read-reply.ts';
 import { isRecord, type LeagueDialect, type JsonRecord } from '../dialects/dialect.ts';
-import {
-  methodCandidates,
-  createAliasMemory,
-  wrapRequest,
-  isUnknownMethod,
-} from '../dialects/encode-request.ts';
+import { methodCandidates, encodeRequest, isUnknownMethod } from '../dialects/encode-request.ts';
+import { createMethodNameCache } from '../dialects/method-name-cache.ts';
 import { unwrapReply, type UnwrappedReply } from '../dialects/unwrap-reply.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
@@ -76,7 +72,7 @@ const TOOLS_TIMEOUT_MS = 5000;
 
 class Caller implements PeerCaller {
   private readonly deps: PeerDeps;
-  private readonly memory = createAliasMemory();
+  private readonly memory = createMethodNameCache();
   private readonly toolLists = new Map<string, Promise<readonly string[]>>();
   private nextId = 1;
   private closed = false;
@@ -164,7 +160,7 @@ class Caller implements PeerCaller {
     const { clock, exchanger } = this.deps;
     const startedMs = clock.monotonicMs();
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
-    const rpcRequest = wrapRequest(peer.dialect, call.method, request.envelope, call.id);
+    const rpcRequest = encodeRequest(peer.dialect, call.method, request.envelope, call.id);
     const result = await exchanger.post(peer.endpoint, rpcRequest, {
       timeoutMs,
       callerRetries: request.retry,

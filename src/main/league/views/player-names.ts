@@ -5,10 +5,10 @@ export interface PlayerName {
   readonly displayName: string;
 }
 
-export type FindPlayerName = (playerId: string) => PlayerName;
+export type PlayerNameOf = (playerId: string) => PlayerName;
 
 /** Names the players of a league; an unknown player has its id as name. */
-export function createPlayerNames(context: Pick<LeagueContext, 'store'>, leagueId: string): FindPlayerName {
+export function createPlayerNames(context: Pick<LeagueContext, 'store'>, leagueId: string): PlayerNameOf {
   const players = context.store.listAgents(leagueId).filter(({ kind }) => kind === 'player');
   const names = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
   return (playerId) => ({ playerId, displayName: names.get(playerId) ?? playerId });

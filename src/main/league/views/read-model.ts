@@ -16,7 +16,7 @@ import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
 
-import { createPlayerNames, type PlayerName, type FindPlayerName } from './player-names.ts';
+import { createPlayerNames, type PlayerName, type PlayerNameOf } from './player-names.ts';
 import { readBracket, type Bracket } from './bracket.ts';
 import { readLeagueProgress } from './league-progress.ts';
 import { readScoreboard, type Scoreboard } from './scoreboard.ts';
@@ -214,7 +214,7 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
-function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: FindPlayerName) {
+function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNameOf) {
   return (match: LeagueMatchRecord): ReadMatch => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
@@ -264,7 +264,7 @@ function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: s
   ];
 }
 
-const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: FindPlayerName): ReadMatch[] =>
+const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: PlayerNameOf): ReadMatch[] =>
   pairings.map(([a, b], index) =>
     plannedMatch(leagueId, { round: head.round, index, a: names(a), b: names(b) }),
   );

@@ -10,7 +10,7 @@ export interface GameVariant {
   readonly description: string;
   role(role: string): string;
   action(action: string): string;
-  /** The view of `role`, which may be a spectator's part of it. */
+  /** Renames the view of any role or of a spectator. */
   view(view: JsonObject): JsonObject;
 }
 

@@ -7,7 +7,7 @@ import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { refuseUpgrade } from '../../platform/net/web-socket.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { refusalStatusOf, type AdmissionRules } from '../rules/admission.ts';
+import { refusalStatusOf, type AdmissionRules } from '../rules/connection-guard.ts';
 
 /** A hundred times the size of the largest tick observed. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { createMutex } from '../../platform/mutex.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import type { Random } from '../../platform/runtime.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
+import { DEFAULT_ORIGINS, isOrigin } from '../rules/connection-guard.ts';
 import { pairingStore } from './pairing-store.ts';
 
 const stored = z.object({

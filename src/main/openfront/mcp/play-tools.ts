@@ -50,16 +50,18 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     const menu = context.menus.get(caller.agentId);
-    const isOld =
-      menu === undefined ||
-      menu.gameId !== world.value.facts.gameId ||
-      world.value.tick - menu.tick > MAX_MENU_AGE_TICKS;
-    const entry = isOld ? undefined : menu.entries.find((candidate) => candidate.id === id);
+    const ofThisGame = menu?.gameId === world.value.facts.gameId ? menu : undefined;
+    const isOld = ofThisGame !== undefined && world.value.tick - ofThisGame.tick > MAX_MENU_AGE_TICKS;
+    const entries = isOld ? [] : (ofThisGame?.entries ?? []);
+    const entry = entries.find((candidate) => candidate.id === id);
     if (entry === undefined) {
-      const message = isOld
-        ? 'Your menu is too old; call game.legal_actions again'
-        : 'The menu has no such id';
-      const valid = isOld ? [] : menu.entries.map((menuEntry) => menuEntry.id);
+      const message =
+        ofThisGame === undefined
+          ? 'You have no menu of this game yet; call game.legal_actions first'
+          : isOld
+            ? 'Your menu is too old; call game.legal_actions again'
+            : 'The menu has no such id';
+      const valid = entries.map((menuEntry) => menuEntry.id);
       const next = nextGameStep(gameStateOf(context.game.connectedGame));
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }

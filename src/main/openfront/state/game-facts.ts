@@ -16,7 +16,7 @@ export interface GameFacts {
   readonly messageTypes: ReadonlyMap<number, string>;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
-  /** Differences between the bridge's frames and the expected ones. */
+  /** Differences of this version of the game from the expected one, found in the bridge's frames. */
   readonly notes: readonly GameNote[];
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { APP_EXTENSIONS, APP_TOOL_META } from './apps.ts';
 import type { McpServerDefinition, ToolDefinition } from './server-definition.ts';
 import { ICONS } from './icon.ts';
-import { responseSchema, toCompactJsonSchema } from './json-schema.ts';
+import { outputSchemaWithRefusals, toCompactJsonSchema } from './json-schema.ts';
 import { formatToolName, renameToolsInText, type ToolNameStyle } from './tool-names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
@@ -37,7 +37,10 @@ export const listedTools = (
     ...(tool.output === undefined
       ? {}
       : {
-          outputSchema: responseSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
+          outputSchema: outputSchemaWithRefusals(
+            tool.output,
+            definition.refusals?.fields,
+          ) as ListedTool['inputSchema'],
         }),
     annotations: { openWorldHint: false, ...tool.annotations },
     ...metaOf(tool, showsApps && name === definition.appTool),

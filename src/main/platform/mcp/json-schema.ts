@@ -50,7 +50,7 @@ const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
  * either a complete result or a refusal, whose own fields are `refusalFields`. Properties
  * stay at the root, where clients expect them.
  */
-export function responseSchema(
+export function outputSchemaWithRefusals(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {
@@ -63,7 +63,7 @@ export function responseSchema(
     if (name === 'accepted') return [name, { type: 'boolean' }];
     return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];
   });
-  const answer = { type: 'object', properties: Object.fromEntries(entries) };
+  const merged = { type: 'object', properties: Object.fromEntries(entries) };
   // A result without required fields already admits every refusal.
-  return required.length === 0 ? answer : { ...answer, anyOf: [{ required }, REFUSED] };
+  return required.length === 0 ? merged : { ...merged, anyOf: [{ required }, REFUSED] };
 }

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/replays/key-fingerprint.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Writer } from '../db/writer.ts';

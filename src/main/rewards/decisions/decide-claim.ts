@@ -40,7 +40,7 @@ function commonColumns({ claim, match, verdict, nowMs }: ProvenClaim) {
     placement: placementOrNull(claim.placement, match.playerCount),
     durationMs: claim.durationMs,
     kills: claim.kills,
-    riskScore: verdict.risk?.score ?? null,
+    riskScore: verdict.antiCheatScore?.score ?? null,
     lobbyId: match.lobbyId,
   };
 }
@@ -55,7 +55,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
     hold: null,
     verdict: toVerdictText({
       rows: verdict.rows,
-      risk: verdict.risk,
+      risk: verdict.antiCheatScore,
       payout: null,
       remainingMicro: 0,
       flags: flagsOf(proven),
@@ -73,9 +73,9 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
 
 function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   const { claim, match, verdict } = proven;
-  const { risk } = verdict;
+  const { antiCheatScore } = verdict;
   const share = placementShareOf(match.playerCount, claim.placement);
-  if (share === null || risk === null) throw new Error('an accepted claim without share or score');
+  if (share === null || antiCheatScore === null) throw new Error('an accepted claim without share or score');
   const day = context.wallets.findDay(match.wallet, utcDay(proven.nowMs));
   const reward = cappedRewardOf({
     playerCount: match.playerCount,
@@ -84,17 +84,17 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    claimHoldReasonOf(risk, context.isPlayMoney()) ??
+    claimHoldReasonOf(antiCheatScore, context.isPlayMoney()) ??
     (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
-    outcome: outcomeOf(reward, hold, risk.score),
+    outcome: outcomeOf(reward, hold, antiCheatScore.score),
     code: reward.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
     amountMicro: reward.amountMicro,
     hold: reward.amountMicro === 0 ? null : hold,
     verdict: toVerdictText({
       rows: verdict.rows,
-      risk,
+      risk: antiCheatScore,
       payout: reward,
       remainingMicro: Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro - reward.amountMicro),
       flags: flagsOf(proven),
@@ -145,7 +145,8 @@ const flagsOf = ({ claim }: ProvenClaim): string[] =>
     .map((flag) => cleanText(flag, MAX_FLAG_LENGTH))
     .filter((flag) => flag !== '');
 
-const signalsOf = ({ verdict }: ProvenClaim): string[] => verdict.risk?.parts.map(({ name }) => name) ?? [];
+const signalsOf = ({ verdict }: ProvenClaim): string[] =>
+  verdict.antiCheatScore?.parts.map(({ name }) => name) ?? [];
 
 /** The request for the audit log; `traces` is the stored name of the fingerprints, which stand for the secrets. */
 const requestOf = (proven: ProvenClaim): Record<string, unknown> => {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { Address } from '../../chain/index.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/proofs.ts';
+import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/wallet-signatures.ts';
 import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
 import { DAY_CAPS, TIMES } from '../rules/reward-constants.ts';
 

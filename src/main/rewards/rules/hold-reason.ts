@@ -18,9 +18,9 @@ export type HoldReason =
  * claim.
  */
 export function claimHoldReasonOf(
-  risk: AntiCheatScore,
+  antiCheatScore: AntiCheatScore,
   isPlayMoney: boolean,
 ): Extract<HoldReason, 'risk' | 'client_evidence'> | null {
-  if (risk.score >= HOLD_SCORE) return 'risk';
+  if (antiCheatScore.score >= HOLD_SCORE) return 'risk';
   return isPlayMoney ? null : 'client_evidence';
 }

@@ -61,7 +61,7 @@ export interface SubmitVerdict {
   readonly rows: readonly CheckRow[];
   readonly failed: CheckRow | null;
   /** Null if the anti-cheat check was not reached. */
-  readonly risk: AntiCheatScore | null;
+  readonly antiCheatScore: AntiCheatScore | null;
   /** Whether token and HMAC are valid, so that the caller may end the match. */
   readonly isProven: boolean;
 }
@@ -133,20 +133,20 @@ function judgeAntiCheat({ antiCheat }: RewardClaim, antiCheatScore: AntiCheatSco
 /** Judges a submission by the validation steps of the specification. */
 export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
   const { match } = facts;
-  let risk: AntiCheatScore | null = null;
+  let antiCheatScore: AntiCheatScore | null = null;
   const { rows, failed } = runChecks((name) => {
     if (name === 'match_known' || match === null) {
       return judgedCheck(match !== null, match === null ? 'unknown' : 'known', 'known');
     }
     if (name !== 'anti_cheat') return JUDGES[name](claim, facts, match);
-    risk = antiCheatScoreOf({
+    antiCheatScore = antiCheatScoreOf({
       signals: claim.antiCheat,
       placement: claim.placement,
       durationMs: claim.durationMs,
       history: facts.history(),
     });
-    return judgeAntiCheat(claim, risk);
+    return judgeAntiCheat(claim, antiCheatScore);
   });
   const isProven = match !== null && facts.tokenMatches && facts.hmacMatches;
-  return { rows, failed, risk, isProven };
+  return { rows, failed, antiCheatScore, isProven };
 }

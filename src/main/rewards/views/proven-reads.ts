@@ -7,7 +7,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { isRefused } from '../rules/decision-outcome.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import type { MatchSession } from '../store/match-store.ts';
-import type { WalletSignature, WalletProofs } from '../proofs/proofs.ts';
+import type { WalletSignature, WalletProofs } from '../proofs/wallet-signatures.ts';
 import { readPlayerStats } from './player-stats.ts';
 import { viewOf } from './decision-view.ts';
 

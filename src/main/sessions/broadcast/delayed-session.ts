@@ -48,7 +48,7 @@ function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): Liv
   return {
     gameTemplate,
     state,
-    runningSince: {},
+    runningSinceMonotonicMs: {},
     lastAction: lastMoveOf(rows),
     record: {
       ...record,

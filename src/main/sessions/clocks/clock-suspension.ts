@@ -30,12 +30,12 @@ function restartClocksAfter(context: SessionContext, sessionId: string, delayMs:
     const stopped = stopGameClock(session.record.clock, (role) =>
       elapsedOf(session, role, hostClock.monotonicMs()),
     );
-    const roles = Object.keys(session.runningSince);
+    const roles = Object.keys(session.runningSinceMonotonicMs);
     const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
     const started = { ...stopped, runningSinceMs: since(hostClock.nowMs()) };
     context.store.updateClock(sessionId, started);
     const record = { ...session.record, clock: started };
-    cacheSession(context, { ...session, record, runningSince: since(hostClock.monotonicMs()) });
+    cacheSession(context, { ...session, record, runningSinceMonotonicMs: since(hostClock.monotonicMs()) });
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
@@ -44,4 +44,4 @@ function restartClocksAfter(context: SessionContext, sessionId: string, delayMs:
 }
 
 const elapsedOf = (session: LiveSession, role: string, nowMs: number): number =>
-  Math.max(0, nowMs - (session.runningSince[role] ?? nowMs));
+  Math.max(0, nowMs - (session.runningSinceMonotonicMs[role] ?? nowMs));

@@ -1,5 +1,4 @@
 import type { Outage } from '../../platform/db/writer.ts';
-import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
@@ -9,13 +8,13 @@ import {
   remainingAfter,
   restartGameClock,
   startDelayMs,
-  startLater,
 } from '../rules/game-clock.ts';
 import type { GameClockReading } from '../types.ts';
+import { createIdleSweep } from './idle-sweep.ts';
 
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
 const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
-  Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
+  Math.max(0, (session.runningSinceMonotonicMs[role] ?? nowMs) - nowMs);
 
 /**
  * Starts the clock of a role that reads its game for the first time, if the clock was to start later. If that cannot be
@@ -30,8 +29,11 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   const { sessionId } = session.record;
   if (context.live.clockSuspendedUntilMs(sessionId) > nowMs) return;
   const startedMs = clock.nowMs();
-  // The answer to this request shows the clock as running, so it runs in memory before it is stored.
-  context.live.cache({ ...session, runningSince: { ...session.runningSince, [role]: nowMs } });
+  // The response to this request shows the clock as running, so it runs in memory before it is stored.
+  context.live.cache({
+    ...session,
+    runningSinceMonotonicMs: { ...session.runningSinceMonotonicMs, [role]: nowMs },
+  });
   const storeStart = (): void => {
     const current = context.live.get(sessionId);
     if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
@@ -54,11 +56,13 @@ export function readGameClock(
   if (gameClock === null) return null;
   const nowMs = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
   // A clock that is still to start does not run yet.
-  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, nowMs) === 0);
+  const running = Object.keys(session.runningSinceMonotonicMs).filter(
+    (role) => startsInMs(session, role, nowMs) === 0,
+  );
   const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
   for (const role of running) {
     remainingMs[role] = Math.round(
-      remainingAfter(gameClock, role, nowMs - (session.runningSince[role] ?? nowMs)),
+      remainingAfter(gameClock, role, nowMs - (session.runningSinceMonotonicMs[role] ?? nowMs)),
     );
   }
   return {
@@ -90,11 +94,10 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
-/** Timers for running clocks and the periodic sweep of idle sessions. */
+/** Creates the timers of the deadlines of running game clocks, and the sweep of idle sessions that starts with them. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
-  const readClockGap = createClockGapReader(context.runtime.clock);
-  let cancelSweep: () => void = () => undefined;
+  const idleSweep = createIdleSweep(context);
   let isStopped = false;
 
   const cancelTimer = (sessionId: string): void => {
@@ -124,7 +127,9 @@ export function createTiming(context: SessionContext) {
     const reading = readGameClock(context, session);
     if (reading === null) return;
     const nowMs = context.runtime.clock.monotonicMs();
-    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, nowMs));
+    const starts = Object.keys(session.runningSinceMonotonicMs).map((role) =>
+      startsInMs(session, role, nowMs),
+    );
     const nextStart = Math.min(...starts.filter((ms) => ms > 0));
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     if (nextStart < soonest) {
@@ -138,71 +143,18 @@ export function createTiming(context: SessionContext) {
     }
   };
 
-  /** Postpones the expiry by the time for which the computer slept or its clock was set ahead. */
-  const postponeExpiry = (): void => {
-    const jumpMs = readClockGap();
-    if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
-  };
-
-  /**
-   * Queues all expired sessions in one turn of the event loop, so that the
-   * clock can wait for all of them.
-   */
-  const sweepIdleSessions = (): void => {
-    if (isStopped) return;
-    postponeExpiry();
-    try {
-      for (const sessionId of context.store.listExpiredIds(context.runtime.clock.nowMs())) {
-        if (context.runs?.().canWaitIndefinitely(sessionId) === true) continue;
-        context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
-      }
-    } catch (error) {
-      context.log('error', 'could not look for idle sessions', { error: String(error) });
-    }
-    cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
-  };
-
   const unsubscribe = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
-    start(): void {
-      cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
-    },
+    start: idleSweep.start,
     watch,
     isStopped: (): boolean => isStopped,
     stop(): void {
       isStopped = true;
       unsubscribe();
-      cancelSweep();
+      idleSweep.stop();
       for (const sessionId of timers.keys()) cancelTimer(sessionId);
     },
   };
-}
-
-const SWEEP_MS = 60_000;
-
-/**
- * Ends a session in which no move was made for the idle time. If exactly one
- * role had to act, it loses; if several had to act, or no move was ever made,
- * no role wins.
- */
-function endIfAbandoned(context: SessionContext, sessionId: string): void {
-  const session = context.live.get(sessionId);
-  if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-  // Only the stored time is moved; the session is not loaded for it.
-  if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
-  const rolesToAct = session.gameTemplate.toAct(session.state);
-  const role = rolesToAct[0] ?? session.gameTemplate.roles[0] ?? '';
-  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
-  endSession(context, session, { kind: 'abandoned', role, winner });
-}
-
-/** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
-function moveStoredTimes(context: SessionContext, byMs: number): void {
-  context.store.extendExpiry(byMs);
-  for (const sessionId of context.store.listActiveIdsWithClock()) {
-    const gameClock = context.store.findReadable(sessionId)?.record.clock;
-    if (gameClock) context.store.updateClock(sessionId, startLater(gameClock, byMs));
-  }
 }
 
 /** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */

@@ -66,7 +66,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     record: after,
     state: row.state,
     gameTemplate,
-    runningSince: next.runningSince,
+    runningSinceMonotonicMs: next.runningSinceMonotonicMs,
     lastAction:
       row.kind === 'action'
         ? { tick: record.tick, role: row.role, action: row.action as string }
@@ -113,22 +113,26 @@ function nextGameClock(
   toAct: readonly string[],
 ) {
   const { clock: gameClock } = before.record;
-  if (gameClock === null) return { gameClock: null, runningSince: {} };
+  if (gameClock === null) return { gameClock: null, runningSinceMonotonicMs: {} };
   const nowMs = context.runtime.clock.monotonicMs();
-  const elapsedMs = (role: string): number => nowMs - (before.runningSince[role] ?? nowMs);
-  if (toAct.length === 0) return { gameClock: stopGameClock(gameClock, elapsedMs), runningSince: {} };
-  if (!isTickAdvancing(row.kind)) return { gameClock, runningSince: before.runningSince };
+  const elapsedMs = (role: string): number => nowMs - (before.runningSinceMonotonicMs[role] ?? nowMs);
+  if (toAct.length === 0)
+    return { gameClock: stopGameClock(gameClock, elapsedMs), runningSinceMonotonicMs: {} };
+  if (!isTickAdvancing(row.kind))
+    return { gameClock, runningSinceMonotonicMs: before.runningSinceMonotonicMs };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
   const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - nowMs);
   const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
   const startMs = nowMs + delayMs;
-  const runningSince = Object.fromEntries(
+  const runningSinceMonotonicMs = Object.fromEntries(
     toAct.map((role) => [
       role,
-      role === row.role ? startMs : (before.runningSince[role] ?? startMs + startDelayMs(gameClock, role)),
+      role === row.role
+        ? startMs
+        : (before.runningSinceMonotonicMs[role] ?? startMs + startDelayMs(gameClock, role)),
     ]),
   );
-  return { gameClock: next, runningSince };
+  return { gameClock: next, runningSinceMonotonicMs };
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { firstItems, isIdTyped, paletteItem } from '../../../../renderer/app/palette/palette-item.ts';
+import { takeFirstItems, isIdTyped, paletteItem } from '../../../../renderer/app/palette/palette-item.ts';
 
 const ID = '04ce9d54-d111-484c-bf5d-f6e0a1b2c3d4';
 
@@ -18,10 +18,10 @@ test('the first rows of groups are those of the first groups', () => {
     { value: 'two', items: [item('c'), item('d')] },
     { value: 'three', items: [item('e')] },
   ];
-  const kept = firstItems(groups, 3);
+  const kept = takeFirstItems(groups, 3);
   expect(kept.map(({ value, items }) => [value, items.map((each) => each.value)])).toEqual([
     ['one', ['a', 'b']],
     ['two', ['c']],
   ]);
-  expect(firstItems(groups, 9)).toEqual(groups);
+  expect(takeFirstItems(groups, 9)).toEqual(groups);
 });

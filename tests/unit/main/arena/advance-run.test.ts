@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { ArenaContext } from '../../../../src/main/arena/context.ts';
 import { NO_FLEET } from '../../../../src/main/arena/queued-games/ordered-games.ts';
 import { advanceRun } from '../../../../src/main/arena/advance-run.ts';
-import type { Arena } from '../../../../src/main/arena/store.ts';
+import type { ArenaRun } from '../../../../src/main/arena/store.ts';
 import { ticTacToe } from '../../../../src/main/games/index.ts';
 import type { SessionStart } from '../../../../src/main/sessions/index.ts';
 import type { NewFleetGame } from '../../../../src/main/fleet/index.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
 
-const RUN: Arena = {
+const RUN: ArenaRun = {
   arenaId: 'r1',
   tournamentId: null,
   template: ticTacToe.id,

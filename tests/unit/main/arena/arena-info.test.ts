@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { GameRow } from '../../../../src/main/arena/rules/game-schedule.ts';
 import { wilson95 } from '../../../../src/main/arena/rules/wilson-interval.ts';
 import type { EndReason } from '../../../../src/shared/end-reason.ts';
-import type { Arena } from '../../../../src/main/arena/store.ts';
+import type { ArenaRun } from '../../../../src/main/arena/store.ts';
 import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { testArena, toArenaInfo } from '../../../../src/main/arena/arena-info.ts';
 
-const arena: Arena = {
+const arena: ArenaRun = {
   arenaId: 'a',
   template: 'rps.v1',
   options: { secret: 1 },
@@ -104,7 +104,7 @@ test('converts times to milliseconds and leaves out the options', () => {
 
 test('shows the seed of a run when no game can be played from it any more, and its hash before', () => {
   const runSeed = '5e'.repeat(32);
-  const planned: Arena = {
+  const planned: ArenaRun = {
     ...arena,
     games: 11,
     runSeed,

@@ -3,14 +3,14 @@ import { planRun } from '../../../../src/main/arena/plan-run.ts';
 import type { ArenaChoices } from '../../../../src/main/arena/side-agents.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import type { GameTemplate } from '../../../../src/main/games/index.ts';
-import type { NewArena } from '../../../../src/shared/contract/index.ts';
+import type { NewArenaRun } from '../../../../src/shared/contract/index.ts';
 
 const RANDOM = { kind: 'random' } as const;
 const ENGINE = { kind: 'uci', path: '/engine', level: 8 } as const;
 const AGENT = { kind: 'seat', protocol: 'url', spec: { url: 'http://127.0.0.1:9' } } as const;
 
 interface Given {
-  readonly request?: Partial<NewArena>;
+  readonly request?: Partial<NewArenaRun>;
   readonly choices?: Partial<ArenaChoices>;
   readonly options?: Record<string, unknown>;
   readonly seed?: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { arenaStore, type Arena, type NewGame } from '../../../../src/main/arena/store.ts';
+import { arenaStore, type ArenaRun, type NewGame } from '../../../../src/main/arena/store.ts';
 import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 import { agentRow, insertRow, sessionRow } from '../../../support/rows.ts';
 
-const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
+const arena = (arenaId: string, over: Partial<ArenaRun> = {}): ArenaRun => ({
   arenaId,
   template: 'chess.v1',
   options: { rounds: 3 },

@@ -18,7 +18,7 @@ test('an answer counts once, for its own call, and never late', async () => {
   expect(calls.answer({ t: 'answer', id: id + 7, http: 200, body: 'other' })).toBe(false);
   expect(calls.answer({ t: 'answer', id, http: 200, body: 'mine' })).toBe(true);
   expect(calls.answer({ t: 'answer', id, http: 200, body: 'again' })).toBe(false);
-  expect(await reply).toEqual({ http: 200, body: 'mine' });
+  expect(await reply).toEqual({ status: 200, body: 'mine' });
   const late = calls.call('{}', 1000);
   clock.advance(1000);
   expect(await late).toBeNull();
@@ -43,7 +43,7 @@ test('a player that polls gets what waits, and counts as away when it stops', as
   const [call] = await polled;
   expect(call).toMatchObject({ t: 'call', body: '{"a":1}', timeout_ms: 30_000 });
   calls.answer({ t: 'answer', id: call?.id ?? 0, http: 200, body: 'ok' });
-  expect(await reply).toEqual({ http: 200, body: 'ok' });
+  expect(await reply).toEqual({ status: 200, body: 'ok' });
   expect(calls.isConnected()).toBe(true);
   clock.advance(10_000);
   expect(calls.isConnected()).toBe(false);

@@ -11,7 +11,7 @@ test('calls of five dialects reach a linked player byte by byte, and so do its a
   let reply = '';
   const { port, close } = await openPlayerPort(null, async (body) => {
     seen.push(body);
-    return { http: 200, body: reply };
+    return { status: 200, body: reply };
   });
   onTestFinished(close);
   const post = (body: string): Promise<string> =>

@@ -5,7 +5,7 @@ test('what the league posts goes over the link, and a call without an answer is 
   const bodies: string[] = [];
   const port = await openPlayerPort(null, async (body) => {
     bodies.push(body);
-    return body === '"lost"' ? null : { http: 200, body: '{"ok":true}' };
+    return body === '"lost"' ? null : { status: 200, body: '{"ok":true}' };
   });
   onTestFinished(() => port.close());
   const post = (body: string): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../../src/shared/contract/index.ts';
 import { PictureButton } from '../../../../export/picture-button.tsx';
 import { useText } from '../../../../text/index.ts';
 import { scorePath, type ScorePoint } from './score-path.ts';
@@ -15,7 +15,7 @@ const TICKS = [0, 0.5, 1];
 const y = (share: number): number => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
 
 /** Draws the score after each pair of games with its interval, which becomes narrower. One point is no course. */
-export function ScoreChart({ run }: { readonly run: ArenaReport }) {
+export function ScoreChart({ run }: { readonly run: ArenaRunReport }) {
   const { t, number } = useText();
   const drawing = useRef<HTMLDivElement>(null);
   const { method } = run.statistics;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { trustClass, type ArenaEvidence } from '../../../../shared/contract/index.ts';
-import { parseFingerprint } from '../../../../shared/replays/fingerprint.ts';
+import { parseFingerprint } from '../../../../shared/replays/key-fingerprint.ts';
 import {
   isTournamentText,
   verifyArenaReportText,

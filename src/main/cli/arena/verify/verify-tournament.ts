@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../../../shared/replays/key-fingerprint.ts';
 import {
   verifyTournamentReportText,
   type TournamentFileVerdict,

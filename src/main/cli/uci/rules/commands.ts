@@ -38,9 +38,9 @@ export function parseGo(args: readonly string[]): GoLimits {
 }
 
 export interface ThinkTime {
-  /** For the player; null for no limit. */
+  /** The soft limit: the time in which the player is to choose; null for no limit. */
   readonly budgetMs: number | null;
-  /** After this time the answer is given in any case; null for no limit. */
+  /** The hard limit: after this time a move is sent in any case; null for no limit. */
   readonly limitMs: number | null;
   /** The time on the clock, or of the move; null without. */
   readonly clockMs: number | null;

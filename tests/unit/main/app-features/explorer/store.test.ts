@@ -49,5 +49,5 @@ test('finds mints and payments by their transaction and by their addresses', asy
   expect(store.listByAddress(WALLET, 10).map(({ id }) => id)).toEqual(['p1', 'm1', 'm2']);
   expect(store.listByAddress(PAYEE, 10).map(({ id }) => id)).toEqual(['p1']);
   expect([store.sumMinted(WALLET, 'e'), store.sumMinted(WALLET, 'other')]).toEqual([5, 0]);
-  expect([store.spent(WALLET), store.earned(PAYEE), store.epochOf('0x1')]).toEqual([7, 7, null]);
+  expect([store.sumPaidBy(WALLET), store.sumPaidTo(PAYEE), store.epochOf('0x1')]).toEqual([7, 7, null]);
 });

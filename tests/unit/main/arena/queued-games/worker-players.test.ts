@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/main/arena/queued-games/worker-players.ts';
 import { builtInGameTemplates } from '../../../../../src/main/games/index.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
-import type { Arena } from '../../../../../src/main/arena/store.ts';
+import type { ArenaRun } from '../../../../../src/main/arena/store.ts';
 import type { WorkerMove } from '../../../../../src/shared/wire/fleet.ts';
 
 const SHA = 'ab'.repeat(32);
@@ -22,7 +22,7 @@ const context = {
   models: { find: (id: string) => (id === 'e' ? endpoint : null) },
 } as unknown as ArenaContext;
 const run = (a: object, b: object, own: object = {}) =>
-  ({ a: { choice: a }, b: { choice: b }, plan: null, runSeed: null, ...own }) as unknown as Arena;
+  ({ a: { choice: a }, b: { choice: b }, plan: null, runSeed: null, ...own }) as unknown as ArenaRun;
 
 const gameTemplateOf = (id: string) => builtInGameTemplates.find((gameTemplate) => gameTemplate.id === id)!;
 const OWN = { gameTemplate: gameTemplateOf('chess.v1'), trust: 'own' } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toReport, type ReportDeps } from '../../../../../src/main/arena/reports/arena-report.ts';
+import { readReport, type ReportDeps } from '../../../../../src/main/arena/reports/arena-report.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/game-schedule.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
-import type { Arena } from '../../../../../src/main/arena/store.ts';
+import type { ArenaRun } from '../../../../../src/main/arena/store.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21) + seconds * 1000).toISOString();
 
@@ -52,7 +52,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     decision: null,
     test: { settings: DEFAULT_SPRT, stops: false },
   };
-  return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
+  return readReport(deps as unknown as ReportDeps, arena as unknown as ArenaRun, rows);
 }
 
 test('a player’s time starts at the opponent’s move, and draw offers and refusals are not moves', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { arenaCsv, arenaJson } from '../../../../../src/main/arena/reports/export-arena.ts';
 import { createModelStatsTally } from '../../../../../src/main/models/index.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
-import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../../src/shared/contract/index.ts';
 
 const none = createModelStatsTally().stats();
 
-const POLICY: ArenaReport['policies']['strict'] = {
+const POLICY: ArenaRunReport['policies']['strict'] = {
   share: 0.123456,
   interval95: [0, 0.654321],
   elo: null,
@@ -20,7 +20,7 @@ const POLICY: ArenaReport['policies']['strict'] = {
   isBiased: false,
 };
 
-const report: ArenaReport = {
+const report: ArenaRunReport = {
   arenaId: 'arena-1',
   tournamentId: null,
   template: 'rps.v1',
@@ -242,7 +242,7 @@ test('the CSV quotes formulas and line breaks in names', () => {
 
 test('the JSON has the chips of games that are compared by them, and null for others', () => {
   expect(arenaJson(report)).toMatchObject({ chips: null });
-  const chips: ArenaReport['chips'] = {
+  const chips: ArenaRunReport['chips'] = {
     hands: 10,
     bigBlind: 2,
     pairs: 3,

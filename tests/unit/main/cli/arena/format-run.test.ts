@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatArenaRun } from '../../../../../src/main/cli/arena/format-run.ts';
-import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
+import type { ArenaRunReport } from '../../../../../src/shared/contract/index.ts';
 
 const STATS = {
   moves: 10,
@@ -38,7 +38,7 @@ const verdict = (state: string) => ({
   pairsAfter: 0,
 });
 
-const report = (own: object = {}): ArenaReport =>
+const report = (own: object = {}): ArenaRunReport =>
   ({
     arenaId: 'a1',
     template: 'chess.v1',
@@ -64,7 +64,7 @@ const report = (own: object = {}): ArenaReport =>
     note: null,
     stats: { a: STATS, b: STATS },
     ...own,
-  }) as unknown as ArenaReport;
+  }) as unknown as ArenaRunReport;
 
 test('the table shows the score with its interval and how it was made', () => {
   const text = formatArenaRun(report());

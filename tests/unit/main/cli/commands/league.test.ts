@@ -19,15 +19,15 @@ test('the group and each of its commands have a help text', async () => {
 
 test('options may precede the name of the command', async () => {
   const { code, err } = await run(['--players', '1', 'run']);
-  expect([code, err]).toEqual([2, expect.stringContaining('--players must be at least 2')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('--players must be a whole number from 2 to 256')]);
 });
 
 test.each([
   [[], 'Commands:\n  run '],
   [['play'], "unknown command 'play'"],
   [['run', 'now'], 'unexpected argument "now"'],
-  [['run', '--players', '1'], '--players must be at least 2'],
-  [['run', '--players', '257'], '--players must be a whole number from 1 to 256'],
+  [['run', '--players', '1'], '--players must be a whole number from 2 to 256'],
+  [['run', '--players', '257'], '--players must be a whole number from 2 to 256'],
   [['run', '--players', 'markov,chess'], '"chess" is not a strategy of even_odd'],
   [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is not a player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/main/games/chess/board.ts';
 import { loadFen } from '../../../../../src/main/games/chess/fen.ts';
 import { legalMoves } from '../../../../../src/main/games/chess/moves.ts';
-import { uciOfMove } from '../../../../../src/main/games/chess/pieces.ts';
+import { uciOfMove } from '../../../../../src/main/games/chess/board-encoding.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

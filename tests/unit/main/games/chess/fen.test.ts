@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChessBoard } from '../../../../../src/main/games/chess/board.ts';
 import { loadFen, writeFen } from '../../../../../src/main/games/chess/fen.ts';
-import { BLACK, KING, NO_SQUARE, QUEEN, ROOK } from '../../../../../src/main/games/chess/pieces.ts';
+import { BLACK, KING, NO_SQUARE, QUEEN, ROOK } from '../../../../../src/main/games/chess/board-encoding.ts';
 import { CHESS_COUNTS } from '../../../../support/games/perft.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';

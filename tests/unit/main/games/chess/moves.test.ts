@@ -8,7 +8,7 @@ import {
   legalMoves,
   MAX_MOVES,
 } from '../../../../../src/main/games/chess/moves.ts';
-import { isNoisy, uciOfMove } from '../../../../../src/main/games/chess/pieces.ts';
+import { isNoisy, uciOfMove } from '../../../../../src/main/games/chess/board-encoding.ts';
 import { BOARD_COUNTS, boardPerft } from '../../../../support/games/perft.ts';
 
 function boardOf(fen: string): ChessBoard {

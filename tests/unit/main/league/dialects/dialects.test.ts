@@ -4,10 +4,10 @@ import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts
 import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import {
   methodCandidates,
-  createAliasMemory,
-  wrapRequest,
+  encodeRequest,
   isUnknownMethod,
 } from '../../../../../src/main/league/dialects/encode-request.ts';
+import { createMethodNameCache } from '../../../../../src/main/league/dialects/method-name-cache.ts';
 import { encodeError, encodeReply } from '../../../../../src/main/league/dialects/encode-reply.ts';
 import { unwrapReply } from '../../../../../src/main/league/dialects/unwrap-reply.ts';
 import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
@@ -25,7 +25,7 @@ describe('a request', () => {
   test('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
       const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
-      const received = read(wrapRequest(dialect, method, invite, 7));
+      const received = read(encodeRequest(dialect, method, invite, 7));
       expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
       expect(received.envelope.match_id).toBe('R1M1');
       expect(received.id).toBe(dialect === 'raw' ? undefined : 7);
@@ -155,7 +155,7 @@ describe('the names of a method', () => {
   });
 
   test('are remembered per peer and type once one has worked', () => {
-    const memory = createAliasMemory();
+    const memory = createMethodNameCache();
     memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
     const names = methodCandidates('course', 'GAME_OVER');
     expect(memory.order('http://localhost:8101/mcp', 'GAME_OVER', names)[0]).toBe('game_over');

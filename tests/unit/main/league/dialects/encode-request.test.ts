@@ -3,8 +3,7 @@ import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
 import {
   methodCandidates,
-  createAliasMemory,
-  wrapRequest,
+  encodeRequest,
   isUnknownMethod,
 } from '../../../../../src/main/league/dialects/encode-request.ts';
 import { unwrapReply } from '../../../../../src/main/league/dialects/unwrap-reply.ts';
@@ -13,7 +12,7 @@ import { MESSAGES, type MessageType } from '../../../../../src/shared/wire/leagu
 test.each(DIALECTS)('reads a message framed in %s back under each of its method names', (dialect) => {
   for (const type of Object.keys(MESSAGES) as MessageType[]) {
     for (const method of methodCandidates(dialect, type)) {
-      const framed = wrapRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
+      const framed = encodeRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
       expect(normaliseRequest(framed), `${type} as ${method}`).toMatchObject({
         ok: true,
         value: { type, envelope: { match_id: 'R1M1' } },
@@ -53,15 +52,4 @@ test('recognises an unknown method by error code, text, answer status or HTTP st
     false,
   ]);
   expect(isUnknownMethod(unwrapReply({ error: { code: -32603, message: 'it broke' } }), 200)).toBe(false);
-});
-
-test('tries the remembered name first, per peer and type, while the peer still offers it', () => {
-  const memory = createAliasMemory();
-  memory.learn('p1', 'GAME_OVER', 'b');
-  expect(memory.order('p1', 'GAME_OVER', ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
-  expect(memory.order('p1', 'GAME_OVER', ['a', 'c'])).toEqual(['a', 'c']);
-  expect(memory.order('p1', 'GAME_ERROR', ['a', 'b'])).toEqual(['a', 'b']);
-  expect(memory.order('p2', 'GAME_OVER', ['a', 'b'])).toEqual(['a', 'b']);
-  memory.forget('p1');
-  expect(memory.order('p1', 'GAME_OVER', ['a', 'b'])).toEqual(['a', 'b']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normaliseRequest } from '../../../../../src/main/league/dialects/normalise-request.ts';
-import { wrapRequest } from '../../../../../src/main/league/dialects/encode-request.ts';
+import { encodeRequest } from '../../../../../src/main/league/dialects/encode-request.ts';
 import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
 
 test('builds the same message as one that arrives over the network', () => {
@@ -11,7 +11,7 @@ test('builds the same message as one that arrives over the network', () => {
   ] as const) {
     const fields = { message_type: type, sender: 'player:P01', match_id: 'R1M1', auth_token: null, extra: 1 };
     const own = normaliseOwn(type, fields);
-    expect(normaliseRequest(wrapRequest('course', own.tool, fields, 1)), type).toEqual({
+    expect(normaliseRequest(encodeRequest('course', own.tool, fields, 1)), type).toEqual({
       ok: true,
       value: own,
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPairingSettings } from '../../../../../src/main/openfront/bridge/pairing-settings.ts';
-import { DEFAULT_ORIGINS } from '../../../../../src/main/openfront/rules/admission.ts';
+import { DEFAULT_ORIGINS } from '../../../../../src/main/openfront/rules/connection-guard.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 /** Bytes that count up, so that all tokens differ. */

@@ -53,15 +53,17 @@ test('refuses a menu of another game, of another agent or of long ago', async ()
   const { call, offer, submitted, world } = set();
   const refused = { ok: false, code: 'UNKNOWN_ACTION' };
   offer();
-  expect(await call('game.act', { id: 'expand' }, 'bob')).toMatchObject(refused);
+  const without = { ...refused, message: expect.stringContaining('call game.legal_actions first') };
+  expect(await call('game.act', { id: 'expand' }, 'bob')).toMatchObject(without);
   expect(await call('game.act', { id: 'attack-9' })).toMatchObject({
     ...refused,
     detail: { valid: ['expand'] },
   });
   offer({ gameId: 'game0002' });
-  expect(await call('game.act', { id: 'expand' })).toMatchObject(refused);
+  expect(await call('game.act', { id: 'expand' })).toMatchObject(without);
   offer({ tick: world.tick - 301 });
-  expect(await call('game.act', { id: 'expand' })).toMatchObject(refused);
+  const tooOld = { ...refused, message: expect.stringContaining('too old') };
+  expect(await call('game.act', { id: 'expand' })).toMatchObject(tooOld);
   expect(submitted).toEqual([]);
 });
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { responseSchema, toCompactJsonSchema } from '../../../../../src/main/platform/mcp/json-schema.ts';
+import {
+  outputSchemaWithRefusals,
+  toCompactJsonSchema,
+} from '../../../../../src/main/platform/mcp/json-schema.ts';
 
 test('removes the default bounds of integers and keeps other bounds', () => {
   const { properties } = toCompactJsonSchema(
@@ -37,7 +40,7 @@ test('makes a field with a default optional in the input and required in the out
 });
 
 test('accepts a complete result or a refusal, also when the result has its own `accepted`', () => {
-  const plain = responseSchema(z.strictObject({ tick: z.int() }));
+  const plain = outputSchemaWithRefusals(z.strictObject({ tick: z.int() }));
   expect(plain).toMatchObject({ type: 'object', properties: { tick: { type: 'integer' } } });
   expect(plain['anyOf']).toEqual([
     { required: ['tick'] },
@@ -45,16 +48,19 @@ test('accepts a complete result or a refusal, also when the result has its own `
   ]);
   // A strict root would refuse the fields of a refusal.
   expect(plain).not.toHaveProperty('additionalProperties');
-  const acting = responseSchema(z.strictObject({ accepted: z.literal(true) }));
+  const acting = outputSchemaWithRefusals(z.strictObject({ accepted: z.literal(true) }));
   expect((acting['properties'] as Record<string, unknown>)['accepted']).toEqual({ type: 'boolean' });
 });
 
 test('a field that results and refusals share accepts the values of both', () => {
-  const schema = responseSchema(z.strictObject({ stage: z.enum(['done']), tick: z.int(), size: z.int() }), {
-    stage: z.enum(['refused', 'done']),
-    size: z.string(),
-    absent: z.string(),
-  });
+  const schema = outputSchemaWithRefusals(
+    z.strictObject({ stage: z.enum(['done']), tick: z.int(), size: z.int() }),
+    {
+      stage: z.enum(['refused', 'done']),
+      size: z.string(),
+      absent: z.string(),
+    },
+  );
   expect(schema['properties']).toEqual({
     stage: { type: 'string', enum: ['done', 'refused'] },
     tick: { type: 'integer' },
@@ -68,7 +74,7 @@ test('lists alternatives with one type each instead of a list of types', () => {
 });
 
 test('a result without required fields needs no alternative for refusals', () => {
-  expect(responseSchema(z.looseObject({ next: z.string().optional() }))).toEqual({
+  expect(outputSchemaWithRefusals(z.looseObject({ next: z.string().optional() }))).toEqual({
     type: 'object',
     properties: { next: { type: 'string' } },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReportKey, verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
-import { fingerprintOf } from '../../../../../src/shared/replays/fingerprint.ts';
+import { fingerprintOf } from '../../../../../src/shared/replays/key-fingerprint.ts';
 
 type Deps = Parameters<typeof createReportKey>[0];
 

@@ -47,7 +47,7 @@ const notCalled = (): never => {
 
 describe('a submission', () => {
   test('passes every check and is proven if everything is right', () => {
-    const { failed, rows, risk, isProven } = judgeSubmit(CLAIM, FACTS);
+    const { failed, rows, antiCheatScore: risk, isProven } = judgeSubmit(CLAIM, FACTS);
     expect(failed).toBeNull();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
     expect([risk?.score, isProven]).toEqual([0, true]);
@@ -59,7 +59,7 @@ describe('a submission', () => {
     ['with a wrong HMAC', { hmacMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
     const stores = { isBanned: notCalled, history: notCalled, day: notCalled, lastMatchAtMs: notCalled };
-    const { failed, isProven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
+    const { failed, isProven, antiCheatScore: risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
     expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });
 

@@ -4,15 +4,15 @@ import { Z95 } from './normal.ts';
 
 /**
  * The paired difference of two runs: every pair of games of the one is compared with the same pair of the other, in
- * quarters of its points.
+ * half points.
  */
 
 /** A pair has from 0 to 4 half points, so that two pairs differ by -4 to 4 of them. */
 const CLASSES = 9;
 const LARGEST = (CLASSES - 1) / 2;
 
-/** Pairs that are added in all before the interval is computed, in equal parts to each class, as for a share. */
-const ADDED_DIFFERENCES = 2;
+/** Pseudo-counts: pairs that are added in all before the interval is computed, in equal parts to each class. */
+const PSEUDO_COUNT = 2;
 
 export interface PairedDifference {
   /** Compared pairs by their difference, from -4 to 4 half points. */
@@ -30,7 +30,7 @@ export function pairedDifference(differences: readonly number[]): PairedDifferen
     (_, index) => differences.filter((difference) => difference === index - LARGEST).length,
   );
   const measured = momentsOf(counts);
-  const widened = momentsOf(counts.map((count) => count + ADDED_DIFFERENCES / CLASSES));
+  const widened = momentsOf(counts.map((count) => count + PSEUDO_COUNT / CLASSES));
   if (measured === null || widened === null) return null;
   // The moments belong to a share from 0 to 1, and the difference goes from -1 to 1.
   const toDifference = (share: number): number => 2 * share - 1;

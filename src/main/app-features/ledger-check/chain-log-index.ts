@@ -1,4 +1,4 @@
-/** A log with what is needed to compare it; `value` is what the reader of the logs makes of it. */
+/** An event log of the chain with what is needed to compare it; `value` is what `LogSource.read` makes of it. */
 export interface IndexedLog<T> {
   readonly blockNumber: number;
   readonly value: T;
@@ -24,7 +24,7 @@ export interface LogIndex<T> {
   values(): readonly T[];
 }
 
-/** Blocks per question: providers refuse wider ones. */
+/** Blocks per request: providers refuse wider ranges. */
 const PAGE_BLOCKS = 2000;
 const MAX_PAGES = 40;
 /** Blocks that are remembered with their hash, to find how far back a reorganisation goes. */
@@ -36,7 +36,7 @@ const MAX_MARKS = 64;
  */
 export function createLogIndex<T>(source: LogSource<T>, firstBlock: number): LogIndex<T> {
   let logs: IndexedLog<T>[] = [];
-  /** Blocks up to which was read, oldest first. */
+  /** The last block of each page that was read, oldest first. */
   let marks: IndexBlock[] = [];
 
   const dropReplaced = async (): Promise<void> => {

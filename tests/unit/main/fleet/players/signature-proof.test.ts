@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProvenBy, signersOf } from '../../../../../src/main/fleet/players/signed-seats.ts';
+import { isProvenBy, signersOf } from '../../../../../src/main/fleet/players/signature-proof.ts';
 import { gameTemplateOf } from '../../../../support/fleet/played-games.ts';
 
 const alice = { kind: 'signed', key: 'A'.repeat(43), name: 'alice' } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fingerprintOf, parseFingerprint } from '../../../../src/shared/replays/fingerprint.ts';
+import { fingerprintOf, parseFingerprint } from '../../../../src/shared/replays/key-fingerprint.ts';
 
 const KEY = '8f'.repeat(32);
 

@@ -46,7 +46,7 @@ export interface WalletProofs {
   ): ProofOutcome;
 }
 
-export interface RewardProofDeps {
+export interface WalletSignatureDeps {
   readonly clock: NonDecreasingClock;
   /**
    * Wall time of the system: after the clock was set back, local clients sign with this time and
@@ -71,7 +71,7 @@ const DATE_GRACE_MS = 300_000;
 
 const refuseSignature = (message: string) => refuse('INVALID_SIGNATURE', message);
 
-export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
+export function createWalletProofs(deps: WalletSignatureDeps): WalletProofs {
   const signingContext = (wallet: Address) => ({
     domain: deps.domain(),
     chainId: deps.chainId(),
@@ -146,7 +146,7 @@ async function isSignedBy({ wallet, signature }: WalletSignature, text: string):
  * been issued for this purpose.
  */
 async function verifySiwe(
-  deps: RewardProofDeps,
+  deps: WalletSignatureDeps,
   signed: WalletSignature,
   { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
 ): ProofOutcome {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogIndex } from '../../../../../src/main/app-features/ledger-check/log-index.ts';
+import { createLogIndex } from '../../../../../src/main/app-features/ledger-check/chain-log-index.ts';
 
 /** A chain whose block hashes and logs a test may replace. */
 function testChain(logsAt: Record<number, string>) {

@@ -3,7 +3,7 @@ import {
   DEFAULT_ORIGINS,
   isOrigin,
   refusalStatusOf,
-} from '../../../../../src/main/openfront/rules/admission.ts';
+} from '../../../../../src/main/openfront/rules/connection-guard.ts';
 
 const rules = { port: 8765, origins: DEFAULT_ORIGINS, allowNoOrigin: false };
 const good = { host: 'localhost:8765', origin: 'http://localhost:9000', url: '/' };

@@ -12,7 +12,7 @@ import {
   ROOK,
   moveFlagOf,
   targetSquare,
-} from '../../../../../src/main/games/chess/pieces.ts';
+} from '../../../../../src/main/games/chess/board-encoding.ts';
 
 interface Parts {
   readonly captured?: number;

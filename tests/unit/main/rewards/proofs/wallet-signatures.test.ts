@@ -3,7 +3,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
-import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
+import {
+  createWalletProofs,
+  type WalletSignatureDeps,
+} from '../../../../../src/main/rewards/proofs/wallet-signatures.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
 import { parseWallet, toChecksumWallet } from '../../../../../src/main/rewards/checksum-address.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
@@ -15,7 +18,7 @@ const wallet = account.address.toLowerCase() as `0x${string}`;
 const NOW = 1_760_000_000_000;
 const DOMAIN = '127.0.0.1:8787';
 
-function proofsAt(changes: Partial<RewardProofDeps> = {}) {
+function proofsAt(changes: Partial<WalletSignatureDeps> = {}) {
   const wallClock = stoppedClock(NOW);
   const clock = createNonDecreasingClock(wallClock, 0);
   const nonces = createNonces(clock, realRuntime(wallClock).random);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '../../../../src/main/players/engines/seeded-random.ts';
-import { pairedDifference } from '../../../../src/shared/statistics/difference.ts';
+import { pairedDifference } from '../../../../src/shared/statistics/paired-difference.ts';
 
 const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
 
