@@ -13,6 +13,11 @@ import {
 } from '../rules/game-clock.ts';
 import type { GameClockReading } from '../types.ts';
 
+/**
+ * The time of running sessions: reads their clocks, ends games on time and idle sessions, and moves the clocks on after a
+ * restart or an outage. `rules/game-clock.ts` contains time control and increment.
+ */
+
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
 const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
   Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
