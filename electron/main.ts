@@ -48,7 +48,7 @@ import { limitYoungGeneration } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/app-scheme.ts';
 import { runCommand } from './run-command.ts';
-import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
+import { endWithLauncher, quitOnUnhandledErrors, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openHostObserver } from './desktop/host-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { syncTheme } from './window/theme.ts';
@@ -256,7 +256,7 @@ function main(): void {
   limitYoungGeneration();
   endWithLauncher();
   quitOnSignals();
-  quitOnDefects(log);
+  quitOnUnhandledErrors(log);
   // Windows shows notifications only of an app with this id, which the installer sets too.
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();

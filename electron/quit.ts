@@ -39,7 +39,7 @@ export function quitOnSignals(): void {
 let hasDefect = false;
 
 /** Quits after an error that nothing handled, and stops the host before; no game is decided by it. */
-export function quitOnDefects(log: Log): void {
+export function quitOnUnhandledErrors(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log('error', 'an error that nothing handled; quitting', {

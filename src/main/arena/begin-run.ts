@@ -97,7 +97,7 @@ export async function prepareRun(context: ArenaContext, request: NewArenaRun): P
 export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
 
 /** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
-export function storeRun(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
+export function storeRunInJob(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
   context.store.insert(arena);
   context.store.insertOpenings(arena.arenaId, openings);
   appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, {
@@ -115,7 +115,7 @@ export async function beginRun(context: ArenaContext, request: NewArenaRun): Pro
 
 /** Stores a prepared run and starts its first games. */
 export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
-  await context.writer.write(() => storeRun(context, run));
+  await context.writer.write(() => storeRunInJob(context, run));
   advanceRun(context, run.arena.arenaId);
   return accept(toArenaInfo(run.arena, []));
 }

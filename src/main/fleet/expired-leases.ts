@@ -38,14 +38,14 @@ export async function recordExpiredLeases(context: FleetContext, { workerId }: F
   if (expired.length === 0) return;
   const droppedAt = context.workers.find(workerId)?.droppedAt ?? null;
   if (expired.some((lease) => isNew(lease, droppedAt)))
-    await context.writer.write(() => expired.forEach((lease) => recordExpiredLease(context, lease)));
+    await context.writer.write(() => expired.forEach((lease) => recordExpiredLeaseInJob(context, lease)));
 }
 
 /**
  * Notes a lease that ran out; called in a writer job. Leases that were taken before the last drop was found belong to it:
  * a machine that is switched off in the middle of eight games has dropped once.
  */
-export function recordExpiredLease(context: FleetContext, lease: HeldLease): void {
+export function recordExpiredLeaseInJob(context: FleetContext, lease: HeldLease): void {
   const worker = context.workers.find(lease.workerId);
   if (worker === null || worker.revokedAt !== null || !isNew(lease, worker.droppedAt)) return;
   const drops = worker.drops + 1;

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/wire/fleet.ts';
 import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
-import { isPaused, recordExpiredLease, recordExpiredLeases } from './expired-leases.ts';
+import { isPaused, recordExpiredLeaseInJob, recordExpiredLeases } from './expired-leases.ts';
 import { QueueUnavailableError } from './queue/postgres/queue-problem.ts';
 import { HEARTBEAT_MS, LEASE_MS, type ItemLease } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
@@ -129,7 +129,7 @@ async function leaseOnce(
       const leasedAt = isoNow(context);
       if (attempt > 1) {
         for (const expired of orders.listHeldUntil(orderId, attempt - 1))
-          recordExpiredLease(context, expired);
+          recordExpiredLeaseInJob(context, expired);
         orders.endAttempts(orderId, attempt - 1, { endedAt: leasedAt, ending: 'lapsed' });
       }
       orders.upsertAttempt(orderId, attempt, { workerId: worker.workerId, leasedAt });

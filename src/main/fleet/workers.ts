@@ -32,7 +32,7 @@ interface Invitation {
 }
 
 /** Stores a worker with the hash of its token; to be called in a writer job. */
-export function addWorker(
+export function addWorkerInJob(
   context: Pick<FleetContext, 'workers' | 'audit'>,
   worker: Pick<FleetWorker, 'workerId' | 'name' | 'trust' | 'createdAt' | 'expiresMs'>,
   { token, actor, hours }: Invitation,
@@ -66,7 +66,7 @@ export async function inviteWorker(
       droppedAt: null,
       pausedUntilMs: null,
     };
-    addWorker(context, worker, { token, actor: 'person', hours });
+    addWorkerInJob(context, worker, { token, actor: 'person', hours });
     return accept({ worker, token });
   });
 }

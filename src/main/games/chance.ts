@@ -3,6 +3,8 @@ import { hmacSha256, sha256Hex } from '../../shared/sha256.ts';
 import { TemplateUseError } from './errors.ts';
 import type { Setup } from './game-template.ts';
 
+/** Chance by commit-reveal: the hash of a seed is published before the game and the seed after it, so anyone can check the shuffle. */
+
 /** Name and version of the algorithm that docs/shuffle.md describes. */
 export const SHUFFLE_ALGORITHM = 'fy-hmac-sha256.v1';
 

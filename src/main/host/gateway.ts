@@ -170,10 +170,10 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     domains.toolUsage.withRecording(withFirstCallEvents({ ...server, appHtml })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
-  const stopTrimming = startRetention({
+  const stopRetention = startRetention({
     bus,
     clock,
-    trims: [domains.toolUsage.trim, domains.models.trimTexts],
+    prunes: [domains.toolUsage.prune, domains.models.pruneTexts],
   });
   const unsubscribe = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
@@ -183,7 +183,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     isInUse: routes.isInUse,
     async close() {
       unsubscribe();
-      stopTrimming();
+      stopRetention();
       routes.refuseNew();
       // Waits end now, and their answers are sent before the connections are closed.
       sessions.stop();

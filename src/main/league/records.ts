@@ -136,7 +136,7 @@ export interface PendingRegistration {
 export interface RoundRecord {
   readonly round: number;
   readonly byes: readonly string[];
-  readonly drawnAt: string;
+  readonly pairedAt: string;
   readonly completedAt: string | null;
 }
 

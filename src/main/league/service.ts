@@ -10,10 +10,10 @@ import type {
   OpenLeagueRequest,
   StartedLeague,
 } from './types.ts';
-import { deleteOldBodies, type BodyPolicy } from './store/body-retention.ts';
+import { pruneBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createLeagueAnnouncer } from './runner/announcements.ts';
 import { hexOf, senderOf, appendLeagueAudit, type LeagueContext, type LeagueDeps } from './context.ts';
-import { removeAbsentPlayer } from './manager/remove-absent-player.ts';
+import { removeAbsentPlayerInJob } from './manager/remove-absent-player.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
@@ -205,7 +205,7 @@ class Leagues implements LeaguesApi {
       return refuse('CONFLICT', 'A league needs at least two players');
     if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
     const started = await context.writer.write(() => {
-      for (const agent of absent) removeAbsentPlayer(context, agent);
+      for (const agent of absent) removeAbsentPlayerInJob(context, agent);
       const shape = readPairingInput(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
@@ -336,7 +336,7 @@ class Leagues implements LeaguesApi {
 
   /** Removes old message bodies in the background, behind all other work. */
   private removeOldBodies(): void {
-    void deleteOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
+    void pruneBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
       if (!this.isStopping)
         this.context.log('warn', 'old league message bodies could not be deleted', { error: String(error) });
     });

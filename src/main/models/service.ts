@@ -85,7 +85,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
   textOf(hash: string): readonly TextMessage[] | null;
   /** Deletes texts that are too old or too many. */
-  trimTexts(): Promise<void>;
+  pruneTexts(): Promise<void>;
   /** Stops the requests for moves of a game, of one role or of all; returns the roles that were asked. */
   stopTurns(sessionId: string, role: string | undefined): Promise<readonly string[]>;
   metrics(): readonly ModelAgentStats[];
@@ -153,7 +153,7 @@ export function createModels(deps: ModelsDeps): Models {
     movesOf: moves.listBySession,
     storeMoves: (records) => records.forEach(moves.upsert),
     textOf: storedTexts.find,
-    trimTexts: storedTexts.trim,
+    pruneTexts: storedTexts.prune,
     stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),
     metrics() {
       const tallies = new Map<string, { tally: ModelStatsTally; agentId: string; endpointId: string }>();

@@ -29,7 +29,7 @@ export interface PaymentRow extends PaymentKey {
   /** The signed maximum of a metered payment; null for one with an exact amount. */
   readonly maxMicro: number | null;
   readonly validBeforeS: number;
-  /** Hash of the signature and the authorisation; see `requestHashOf`. */
+  /** Hash of the signature and the authorisation; see `paymentHashOf`. */
   readonly requestHash: string;
   /** The payer's own id for the payment (x402 extension `payment-identifier`). */
   readonly identifier: string | null;

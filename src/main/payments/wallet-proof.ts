@@ -6,6 +6,11 @@ import { loadAddresses } from './checksum-address.ts';
 import { parseSiweMessage } from './rules/siwe-message.ts';
 import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
+/**
+ * Proves for specification 003 who owns a subscription: the text names this host and may be signed once. The proofs of
+ * rewards (`rewards/proofs/proofs.ts`) have other texts and nonces of the host, as specification 000 prescribes.
+ */
+
 export interface WalletProofDeps {
   readonly clock: Clock;
   /** `127.0.0.1:<gateway port>`. It is never taken from a Host header, which a caller controls. */

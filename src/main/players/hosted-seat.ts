@@ -163,7 +163,7 @@ export class HostedSeat {
     this.defects += 1;
     if (this.defects < MAX_DEFECTS) return this.waitForRetry();
     try {
-      await this.forfeit('HOST_FAULT');
+      await this.endGame('HOST_FAULT');
       this.isStepDue = false;
     } catch (reason) {
       this.report('a void game could not be ended', String(reason));
@@ -181,7 +181,7 @@ export class HostedSeat {
     const view = this.readView();
     if (view === null) return 'rest';
     if (this.startFailure !== null) {
-      await this.forfeit(this.startFailure);
+      await this.endGame(this.startFailure);
       return 'rest';
     }
     if (this.isDrawOffered(view)) return this.answerDraw(view);
@@ -243,7 +243,7 @@ export class HostedSeat {
     if (this.isClosed || signal.aborted) return null;
     if (!result.ok) {
       this.report('hosted player chose no action', result.message);
-      await this.forfeit(result.code);
+      await this.endGame(result.code);
       return null;
     }
     this.chosen = { tick: view.tick, decision: result.value };
@@ -308,12 +308,12 @@ export class HostedSeat {
     return 'rest';
   }
 
-  private async forfeit(code: MoveChooserCode): Promise<void> {
+  private async endGame(code: MoveChooserCode): Promise<void> {
     const reason = endingFor(code);
     if (this.isClosed || reason === null) return;
     const { game, role } = this.seat;
     const response = await this.deps.sessions.endForHostedPlayer(game.sessionId, role, reason);
-    if (!response.ok) this.report('forfeit was refused', response.code);
+    if (!response.ok) this.report('ending was refused', response.code);
   }
 
   private async wait(delayMs: number): Promise<void> {

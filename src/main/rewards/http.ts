@@ -73,7 +73,7 @@ const BAD_CHECKSUM = refusalToWire(
   refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
 );
 
-/** Starting and submitting a match. */
+/** Starting and submitting a match: plain HTTP of specification 000, although its paths begin with `/mcp-`. */
 function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): void {
   app.post(
     '/mcp-match-start',

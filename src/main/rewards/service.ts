@@ -8,7 +8,7 @@ import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
 import { banWallet, unbanWallet, setAgentWallet } from './wallets.ts';
 import { rewardDecisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
-import { expireMatch } from './matches/expire-match.ts';
+import { expireMatchInJob } from './matches/expire-match.ts';
 import { rateLimitStore } from './store/rate-limit-store.ts';
 import { createSubmissionReceipts } from './matches/submission-receipts.ts';
 import { createRewardRateLimits } from './matches/reward-rate-limits.ts';
@@ -233,7 +233,7 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.
   const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
-  for (const match of context.matches.listOverdue(nowMs, receivedBeforeMs)) expireMatch(context, match);
-  context.wallets.deleteHashesUpTo(nowMs - TIMES.hashRetentionMs);
+  for (const match of context.matches.listOverdue(nowMs, receivedBeforeMs)) expireMatchInJob(context, match);
+  context.wallets.deleteHashesOlderThan(nowMs - TIMES.hashRetentionMs);
   context.limits.sweep(nowMs);
 }

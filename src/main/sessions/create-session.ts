@@ -10,7 +10,7 @@ import { MAX_START_DELAY_MS, type LiveSession } from './live-sessions.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/session-rows.ts';
 import { inRoleOrder, sessionSeedCommitment, setupOf } from './session-setup.ts';
-import { storeDelay } from './broadcast/public-views.ts';
+import { storeDelayInJob } from './broadcast/public-views.ts';
 import { viewFor } from './views/view-for-role.ts';
 import { isoNow } from '../platform/runtime.ts';
 
@@ -40,7 +40,7 @@ export function prepareSession(
     const { seed, identity } = start;
     const opened = insertSession(context, gameTemplate, { callerId, request, options, seed, identity });
     const { delayMs = 0 } = request;
-    if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
+    if (delayMs > 0) storeDelayInJob(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playPrelude(context, opened, start.openingActions ?? []), role);
   });
 }

@@ -33,7 +33,7 @@ export interface StakeContext extends StakesDeps {
 export type StakeStepResult = 'again' | 'wait';
 
 /** Notifies windows after the commit. Runs inside a writer job. */
-export function emitStakeChange({ writer, bus }: StakeContext, eventId: string): void {
+export function emitStakeChangeInJob({ writer, bus }: StakeContext, eventId: string): void {
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: eventId }));
 }
 
@@ -49,8 +49,8 @@ const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
   lost: 'STAKE_LOST',
 };
 
-/** Moves an event and records it, inside a writer job; false if it is no longer in the state that was read. */
-export function moveEvent(
+/** Moves an event and records it; false if it is no longer in the state that was read. */
+export function moveEventInJob(
   context: StakeContext,
   event: StakeEvent,
   to: EventChange,
@@ -69,18 +69,18 @@ export function moveEvent(
       ...(openTx || settleTx || refundTx ? { txHash: openTx ?? settleTx ?? refundTx } : {}),
     },
   });
-  emitStakeChange(context, event.eventId);
+  emitStakeChangeInJob(context, event.eventId);
   return true;
 }
 
-/** `moveEvent` in a transaction of its own. */
-export const moveEventInTransaction = async (
+/** Moves an event and records it, in a job of its own. */
+export const moveEvent = async (
   context: StakeContext,
   event: StakeEvent,
   to: EventChange,
   actor?: string,
 ): Promise<StakeStepResult> => {
-  const hasMoved = await context.writer.write(() => moveEvent(context, event, to, actor));
+  const hasMoved = await context.writer.write(() => moveEventInJob(context, event, to, actor));
   return hasMoved ? 'again' : 'wait';
 };
 
@@ -90,10 +90,10 @@ export const cancelEvent = (
   event: StakeEvent,
   reason: string,
   actor?: string,
-): Promise<StakeStepResult> => moveEventInTransaction(context, event, { state: 'cancelling', reason }, actor);
+): Promise<StakeStepResult> => moveEvent(context, event, { state: 'cancelling', reason }, actor);
 
 /** Changes an entry and records what moved money, inside a writer job. */
-export function changeEntry(
+export function changeEntryInJob(
   context: StakeContext,
   { eventId, entry, action }: { eventId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
   to: EntryChange,
@@ -114,5 +114,5 @@ export function changeEntry(
       },
     });
   }
-  emitStakeChange(context, eventId);
+  emitStakeChangeInJob(context, eventId);
 }

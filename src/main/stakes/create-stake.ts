@@ -1,6 +1,6 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { emitStakeChange, type StakeContext } from './context.ts';
+import { emitStakeChangeInJob, type StakeContext } from './context.ts';
 import type { EscrowNetwork } from './escrow/escrow-chain.ts';
 import { loadAndHashText } from './escrow/hash-text.ts';
 import {
@@ -38,7 +38,7 @@ export async function createStake(
       actor: request.by,
       payload: { title: request.title, network: event.profile, feeMicro, seats: seats.value, hostFeeBps },
     });
-    emitStakeChange(context, event.eventId);
+    emitStakeChangeInJob(context, event.eventId);
   });
   return accept(event.eventId);
 }

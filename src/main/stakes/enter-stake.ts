@@ -2,7 +2,7 @@ import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address } from '../chain/index.ts';
-import { emitStakeChange, type StakeContext } from './context.ts';
+import { emitStakeChangeInJob, type StakeContext } from './context.ts';
 import type { EnterStakeRequest, StakeEntry, StakeEvent } from './types.ts';
 
 /** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
@@ -79,7 +79,7 @@ function admit(
     actor: by,
     payload: { wallet, agentId, playerId, feeMicro: terms.feeMicro },
   });
-  emitStakeChange(context, eventId);
+  emitStakeChangeInJob(context, eventId);
   return accept(null);
 }
 

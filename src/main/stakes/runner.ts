@@ -1,4 +1,4 @@
-import { moveEventInTransaction, type StakeContext, type StakeStepResult } from './context.ts';
+import { moveEvent, type StakeContext, type StakeStepResult } from './context.ts';
 import { collectEntries, submitEvent } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
 import { refundEvent } from './steps/refunding.ts';
@@ -115,8 +115,7 @@ async function step(context: StakeContext, eventId: string): Promise<StakeStepRe
   if (network === null || network.profile !== event.profile) return 'wait';
   if (network.epoch !== event.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.
-    if (network.isPlayMoney)
-      return moveEventInTransaction(context, event, { state: 'lost', reason: 'chain_wiped' });
+    if (network.isPlayMoney) return moveEvent(context, event, { state: 'lost', reason: 'chain_wiped' });
   }
   return runStep(context, event);
 }

@@ -1,7 +1,7 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address } from '../chain/index.ts';
-import { changeEntry, moveEvent, type StakeContext, type StakesDeps } from './context.ts';
+import { changeEntryInJob, moveEventInJob, type StakeContext, type StakesDeps } from './context.ts';
 import { createStake } from './create-stake.ts';
 import { enterStake, readEntryData } from './enter-stake.ts';
 import { createStakeRunner } from './runner.ts';
@@ -95,7 +95,7 @@ async function cancelStake(
   const isCancelled = await context.writer.write(() => {
     const current = context.events.find(eventId);
     if (current === null || !CANCELLABLE.has(current.state)) return false;
-    return moveEvent(context, current, { state: 'cancelling', reason }, by);
+    return moveEventInJob(context, current, { state: 'cancelling', reason }, by);
   });
   if (!isCancelled) return refuse('STAKE_CLOSED', closedText(event));
   context.crashPoint('stakes.afterCancel');
@@ -159,7 +159,7 @@ async function retryPayouts(context: StakeContext, event: StakeEvent, only: Addr
     const outcome = await escrow.send(ref, { name: 'withdraw', token, wallet });
     if (outcome.kind !== 'mined') continue;
     await writer.write(() =>
-      changeEntry(
+      changeEntryInJob(
         context,
         { eventId: event.eventId, entry, action: 'STAKE_PAID' },
         { state: 'paid', payoutTx: outcome.txHash },

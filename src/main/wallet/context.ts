@@ -131,7 +131,7 @@ const SPENT_STATES: ReadonlySet<WalletPaymentRow['state']> = new Set(['reserved'
 export const spenderOf = ({ agentId }: Pick<WalletPaymentRow, 'agentId'>): string => agentId ?? 'person';
 
 /** Moves a payment to another state. Runs inside a writer job. */
-export function applyTransition(
+export function movePaymentInJob(
   context: WalletContext,
   row: WalletPaymentRow,
   to: PaymentTransition,

@@ -4,7 +4,7 @@ import {
   spenderOf,
   readCurrency,
   readLimits,
-  applyTransition,
+  movePaymentInJob,
   appendWalletAudit,
   readSpentTotals,
   type WalletContext,
@@ -264,7 +264,7 @@ export async function approvePayment(
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
     const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
     const transition = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
-    return checked.ok ? accept(applyTransition(context, row, transition)) : checked;
+    return checked.ok ? accept(movePaymentInJob(context, row, transition)) : checked;
   });
   return reserved.ok ? signAndSend(context, reserved.value, offer) : reserved;
 }

@@ -7,7 +7,7 @@ import { createMutex } from '../platform/mutex.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   readLimits,
-  applyTransition,
+  movePaymentInJob,
   appendWalletAudit,
   readSpentTotals,
   type WalletContext,
@@ -181,9 +181,8 @@ export function createWallet(deps: WalletDeps): Wallet {
         const row = store.find(paymentId);
         if (row?.state !== 'waiting')
           return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-        return accept(
-          applyTransition(context, row, { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' }),
-        );
+        const rejected = { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' } as const;
+        return accept(movePaymentInJob(context, row, rejected));
       }),
     reconcilePending: settlementWatch.run,
     start: settlementWatch.start,

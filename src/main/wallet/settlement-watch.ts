@@ -1,7 +1,7 @@
 import { isPermanentlyExpired } from '../../shared/wire/authorization-expiry.ts';
 import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
-import { REASON_COVERED_BY_PLAN, transitionPayment, recordReceipt, signPayment } from './sign-and-send.ts';
+import { REASON_COVERED_BY_PLAN, movePayment, recordReceipt, signPayment } from './sign-and-send.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
 const MIN_WAIT_MS = 2000;
@@ -72,7 +72,7 @@ async function reconcilePayment(context: WalletContext, row: WalletPaymentRow): 
   const transfer = transferOf(row, row.txHash);
   if (transfer === null || validBeforeS === null) {
     // An earlier run reserved the payment and ended before it signed, so nothing was sent.
-    if (row.state === 'reserved') await transitionPayment(context, row, { ...FAILED, reason: 'restart' });
+    if (row.state === 'reserved') await movePayment(context, row, { ...FAILED, reason: 'restart' });
     return;
   }
   if (row.state === 'paid') return sendAgain(context, row);
@@ -81,7 +81,7 @@ async function reconcilePayment(context: WalletContext, row: WalletPaymentRow): 
   if (evidence.kind === 'paid') {
     const { txHash, takenMicro } = evidence;
     const reason = isAnswered ? null : 'no_answer';
-    const paid = await transitionPayment(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
+    const paid = await movePayment(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
     return isAnswered ? undefined : sendAgain(context, paid);
   }
   if (evidence.kind === 'unused') await reconcileUnused(context, row, validBeforeS);
@@ -95,7 +95,7 @@ async function reconcileUnused(
 ): Promise<void> {
   if (isPermanentlyExpired(validBeforeS, context.processClock.nowMs())) {
     const reason = row.reason === REASON_COVERED_BY_PLAN ? REASON_COVERED_BY_PLAN : 'expired_unused';
-    await transitionPayment(context, row, { ...FAILED, reason });
+    await movePayment(context, row, { ...FAILED, reason });
     return;
   }
   // Sending it again is safe: the token contract accepts the authorisation once.

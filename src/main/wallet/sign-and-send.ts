@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   readCurrency,
   readLimits,
-  applyTransition,
+  movePaymentInJob,
   findToken,
   transferOf,
   type WalletContext,
@@ -45,7 +45,7 @@ async function signAndSendReserved(
   offer: WalletOffer,
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const failUnsent = async (reason: string, code: WalletCode): Promise<Outcome<PaidResult, WalletCode>> => {
-    await transitionPayment(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
+    await movePayment(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
   if (!readLimits(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
@@ -83,7 +83,7 @@ async function leaveOpen(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   const changed = lastResponse === null ? null : changedAmount(context, row, lastResponse);
   const reason = changed === null ? `http_${lastResponse?.status ?? 'none'}` : 'price_changed';
-  await transitionPayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
+  await movePayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   if (changed !== null)
     return refuse(
       'WALLET_OFFER',
@@ -116,11 +116,11 @@ const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
   new Promise((resolve) => void processClock.after(RETRY_DELAY_MS, resolve));
 
 /** Moves a payment to another state, in a transaction of its own. */
-export const transitionPayment = (
+export const movePayment = (
   context: WalletContext,
   row: WalletPaymentRow,
   to: PaymentTransition,
-): Promise<WalletPaymentRow> => context.writer.write(() => applyTransition(context, row, to));
+): Promise<WalletPaymentRow> => context.writer.write(() => movePaymentInJob(context, row, to));
 
 /** Creates the nonce and stores the authorisation. A payment gets one authorisation only. */
 async function authorise(
@@ -186,12 +186,12 @@ export async function recordReceipt(
     const { txHash, takenMicro } = evidence;
     const reason = isAnswered ? null : 'no_answer';
     const paid = { reason, txHash, amountMicro: takenMicro, result, response: summary };
-    const payment = await transitionPayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
+    const payment = await movePayment(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
     return { payment, result: response.body };
   }
   if (!isAnswered) return null;
   const reason = receiptHash === null ? reasonWithoutReceipt(response) : 'not_on_chain';
-  const payment = await transitionPayment(context, row, {
+  const payment = await movePayment(context, row, {
     state: 'unknown',
     action: 'WALLET_OPEN',
     reason,

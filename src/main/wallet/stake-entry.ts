@@ -1,7 +1,13 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
-import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
+import {
+  movePaymentInJob,
+  readCurrency,
+  readLimits,
+  readSpentTotals,
+  type WalletContext,
+} from './context.ts';
 import { reservePayment, outcomeOfStored, type WalletCall } from './pay-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
@@ -64,7 +70,7 @@ export async function reserveFee(
     if (!reserved.ok) return reserved;
     const { row, isNew } = reserved.value;
     if (!isNew && row.nonce !== fee.nonce) return asRefusal(outcomeOfStored(row, call));
-    storeAuthorization(context, row.paymentId, { ...fee, payer, fromBlock });
+    storeAuthorizationInJob(context, row.paymentId, { ...fee, payer, fromBlock });
     return accept({ paymentId: row.paymentId });
   });
 }
@@ -82,7 +88,7 @@ export interface FeeAuthorization extends Pick<StakeFee, 'stakeId' | 'token' | '
 }
 
 /** Stores what will be signed, inside a writer job; false if the payment has an authorisation already. */
-const storeAuthorization = (
+const storeAuthorizationInJob = (
   { store }: WalletContext,
   paymentId: string,
   fee: FeeAuthorization & { readonly fromBlock: number | null },
@@ -103,7 +109,7 @@ export async function authoriseFee(
   fee: FeeAuthorization,
 ): Promise<boolean> {
   const fromBlock = await context.settlementEvidence.readHeight();
-  return context.writer.write(() => storeAuthorization(context, paymentId, { ...fee, fromBlock }));
+  return context.writer.write(() => storeAuthorizationInJob(context, paymentId, { ...fee, fromBlock }));
 }
 
 /** Moves a fee that waited for approval to `reserved`; the caller then enters the stake with it. */
@@ -117,7 +123,7 @@ export function approveFee(
     const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
     if (!checked.ok) return checked;
     return accept(
-      applyTransition(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),
+      movePaymentInJob(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),
     );
   });
 }
@@ -134,9 +140,19 @@ export async function recordFee(
     const result = JSON.stringify({ stake: stakeId });
     if (txHash === null) {
       if (row.state === 'reserved')
-        applyTransition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason: 'entry_refused' });
+        movePaymentInJob(context, row, {
+          state: 'unknown',
+          action: 'WALLET_OPEN',
+          reason: 'entry_refused',
+        });
       return;
     }
-    applyTransition(context, row, { state: 'paid', action: 'WALLET_PAID', txHash, result, reason: null });
+    movePaymentInJob(context, row, {
+      state: 'paid',
+      action: 'WALLET_PAID',
+      txHash,
+      result,
+      reason: null,
+    });
   });
 }

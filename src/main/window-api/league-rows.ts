@@ -95,10 +95,11 @@ export const toBracket = (bracket: ReturnType<LeagueReadModel['bracket']>): Leag
   };
 
 export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule => ({
-  rounds: rounds.map(({ byes, drawnAt, completedAt, ...roundRow }) => ({
+  rounds: rounds.map(({ isPaired, byes, pairedAt, completedAt, ...roundRow }) => ({
     ...roundRow,
+    drawn: isPaired,
     byes: [...byes],
-    drawnAtMs: atOf(drawnAt),
+    drawnAtMs: atOf(pairedAt),
     completedAtMs: atOf(completedAt),
   })),
   round,

@@ -125,9 +125,9 @@ export const toLeagueInfo = ({
 });
 
 /** The row of a table as the contract names its columns. */
-export const toTableRow = ({ position, sharedRank, ...row }: StandingsView) => ({
+export const toTableRow = ({ uniqueRank, sharedRank, ...row }: StandingsView) => ({
   ...row,
-  place: position,
+  place: uniqueRank,
   rank: sharedRank,
 });
 

@@ -1,3 +1,5 @@
+import { JSON_RPC_CODES } from './json-rpc.ts';
+
 /**
  * Errors of league.v2 (docs/specifications/002-league-v2.md §8.3). Codes that are missing here have
  * different meanings in different implementations, so they are displayed but never acted on. E101 to E103 are
@@ -34,17 +36,17 @@ export const isRetryable = (code: string): boolean => isLeagueCode(code) && LEAG
  * JSON-RPC 2.0 errors for requests that are not league messages
  * (docs/specifications/002-league-v2.md §2.3).
  */
-export const RPC_ERRORS = {
-  parse: { code: -32700, message: 'Parse error' },
-  invalidRequest: { code: -32600, message: 'Invalid Request' },
-  methodNotFound: { code: -32601, message: 'Method not found' },
-  invalidParams: { code: -32602, message: 'Invalid params' },
-  internal: { code: -32603, message: 'Internal error' },
+export const LEAGUE_RPC_ERRORS = {
+  parse: { code: JSON_RPC_CODES.parse, message: 'Parse error' },
+  invalidRequest: { code: JSON_RPC_CODES.invalidRequest, message: 'Invalid Request' },
+  methodNotFound: { code: JSON_RPC_CODES.methodNotFound, message: 'Method not found' },
+  invalidParams: { code: JSON_RPC_CODES.invalidParams, message: 'Invalid params' },
+  internal: { code: JSON_RPC_CODES.internal, message: 'Internal error' },
   /** Arbiter's own, from the range that JSON-RPC leaves to servers: the storage cannot write right now. */
-  unavailable: { code: -32000, message: 'Storage unavailable' },
+  unavailable: { code: JSON_RPC_CODES.server, message: 'Storage unavailable' },
 } as const;
 
-export type RpcErrorName = keyof typeof RPC_ERRORS;
+export type RpcErrorName = keyof typeof LEAGUE_RPC_ERRORS;
 
 /**
  * Refusals of the league service towards the window, the command line and MCP. `retry` means that the same request may

@@ -12,6 +12,7 @@ export const PSEUDO_GAMES = 4;
 /**
  * The 95 % interval of the share of the points. It is the normal interval of the counts with 0.4 more pairs in each
  * class, or 4/3 more games. A share of exactly 0 or 1 is the end of its own interval. Null without units.
+ * docs/arena-statistics.md names the sources.
  */
 export function shareInterval95(counts: UnitCounts): ShareInterval | null {
   const units = unitsOf(counts);

@@ -24,7 +24,7 @@ const PRECISION = 1e-9;
 
 /**
  * The logarithm of the likelihood ratio of both hypotheses, each with its most likely distribution over the classes
- * (generalised SPRT). Null when one of the differences is out of reach for every distribution.
+ * (generalised SPRT over pentanomial counts; docs/arena-statistics.md names the sources). Null when one of the differences is out of reach for every distribution.
  */
 export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): number | null {
   const filled = counts.map((count) => (count === 0 ? EMPTY_CLASS : count));
@@ -46,6 +46,7 @@ export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): 
 /** The share of the points in the class `index`. */
 const pointsOf = (index: number, shares: readonly number[]): number => index / (shares.length - 1);
 
+/** The most likely distribution under which the mean of `values` is 0. */
 function tilted(shares: readonly number[], values: readonly number[]): readonly number[] | null {
   const t = solveTilt(shares, values);
   return t === null ? null : shares.map((share, index) => share / (1 + t * (values[index] ?? 0)));
@@ -60,7 +61,10 @@ function likelyAtElo(shares: readonly number[], elo: number): readonly number[] 
   );
 }
 
-/** The most likely distribution whose mean lies `elo` away from one half, measured in its own deviation. */
+/**
+ * The most likely distribution whose mean lies `elo` away from one half, measured in its own deviation. The condition is
+ * not linear in the distribution, so each round solves it with the deviation that the round before found.
+ */
 function likelyAtNormalisedElo(
   shares: readonly number[],
   elo: number,

@@ -5,7 +5,7 @@ const PRECISION = 1e-14;
  * The `t` for which the mean of `values` is 0 under the distribution `share / (1 + t · value)`: the distribution
  * nearest to `shares`, by likelihood, whose mean of `values` is 0. The sum falls strictly between its two poles, so
  * Newton's step is taken where it stays inside the bracket and shrinks it, else the bracket is halved. Null when no
- * distribution on these values has the mean 0.
+ * distribution on these values has the mean 0. docs/arena-statistics.md names the source of the formula.
  */
 export function solveTilt(shares: readonly number[], values: readonly number[]): number | null {
   const highest = Math.max(...values);

@@ -64,7 +64,7 @@ export async function openLeagueStores() {
     },
     /** Stores one round with these pairings, refereed by REF01. */
     draw(round: number, pairings: readonly (readonly [string, string])[], leagueId = 'l1') {
-      store.insertRound(leagueId, { round, byes: [], drawnAt: AT });
+      store.insertRound(leagueId, { round, byes: [], pairedAt: AT });
       for (const [position, [a, b]] of pairings.entries()) {
         const matchId = `R${round}M${position + 1}`;
         matches.insert({ leagueId, matchId, round, a, b, refereeId: 'REF01' }, position);

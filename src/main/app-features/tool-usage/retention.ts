@@ -6,21 +6,21 @@ export interface RetentionDeps {
   readonly bus: Pick<Bus, 'on'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Deletes what is too old or too much. It may fail while nothing can be written, and is then tried again. */
-  readonly trims: readonly (() => Promise<void>)[];
+  readonly prunes: readonly (() => Promise<void>)[];
 }
 
 /** Deletes old texts and tool calls now, every hour, and whenever the settings change. Returns the function that stops it. */
-export function startRetention({ bus, clock, trims }: RetentionDeps): () => void {
+export function startRetention({ bus, clock, prunes }: RetentionDeps): () => void {
   let cancel = (): void => undefined;
-  const trim = (): void => {
-    for (const trimStore of trims) trimStore().catch(() => undefined);
+  const pruneAll = (): void => {
+    for (const prune of prunes) prune().catch(() => undefined);
   };
   const tick = (): void => {
-    trim();
+    pruneAll();
     cancel = clock.after(HOUR_MS, tick);
   };
   tick();
-  const unsubscribe = bus.on('settings.changed', trim);
+  const unsubscribe = bus.on('settings.changed', pruneAll);
   return () => {
     unsubscribe();
     cancel();

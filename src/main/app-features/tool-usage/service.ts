@@ -17,7 +17,7 @@ const MAX_ARGUMENTS_LENGTH = 2048;
 const MAX_RESULT_LENGTH = 4096;
 /** All stored calls together; the oldest are deleted first. */
 const MAX_BYTES = 50 * 1024 * 1024;
-const ROWS_PER_TRIM = 1000;
+const ROWS_PER_DELETION = 1000;
 const CALLS_PER_TRIM = 500;
 
 export interface ToolUsageDeps {
@@ -40,7 +40,7 @@ export interface ToolUsage {
   usage(query: CallInput<'traces.usage'>): UsageDay[];
   usageBySession(query: CallInput<'traces.usageBySession'>): UsageSession[];
   /** Deletes calls that are too old or too many. */
-  trim(): Promise<void>;
+  prune(): Promise<void>;
 }
 
 export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
@@ -52,7 +52,7 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
   const sinceMs = (): number => deps.clock.nowMs() - deps.days() * DAY_MS;
   const deleteOldCalls = (): void => {
     store.deleteOlderThan(sinceMs());
-    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
+    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_DELETION) > 0);
   };
   const usageQuery = ({ days, agentId }: CallInput<'traces.usage'>) => ({
     sinceDay: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
@@ -99,7 +99,7 @@ export function createToolUsage(deps: ToolUsageDeps): ToolUsage {
     },
     usage: (query) => usage.listByDay(usageQuery(query)),
     usageBySession: (query) => usage.listBySession(usageQuery(query)),
-    trim: () => deps.writer.write(deleteOldCalls),
+    prune: () => deps.writer.write(deleteOldCalls),
   };
 }
 

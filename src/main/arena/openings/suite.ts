@@ -1,5 +1,7 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 
+/** The opening books of the arena, which it calls suites: where the games of a run begin. */
+
 /** Actions that the host plays before the players move, from the first role on. */
 export interface Opening {
   readonly id: string;

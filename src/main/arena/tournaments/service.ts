@@ -8,7 +8,7 @@ import type {
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
-import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin-run.ts';
+import { newSeed, prepareRun, storeRunInJob, type PreparedRun } from '../begin-run.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { builtInSuites } from '../openings/built-in-suites.ts';
 import { readTableRun } from '../reports/arena-report.ts';
@@ -103,7 +103,7 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
   await context.writer.write(() => {
     context.tournaments.insert(tournament);
     for (const [place, run] of prepared.entries()) {
-      storeRun(context, run);
+      storeRunInJob(context, run);
       context.tournaments.insertRun(tournament.tournamentId, place, run.arena.arenaId);
     }
   });

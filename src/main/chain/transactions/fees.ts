@@ -2,6 +2,8 @@ import { parseTransaction } from 'viem';
 import type { ChainNode } from '../context.ts';
 import type { Hex } from '../types.ts';
 
+/** What a transaction offers for its gas, and the fee bump of one that is replaced because it was not mined. */
+
 /**
  * The fee that a transaction offers per unit of gas, in wei. `tip` is the part that the block's producer
  * gets.

@@ -49,7 +49,7 @@ export function changesText(
   const open =
     forfeits === 0
       ? ''
-      : `  ${forfeits} drawn ${forfeits === 1 ? 'match goes' : 'matches go'} to the opponents\n`;
+      : `  ${forfeits} paired ${forfeits === 1 ? 'match goes' : 'matches go'} to the opponents\n`;
   const tableRows = rows.map(({ displayName, points, place }) => [
     cleanText(displayName, 64),
     `${points[0]} → ${points[1]}`,

@@ -1,3 +1,4 @@
+import { JSON_RPC_CODES } from '../../../shared/codes/json-rpc.ts';
 import { parseJson, type JsonObject } from '../../../shared/json.ts';
 
 /** The parts of JSON-RPC that the child needs. It forwards most messages and answers few itself. */
@@ -19,10 +20,12 @@ export interface RpcNotification {
 
 export type RpcMessage = RpcRequest | RpcNotification | { readonly jsonrpc: '2.0'; readonly id: RpcId };
 
-export const METHOD_NOT_FOUND = -32601;
-export const INVALID_REQUEST = -32600;
-export const INVALID_PARAMS = -32602;
-export const INTERNAL_ERROR = -32603;
+export const {
+  methodNotFound: METHOD_NOT_FOUND,
+  invalidRequest: INVALID_REQUEST,
+  invalidParams: INVALID_PARAMS,
+  internal: INTERNAL_ERROR,
+} = JSON_RPC_CODES;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

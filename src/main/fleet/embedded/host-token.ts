@@ -2,7 +2,7 @@ import { HOST_WORKER_ID } from '../../../shared/contract/index.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
-import { addWorker, newWorkerToken } from '../workers.ts';
+import { addWorkerInJob, newWorkerToken } from '../workers.ts';
 
 /** One year. The worker of a host that runs for more than a year is started again with a new token. */
 const VALID_HOURS = 8760;
@@ -25,7 +25,7 @@ export function renewHostToken(context: FleetContext): Promise<string> {
 function addHostWorker(context: FleetContext, token: string, expiresMs: number): void {
   const name = context.workers.findByName(NAME) === null ? NAME : `${NAME} (host)`;
   const createdAt = isoNow(context);
-  addWorker(
+  addWorkerInJob(
     context,
     { workerId: HOST_WORKER_ID, name, trust: 'own', createdAt, expiresMs },
     { token, actor: 'host', hours: VALID_HOURS },

@@ -3,7 +3,7 @@ import { isoNow, type FleetContext } from '../context.ts';
 import { toOrderedGame } from '../leases.ts';
 import type { FleetGame, FleetWorker } from '../types.ts';
 import { firstMismatch } from './first-mismatch.ts';
-import type { DrawnGame, RecheckEnd } from './store.ts';
+import type { RecheckedGame, RecheckEnd } from './store.ts';
 
 /*
  * A share of the games of invited workers is played again here. Random and built-in players are functions of position,
@@ -50,16 +50,19 @@ export function createRechecks(context: FleetContext): { start(): void; stop(): 
   };
 }
 
-async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
-  const ended = await compareAgain(context, drawn);
+async function recheck(context: FleetContext, game: RecheckedGame): Promise<void> {
+  const ended = await compareAgain(context, game);
   if (context.isStopped) return;
   await context.writer.write(() => {
-    context.rechecks.markEnded(drawn, ended, isoNow(context));
-    if (ended.state === 'differed') suspendWorker(context, drawn, ended.row);
+    context.rechecks.markEnded(game, ended, isoNow(context));
+    if (ended.state === 'differed') suspendWorker(context, game, ended.row);
   });
 }
 
-async function compareAgain(context: FleetContext, { orderId, gameIndex }: DrawnGame): Promise<RecheckEnd> {
+async function compareAgain(
+  context: FleetContext,
+  { orderId, gameIndex }: RecheckedGame,
+): Promise<RecheckEnd> {
   const game = context.orders.findGame(orderId, gameIndex);
   const counted = game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
   if (game === null || counted === null || context.playAgain === undefined)
@@ -76,7 +79,7 @@ async function compareAgain(context: FleetContext, { orderId, gameIndex }: Drawn
 /** The games of the worker that count stay; which of them do, is for a person to decide. */
 function suspendWorker(
   { workers, orders, audit, log, ...context }: FleetContext,
-  { orderId, gameIndex, workerId }: DrawnGame,
+  { orderId, gameIndex, workerId }: RecheckedGame,
   row: number,
 ): void {
   const worker = workers.find(workerId);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 
 /** A game that is to be played again. */
-export interface DrawnGame {
+export interface RecheckedGame {
   readonly orderId: string;
   readonly gameIndex: number;
   readonly workerId: string;
@@ -13,7 +13,7 @@ export type RecheckEnd =
   | { readonly state: 'differed'; readonly row: number }
   | { readonly state: 'failed'; readonly note: string };
 
-export interface MismatchedGame extends DrawnGame {
+export interface MismatchedGame extends RecheckedGame {
   readonly sessionId: string;
   readonly worker: string;
   readonly row: number;
@@ -37,7 +37,7 @@ export const recheckStore = (db: Db) => {
   const insert = db.prepare(
     "insert into fleet_rechecks (order_id, game, worker_id, state, drawn_at) values (?, ?, ?, 'waiting', ?)",
   );
-  const findNextWaiting = db.prepare<[], DrawnGame>(
+  const findNextWaiting = db.prepare<[], RecheckedGame>(
     `select order_id as orderId, game as gameIndex, worker_id as workerId from fleet_rechecks
      where state = 'waiting' order by drawn_at, order_id, game limit 1`,
   );
@@ -56,10 +56,10 @@ export const recheckStore = (db: Db) => {
     'select worker_id as workerId, state, count(*) as n from fleet_rechecks group by worker_id, state',
   );
   return {
-    insert: ({ orderId, gameIndex, workerId }: DrawnGame, drawnAt: string): void =>
+    insert: ({ orderId, gameIndex, workerId }: RecheckedGame, drawnAt: string): void =>
       void insert.run(orderId, gameIndex, workerId, drawnAt),
-    findNextWaiting: (): DrawnGame | null => findNextWaiting.get() ?? null,
-    markEnded({ orderId, gameIndex }: DrawnGame, ended: RecheckEnd, endedAt: string): void {
+    findNextWaiting: (): RecheckedGame | null => findNextWaiting.get() ?? null,
+    markEnded({ orderId, gameIndex }: RecheckedGame, ended: RecheckEnd, endedAt: string): void {
       const row = ended.state === 'differed' ? ended.row : null;
       markEnded.run(
         ended.state,

@@ -1,4 +1,4 @@
-import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
+import { LEAGUE_RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
 import type { LeagueDialect, JsonRecord } from './dialect.ts';
 import type { NormalisedRequest } from './normalise-request.ts';
 
@@ -42,8 +42,11 @@ export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): J
   jsonrpc: '2.0',
   id: id ?? null,
   error: {
-    code: RPC_ERRORS[name].code,
-    message: detail === undefined ? RPC_ERRORS[name].message : `${RPC_ERRORS[name].message}: ${detail}`,
+    code: LEAGUE_RPC_ERRORS[name].code,
+    message:
+      detail === undefined
+        ? LEAGUE_RPC_ERRORS[name].message
+        : `${LEAGUE_RPC_ERRORS[name].message}: ${detail}`,
   },
 });
 
@@ -56,7 +59,7 @@ export const encodeUnavailable = (problem: {
   jsonrpc: '2.0',
   id: null,
   error: {
-    code: RPC_ERRORS.unavailable.code,
+    code: LEAGUE_RPC_ERRORS.unavailable.code,
     message: problem.message,
     data: { code: problem.code, retry_after_ms: problem.retryAfterMs },
   },

@@ -2,6 +2,7 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { LeagueDialect, JsonRecord } from './dialect.ts';
 import { methodsOf } from './methods.ts';
 import type { UnwrappedReply } from './unwrap-reply.ts';
+import { JSON_RPC_CODES } from '../../../shared/codes/json-rpc.ts';
 
 /** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
 export function encodeRequest(
@@ -56,5 +57,9 @@ export function isUnknownMethod(reply: UnwrappedReply, httpStatus: number): bool
   if (reply.kind === 'ack') return /^unknown_(method|tool)/iu.test(reply.status);
   if (reply.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
   if (reply.errorCode !== null) return false;
-  return reply.rpcCode === -32601 || UNKNOWN_METHOD.test(reply.message) || UNKNOWN_HTTP.has(httpStatus);
+  return (
+    reply.rpcCode === JSON_RPC_CODES.methodNotFound ||
+    UNKNOWN_METHOD.test(reply.message) ||
+    UNKNOWN_HTTP.has(httpStatus)
+  );
 }

@@ -155,7 +155,7 @@ async function storeExternalLeague(
     const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt };
     context.store.insertLeague(league, key);
     context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, createdAt);
-    context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: createdAt });
+    context.store.insertRound(leagueId, { round: 0, byes: [], pairedAt: createdAt });
     context.store.insertAgent(
       unregisteredAgent('referee', { leagueId, agentId: membership.agentId, port, registeredAt: createdAt }),
     );

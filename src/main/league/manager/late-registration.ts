@@ -15,7 +15,7 @@ import { readPairingInput } from '../pairing-input.ts';
 export const entryState = (
   { store }: Pick<LeagueContext, 'store'>,
   { leagueId, settings, rounds }: LeagueRecord,
-): EntryState => ({ format: settings.format, rounds, drawn: store.listRounds(leagueId).length });
+): EntryState => ({ format: settings.format, rounds, pairedRounds: store.listRounds(leagueId).length });
 
 /** Whether players may join the league late: by the organiser's latest decision, else as chosen when it was opened. */
 export const admitsLate = (
@@ -57,7 +57,7 @@ export function isJoinable(
 }
 
 /** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */
-export function enterLate(
+export function enterLateInJob(
   context: LeagueContext,
   league: LeagueRecord,
   player: LeagueAgentRecord,

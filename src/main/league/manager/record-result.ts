@@ -48,7 +48,7 @@ export async function recordResult(context: LeagueContext, message: NormalisedRe
     status: result.status ?? null,
     details: result.details ?? {},
   };
-  return context.writer.write(() => judgeAndStore(context, message, { matchId, leagueId, report }));
+  return context.writer.write(() => judgeAndStoreInJob(context, message, { matchId, leagueId, report }));
 }
 
 /**
@@ -78,7 +78,7 @@ interface Report {
 }
 
 /** Must run inside a writer job. */
-function judgeAndStore(
+function judgeAndStoreInJob(
   context: LeagueContext,
   message: NormalisedRequest,
   { matchId, leagueId, report }: Report,

@@ -4,7 +4,7 @@ import { maxPlayersOf } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
-import { enterLate, findLateRegistrationRefusal } from './late-registration.ts';
+import { enterLateInJob, findLateRegistrationRefusal } from './late-registration.ts';
 import { readMeta } from './agent-meta.ts';
 import { acceptanceMessage, registrationMessageType, rejectionMessage } from './registration-messages.ts';
 import { classifyToken } from './agent-tokens.ts';
@@ -105,7 +105,7 @@ const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
     .listLeaguesByStatus('running')
     .filter((league) => findLateRegistrationRefusal(context, league) === null);
 
-interface CheckedRegistration {
+interface RegistrationInput {
   readonly kind: LeagueAgentKind;
   readonly message: NormalisedRequest;
   readonly hosted: HostedRegistration | null;
@@ -115,7 +115,7 @@ interface CheckedRegistration {
 }
 
 /** Must run inside a writer job: all data that the decision depends on is read here. */
-function registerInJob(context: LeagueContext, registration: CheckedRegistration): JsonRecord {
+function registerInJob(context: LeagueContext, registration: RegistrationInput): JsonRecord {
   const { kind, message, endpoint } = registration;
   const league = context.store.findLeague(registration.leagueId);
   if (league === null) return rejectionMessage(context, kind, message, 'This league does not exist');
@@ -133,7 +133,7 @@ function registerInJob(context: LeagueContext, registration: CheckedRegistration
 
 function findRegistrationRefusal(
   context: LeagueContext,
-  { kind, meta, hosted, endpoint }: CheckedRegistration,
+  { kind, meta, hosted, endpoint }: RegistrationInput,
   league: LeagueRecord,
 ): string | null {
   const closedRefusal = findClosedRefusal(context, league, { kind, hosted });
@@ -154,7 +154,7 @@ function findRegistrationRefusal(
 function findClosedRefusal(
   context: LeagueContext,
   league: LeagueRecord,
-  { kind, hosted }: Pick<CheckedRegistration, 'kind' | 'hosted'>,
+  { kind, hosted }: Pick<RegistrationInput, 'kind' | 'hosted'>,
 ): string | null {
   if (league.status === 'registering') return null;
   if (kind === 'player') return findLateRegistrationRefusal(context, league);
@@ -164,7 +164,7 @@ function findClosedRefusal(
 /** Why an agent of another program may not take part in the league; null if it may. */
 function findAdmissionRefusal(
   context: LeagueContext,
-  { kind, endpoint }: Pick<CheckedRegistration, 'kind' | 'endpoint'>,
+  { kind, endpoint }: Pick<RegistrationInput, 'kind' | 'endpoint'>,
   league: LeagueRecord,
 ): string | null {
   if (kind === 'referee') return findExternalRefereeRefusal(context, league);
@@ -201,7 +201,7 @@ function storeNew(
   registered: LeagueAgentRecord,
 ): { readonly agent: LeagueAgentRecord; readonly reason: string | null } {
   if (registered.kind === 'player' && league.status !== 'registering') {
-    const agent = enterLate(context, league, registered);
+    const agent = enterLateInJob(context, league, registered);
     return { agent, reason: `Registered late: the first round of this player is ${agent.firstRound}` };
   }
   context.store.insertAgent(registered);
@@ -211,7 +211,7 @@ function storeNew(
 /** The id of a new agent, which no other agent of its league has. */
 function freeId(
   context: LeagueContext,
-  { kind, message, meta, hosted, endpoint, leagueId }: CheckedRegistration,
+  { kind, message, meta, hosted, endpoint, leagueId }: RegistrationInput,
 ): string {
   const taken = new Set(
     context.store
@@ -225,7 +225,7 @@ function freeId(
 
 function registerNew(
   context: LeagueContext,
-  registration: CheckedRegistration,
+  registration: RegistrationInput,
   league: LeagueRecord,
 ): JsonRecord {
   const { kind, message, meta, endpoint, hosted } = registration;
@@ -283,7 +283,7 @@ function registerNew(
  * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
  * its port and name.
  */
-function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: string): string {
+function identityOf({ hosted, endpoint }: RegistrationInput, displayName: string): string {
   if (hosted === null) return `outside:${endpoint.port}:${displayName}`;
   const plays = hosted.player === null ? hosted.strategy : canonicalJson(hosted.player as JsonObject);
   return `house:${displayName}:${plays ?? ''}`;
@@ -297,7 +297,7 @@ function identityOf({ hosted, endpoint }: CheckedRegistration, displayName: stri
  */
 function registerAgain(
   context: LeagueContext,
-  registration: CheckedRegistration,
+  registration: RegistrationInput,
   agent: LeagueAgentRecord,
 ): JsonRecord {
   const { message, meta, hosted } = registration;

@@ -4,7 +4,7 @@ import type { LeagueAgentRecord } from '../records.ts';
 /**
  * Removes a player at whose endpoint no program answers from a league that has not begun. Must run inside a writer job.
  */
-export function removeAbsentPlayer(context: LeagueContext, agent: LeagueAgentRecord): void {
+export function removeAbsentPlayerInJob(context: LeagueContext, agent: LeagueAgentRecord): void {
   const { leagueId, agentId, displayName, endpoint } = agent;
   context.store.deleteAgent(agent);
   const payload = { displayName, endpoint, reason: 'nobody listens at its endpoint' };

@@ -105,7 +105,7 @@ function standings(leagues: LeaguesApi, leagueId: string) {
   const rows = leagues.readModel.table(leagueId).map((row) => {
     const { difference, margin95 } = row.elo;
     return {
-      place: row.position,
+      place: row.uniqueRank,
       rank: row.sharedRank,
       playerId: row.playerId,
       name: plainName(row.displayName),

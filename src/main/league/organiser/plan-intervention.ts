@@ -29,7 +29,7 @@ export interface InterventionPreview {
     readonly before: ResultName;
     readonly after: ResultName;
   }[];
-  /** Stored matches without a result that go to the opponents; matches of later rounds follow as they are drawn. */
+  /** Stored matches without a result that go to the opponents; matches of later rounds follow as they are paired. */
   readonly forfeits: number;
   /** Of an admission: the first round of a player that joins now, and the last one with which one may begin. */
   readonly entry?: EntryRounds;
@@ -235,11 +235,11 @@ function tableChanges(
   after: readonly StandingsTableRow[],
 ): InterventionPreview['table'] {
   const rowsBefore = new Map(before.map((row) => [row.playerId, row]));
-  return after.flatMap(({ playerId, displayName, points, position }) => {
+  return after.flatMap(({ playerId, displayName, points, uniqueRank }) => {
     const row = rowsBefore.get(playerId);
-    if (row === undefined || (row.points === points && row.position === position)) return [];
+    if (row === undefined || (row.points === points && row.uniqueRank === uniqueRank)) return [];
     return [
-      { playerId, displayName, points: [row.points, points], place: [row.position, position] } as const,
+      { playerId, displayName, points: [row.points, points], place: [row.uniqueRank, uniqueRank] } as const,
     ];
   });
 }

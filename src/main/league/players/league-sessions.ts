@@ -51,7 +51,7 @@ export interface LeagueSessions {
     move: { sessionId: string; action: string; tick: number },
   ): Promise<SessionResponse<unknown>>;
   resign(agentId: string, sessionId: string): Promise<SessionResponse<unknown>>;
-  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<unknown>>;
+  endForHostedPlayer(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: HostedChoice): Outcome<null>;
   openChooser(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
@@ -104,7 +104,7 @@ export function createLeagueSessions({
     act: (agentId, { sessionId, action, tick }) =>
       sessions.act(agentId, { sessionId, action, expectedTick: tick }),
     resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
-    forfeit: (sessionId, role, reason) => sessions.endForHostedPlayer(sessionId, role, reason),
+    endForHostedPlayer: (sessionId, role, reason) => sessions.endForHostedPlayer(sessionId, role, reason),
     admit(template, choice) {
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);

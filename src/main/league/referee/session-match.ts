@@ -56,12 +56,12 @@ export async function playSessionMatch(
     if (context.peers.isClosed()) throw new Error('the host is stopping');
     const league = context.store.findLeague(matchContext.match.leagueId);
     if (league === null || !isInPlay(league.status)) {
-      await sessions.forfeit(sessionId, game.roles[0], 'aborted');
+      await sessions.endForHostedPlayer(sessionId, game.roles[0], 'aborted');
       return false;
     }
     const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
     const [first] = gone;
-    if (first !== undefined) await sessions.forfeit(sessionId, first.role, absenceEnding(gone));
+    if (first !== undefined) await sessions.endForHostedPlayer(sessionId, first.role, absenceEnding(gone));
     else await playTurn(sessionMatch, seats);
   }
 }
@@ -108,9 +108,10 @@ async function endByFailures(
   const atFault = failures.filter(({ reason }) => !isVoidReason(reason));
   const [loser] = atFault;
   // A game that only the host or a model's server has spoiled is void.
-  if (loser === undefined) await sessions.forfeit(sessionId, first.role, first.reason);
+  if (loser === undefined) await sessions.endForHostedPlayer(sessionId, first.role, first.reason);
   // When both players failed, the session is aborted and neither wins.
-  else await sessions.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
+  else
+    await sessions.endForHostedPlayer(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
 /**

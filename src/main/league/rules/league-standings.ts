@@ -35,7 +35,7 @@ export function leagueStandings(
     const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
     placed.push({
       ...row,
-      position: index + 1,
+      uniqueRank: index + 1,
       sharedRank: shares ? above.sharedRank : index + 1,
       decidedBy,
     });

@@ -10,9 +10,9 @@ export interface TablePlayer {
 }
 
 export interface StandingsTableRow extends TablePlayer {
-  /** Unique, from 1: what `rank` is on the wire of the league, and `place` in the window and in exports. */
-  readonly position: number;
-  /** Shown to people as the rank; rows that differ only by their id share it. */
+  /** From 1, without ties: `rank` on the wire of the league, `place` in the window and in exports. */
+  readonly uniqueRank: number;
+  /** Rows that differ only by their id share it: `rank` in the window and in exports. Prizes and stakes are paid by it. */
   readonly sharedRank: number;
   readonly played: number;
   readonly wins: number;
@@ -26,7 +26,7 @@ export interface StandingsTableRow extends TablePlayer {
   readonly decidedBy: TableRule | null;
 }
 
-type RowTotals = Omit<StandingsTableRow, 'position' | 'sharedRank' | 'decidedBy'>;
+type RowTotals = Omit<StandingsTableRow, 'uniqueRank' | 'sharedRank' | 'decidedBy'>;
 
 /**
  * Counts the results of a league: computes the table from them alone, in any order. Rows are ordered by points, wins,
@@ -44,9 +44,9 @@ export function pointsStandings(
   const rows: StandingsTableRow[] = [];
   for (const { row, decidedBy } of orderRows(totals, matchesByPlayer)) {
     const above = rows.at(-1);
-    const position = rows.length + 1;
-    const sharedRank = decidedBy === 'id' && above !== undefined ? above.sharedRank : position;
-    rows.push({ ...row, position, sharedRank, decidedBy });
+    const uniqueRank = rows.length + 1;
+    const sharedRank = decidedBy === 'id' && above !== undefined ? above.sharedRank : uniqueRank;
+    rows.push({ ...row, uniqueRank, sharedRank, decidedBy });
   }
   return rows;
 }
@@ -117,10 +117,10 @@ interface Ordered {
 type TieBreak = (row: RowTotals, group: ReadonlySet<string>, played: MatchesByPlayer) => number;
 
 /**
- * The tie-breaks in order; the greater value ranks higher. Head-to-head counts only matches within the
+ * The points and the tie-breaks in order; the greater value ranks higher. Head-to-head counts only matches within the
  * tied group.
  */
-const TIE_BREAKS: readonly (readonly [TableRule, TieBreak])[] = [
+const RANKING_CRITERIA: readonly (readonly [TableRule, TieBreak])[] = [
   ['points', ({ points }) => points],
   ['wins', ({ wins }) => wins],
   ['head_to_head', (row, group, played) => pointsAmong(row.playerId, group, played)],
@@ -129,12 +129,12 @@ const TIE_BREAKS: readonly (readonly [TableRule, TieBreak])[] = [
 ];
 
 function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 0): Ordered[] {
-  const key = TIE_BREAKS[depth];
-  if (rows.length < 2 || key === undefined) {
+  const criterion = RANKING_CRITERIA[depth];
+  if (rows.length < 2 || criterion === undefined) {
     const byId = [...rows].sort((left, right) => compareIds(left.playerId, right.playerId));
     return byId.map((row, index) => ({ row, decidedBy: index === 0 ? null : 'id' }));
   }
-  const [rule, valueOf] = key;
+  const [rule, valueOf] = criterion;
   const groups = new Map<number, RowTotals[]>();
   const tied = new Set(rows.map(({ playerId }) => playerId));
   for (const row of rows) {

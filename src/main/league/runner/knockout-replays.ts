@@ -13,7 +13,7 @@ export const isDecidedByLot = ({ settings }: LeagueRecord): boolean =>
  * Draws the lot of a knockout match before it is played, and publishes its salted hash in the audit
  * log. It must run inside a writer job.
  */
-export function commitLot(
+export function commitLotInJob(
   context: LeagueContext,
   key: Pick<LeagueMatchRecord, 'leagueId' | 'matchId'>,
   { a, b }: Pairing,
@@ -69,7 +69,7 @@ export async function addReplays(
 }
 
 /** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
-export function auditLots(context: LeagueContext, league: LeagueRecord, round: number): void {
+export function auditLotsInJob(context: LeagueContext, league: LeagueRecord, round: number): void {
   if (!isDecidedByLot(league)) return;
   for (const { match, verdict } of verdictsOf(context.matches.listByRound(league.leagueId, round), round)) {
     if (verdict.state !== 'won' || !verdict.byLot) continue;

@@ -11,8 +11,8 @@ import { roundSummaryOf } from '../rules/points-standings.ts';
 import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
 import { readPairingInput } from '../pairing-input.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
-import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
-import { storeRatings } from './rating.ts';
+import { addReplays, auditLotsInJob, commitLotInJob, isDecidedByLot } from './knockout-replays.ts';
+import { storeRatingsInJob } from './rating.ts';
 import { standingsHash } from '../views/standings-hash.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
@@ -116,12 +116,12 @@ async function nextRound(
     context.store.insertRound(league.leagueId, {
       round: paired.round,
       byes: paired.byes,
-      drawnAt: isoNow(context),
+      pairedAt: isoNow(context),
     });
     for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
       const key = { leagueId: league.leagueId, matchId: matchIdOf(paired.round, index) };
-      const lot = isDecidedByLot(league) ? commitLot(context, key, { a, b }) : null;
+      const lot = isDecidedByLot(league) ? commitLotInJob(context, key, { a, b }) : null;
       context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
     }
     appendLeagueAudit(context, league.leagueId, {
@@ -280,7 +280,7 @@ async function completeRound(
   }
   const complete = (): void => {
     context.store.completeRound(leagueId, round, isoNow(context));
-    auditLots(context, league, round);
+    auditLotsInJob(context, league, round);
     context.store.clearOldTokens(leagueId);
     appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
@@ -323,7 +323,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
     for (const agent of agents)
       context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
-    storeRatings(context, league);
+    storeRatingsInJob(context, league);
     appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',

@@ -19,22 +19,22 @@ const CHUNK_SIZE = 400;
  * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
  * not delayed. Returns the number of leagues whose bodies were deleted.
  */
-export async function deleteOldBodies(
+export async function pruneBodies(
   context: LeagueContext,
   policy: BodyPolicy,
   isStopping: () => boolean,
 ): Promise<number> {
   const oldestMs = context.runtime.clock.nowMs() - policy.days * DAY_MS;
-  let retained = 0;
-  let dropped = 0;
+  let newestMessages = 0;
+  let deletedLeagues = 0;
   for (const { leagueId, endedAt } of context.store.listEndedWithBodies()) {
-    retained += context.messages.count(leagueId);
+    newestMessages += context.messages.count(leagueId);
     const isOld = Date.parse(endedAt) < oldestMs;
-    if (!isOld && retained <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
-    if (!(await deleteLeagueBodies(context, leagueId, isStopping))) return dropped;
-    dropped += 1;
+    if (!isOld && newestMessages <= (policy.messages ?? Number.POSITIVE_INFINITY)) continue;
+    if (!(await deleteLeagueBodies(context, leagueId, isStopping))) return deletedLeagues;
+    deletedLeagues += 1;
   }
-  return dropped;
+  return deletedLeagues;
 }
 
 async function deleteLeagueBodies(

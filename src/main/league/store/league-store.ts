@@ -127,7 +127,7 @@ interface RoundRow {
 const toRound = (row: RoundRow): RoundRecord => ({
   round: row.round,
   byes: JSON.parse(row.byes) as string[],
-  drawnAt: row.drawn_at,
+  pairedAt: row.drawn_at,
   completedAt: row.completed_at,
 });
 
@@ -385,8 +385,8 @@ function rounds(db: Db) {
     'select * from league_rounds where league_id = ? order by round',
   );
   return {
-    insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'drawnAt'>): void =>
-      void insertRound.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
+    insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'pairedAt'>): void =>
+      void insertRound.run(leagueId, round.round, JSON.stringify(round.byes), round.pairedAt),
     completeRound: (leagueId: string, round: number, completedAt: string): boolean =>
       completeRound.run(completedAt, leagueId, round).changes === 1,
     listRounds: (leagueId: string): RoundRecord[] => listRounds.all(leagueId).map(toRound),

@@ -2,6 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { textOf } from '../message-text.ts';
+import { JSON_RPC_CODES } from '../../../shared/codes/json-rpc.ts';
 
 export interface ReceivedExchange {
   readonly leagueId: string | null;
@@ -34,7 +35,7 @@ export function recordExchange(
     attempt: 1,
     durationMs: clock.monotonicMs() - startedMs,
     http,
-    code: reply === null ? '-32601' : textOf(reply['error_code']),
+    code: reply === null ? String(JSON_RPC_CODES.methodNotFound) : textOf(reply['error_code']),
     request: message.envelope,
     answer: reply,
   });

@@ -11,7 +11,7 @@ export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
 
 export interface NamedBox extends Omit<BracketBox, 'seats'> {
   readonly seats: readonly [NamedSeat, NamedSeat];
-  /** `ahead` while the match is not drawn, `open` until the pair is decided. */
+  /** `ahead` while the match is not paired: what a schedule calls `planned`, `open` until the pair is decided. */
   readonly state: 'ahead' | 'open' | 'playing' | 'over';
   /** The winner by the referee, if a decision of the organiser counts instead; absent everywhere else. */
   readonly refereed?: PlayerName | null;

@@ -52,7 +52,7 @@ const toName = ({ agentId, displayName }: LeagueAgentRecord) => ({ playerId: age
  */
 export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
   rows.map((row) => ({
-    rank: row.position,
+    rank: row.uniqueRank,
     player_id: row.playerId,
     display_name: row.displayName,
     played: row.played,

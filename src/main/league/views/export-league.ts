@@ -63,7 +63,7 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
     players: view.agents.filter(kindOf('player')).map(agentJson),
     referees: view.agents.filter(kindOf('referee')).map(agentJson),
     standings: view.standings.map((row) => ({
-      place: row.position,
+      place: row.uniqueRank,
       rank: row.sharedRank,
       player_id: row.playerId,
       display_name: row.displayName,
@@ -85,7 +85,7 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
     rounds: view.rounds.map((round) => ({
       round: round.round,
       bye: round.byes,
-      drawn_at: round.drawnAt,
+      drawn_at: round.pairedAt,
       completed_at: round.completedAt,
       matches: view.matches
         .filter((match) => match.round === round.round)
@@ -184,7 +184,7 @@ const tableRows = ({ standings }: LeagueView): Cell[][] => [
     'superiority',
   ],
   ...standings.map((row) => [
-    row.position,
+    row.uniqueRank,
     row.sharedRank,
     row.playerId,
     row.displayName,

@@ -46,7 +46,7 @@ export interface LeagueReadModel {
   /** The rounds of a knockout; null for other formats and before the start. */
   bracket(leagueId: string): Bracket | null;
   match(leagueId: string, matchId: string): DetailedMatch | null;
-  /** The matches of one player in the order of the rounds, drawn and planned ones. */
+  /** The matches of one player in the order of the rounds, paired and planned ones. */
   playerMatches(leagueId: string, playerId: string): readonly ReadMatch[];
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
@@ -98,12 +98,12 @@ export interface DetailedMatch extends ReadMatch {
 export interface ReadRound {
   readonly round: number;
   /** False when the pairings are known in advance but the round has not been stored yet. */
-  readonly drawn: boolean;
+  readonly isPaired: boolean;
   readonly byes: readonly string[];
   readonly matches: number;
   readonly reported: number;
   readonly live: number;
-  readonly drawnAt: string | null;
+  readonly pairedAt: string | null;
   readonly completedAt: string | null;
 }
 
@@ -167,7 +167,7 @@ function readPreviousStandings(context: LeagueContext, leagueId: string): Readon
   if (newest < 2) return new Map();
   const earlier = context.matches.listScores(leagueId).filter(({ round }) => round < newest);
   return new Map(
-    standingsFrom(context, leagueId, earlier).map(({ playerId, position }) => [playerId, position]),
+    standingsFrom(context, leagueId, earlier).map(({ playerId, uniqueRank }) => [playerId, uniqueRank]),
   );
 }
 
@@ -234,10 +234,10 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
 function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requested }: MatchQuery): Schedule {
   const league = context.store.findLeague(leagueId);
   if (league === null) return { rounds: [], round: null, matches: [] };
-  const drawn = drawnRounds(context, tally, leagueId);
-  const planned = plannedRounds(context, league, drawn.length);
-  const rounds = [...drawn, ...planned.map(({ head: round }) => round)];
-  const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
+  const paired = pairedRounds(context, tally, leagueId);
+  const planned = plannedRounds(context, league, paired.length);
+  const rounds = [...paired, ...planned.map(({ head: round }) => round)];
+  const current = paired.find(({ completedAt }) => completedAt === null) ?? paired.at(-1);
   const round = requested ?? current?.round ?? planned[0]?.head.round ?? null;
   const names = createPlayerNames(context, leagueId);
   const stored = round === null ? [] : context.matches.listByRound(leagueId, round);
@@ -269,11 +269,11 @@ const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: Pl
     plannedMatch(leagueId, { round: head.round, index, a: names(a), b: names(b) }),
   );
 
-function drawnRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
+function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
   const counted = new Map(tally.listByLeague(leagueId).map((row) => [row.round, row]));
-  return context.store.listRounds(leagueId).map(({ round, byes, drawnAt, completedAt }) => {
+  return context.store.listRounds(leagueId).map(({ round, byes, pairedAt, completedAt }) => {
     const { matches = 0, reported = 0, live = 0 } = counted.get(round) ?? {};
-    return { round, drawn: true, byes, matches, reported, live, drawnAt, completedAt };
+    return { round, isPaired: true, byes, matches, reported, live, pairedAt, completedAt };
   });
 }
 
@@ -283,18 +283,18 @@ interface Planned {
 }
 
 /** Future rounds of a running league, when its format knows them in advance. */
-function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
+function plannedRounds(context: LeagueContext, league: LeagueRecord, pairedCount: number): Planned[] {
   if (league.status !== 'running') return [];
   const draws = fixedRounds(readPairingInput(context, league)) ?? [];
-  return draws.slice(drawn).map(({ round, pairings, byes }) => ({
+  return draws.slice(pairedCount).map(({ round, pairings, byes }) => ({
     head: {
       round,
-      drawn: false,
+      isPaired: false,
       byes,
       matches: pairings.length,
       reported: 0,
       live: 0,
-      drawnAt: null,
+      pairedAt: null,
       completedAt: null,
     },
     pairings: pairings.map(({ a, b }) => [a, b] as const),

@@ -17,7 +17,7 @@ const MAX_ANSWER_LENGTH = 16 * 1024;
 const MAX_BYTES = 200 * 1024 * 1024;
 /** Old texts are searched for after this many moves, because the search reads an index of all texts. */
 const MOVES_PER_TRIM = 100;
-const ROWS_PER_TRIM = 1000;
+const ROWS_PER_DELETION = 1000;
 
 const textMessage = z.object({ role: z.string(), text: z.string(), missing: z.number() });
 const textMessages = z.array(textMessage);
@@ -51,7 +51,7 @@ export interface StoredTexts {
   /** The messages of a prompt, or the one message of an answer; null when it was deleted. */
   find(hash: string): readonly TextMessage[] | null;
   /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
-  trim(): Promise<void>;
+  prune(): Promise<void>;
 }
 
 export interface StoredTextsDeps {
@@ -73,7 +73,7 @@ export const NO_STORED_TEXTS: StoredTexts = {
   }),
   put: () => undefined,
   find: () => null,
-  trim: () => Promise.resolve(),
+  prune: () => Promise.resolve(),
 };
 
 export function createStoredTexts({ db, writer, clock, days, redact }: StoredTextsDeps): StoredTexts {
@@ -88,9 +88,9 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
   };
   const toVisible = (text: string): string => escapeInvisible(redact(text));
 
-  const trimNow = (): void => {
+  const pruneNow = (): void => {
     store.deleteOlderThan(oldest());
-    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_TRIM) > 0);
+    while (store.sumBytes() > MAX_BYTES && store.deleteOldest(ROWS_PER_DELETION) > 0);
   };
 
   return {
@@ -109,7 +109,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
       movesSinceTrim += 1;
       if (movesSinceTrim < MOVES_PER_TRIM) return;
       movesSinceTrim = 0;
-      trimNow();
+      pruneNow();
     },
     find(hash) {
       const row = store.find(hash);
@@ -117,6 +117,6 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
       const read = textMessages.safeParse(parseJson(gunzipSync(row.packed).toString('utf8')));
       return read.success ? read.data : null;
     },
-    trim: () => writer.write(trimNow),
+    prune: () => writer.write(pruneNow),
   };
 }

@@ -9,10 +9,10 @@ import type { ProcessorDeps, ProcessorContext } from './context.ts';
 import { refusalResponse, type PaidCallResponse, type PaidCall, type PaidToolSpec } from './paid-call.ts';
 import {
   callHashOf,
-  requestHashOf,
+  paymentHashOf,
   findReuseRefusal,
   paymentKeyOf,
-  reserveAuthorization,
+  reserveAuthorizationInJob,
   signedPaymentOf,
 } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
@@ -30,7 +30,7 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   failed   → confirmed
  *   released → reserved | confirmed
  *
- * - `reserved`: `reserveAuthorization` bound the authorisation to one call. The facilitator
+ * - `reserved`: `reserveAuthorizationInJob` bound the authorisation to one call. The facilitator
  *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
  * - `released`: nothing was charged, because the facilitator refused the payment
  *   when it verified it or could not be reached, because a `read` tool failed, or
@@ -102,7 +102,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
     const key = paymentKeyOf(destination, payment);
     const keyText = paymentKeyText(key);
     const thisRequest = {
-      payment: `${requestHashOf(payment)} ${call.agentId}`,
+      payment: `${paymentHashOf(payment)} ${call.agentId}`,
       call: callHashOf(call),
     };
     const inProgress = callsInProgress.get(keyText);
@@ -261,7 +261,7 @@ async function reserveAndAdvance(
     if (conflict !== null && !conflict.ok) return withOffer(refusalResponse(conflict), offer);
   }
   const reserved = await context.writer.write(() =>
-    reserveAuthorization(context, call, { payment, destination, digest }),
+    reserveAuthorizationInJob(context, call, { payment, destination, digest }),
   );
   if (!reserved.ok) return withOffer(refusalResponse(reserved), offer);
   context.crashPoint('payment.afterReserve');

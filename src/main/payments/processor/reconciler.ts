@@ -64,18 +64,18 @@ export function createReconciler(
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.listWithDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
-    await sweep();
+    await pruneOldRows();
     if (isProofDue) isProofDue = !(await proveConfirmed(context));
     await reorganisations.run();
   };
 
-  const sweep = async (): Promise<void> => {
+  const pruneOldRows = async (): Promise<void> => {
     const nowMs = context.clock.nowMs();
     if (lastSweepMs !== null && Math.abs(nowMs - lastSweepMs) < SWEEP_MS) return;
     lastSweepMs = nowMs;
     await context.writer.write(() => {
-      context.store.clearResults(nowMs - RESULT_RETENTION_MS);
-      context.store.deleteOldOffers(nowMs - OFFER_RETENTION_MS);
+      context.store.deleteResultsOlderThan(nowMs - RESULT_RETENTION_MS);
+      context.store.deleteOffersOlderThan(nowMs - OFFER_RETENTION_MS);
     });
     isProofDue = true;
   };

@@ -9,13 +9,18 @@ import type { PaymentDestination } from '../destination.ts';
 import type { ProcessorContext } from './context.ts';
 import type { PaidCall } from './paid-call.ts';
 
+/**
+ * Replay protection: a signed payment is bound to one call before it is sent, so that it pays once. The same call may
+ * repeat it and gets its stored result; another call, or another payment with the same nonce, is refused.
+ */
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Identifies a call: payments are bound to one tool and its arguments. */
 export const callHashOf = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
 
-/** Distinguishes two payments with the same nonce without storing a signature. */
-export const requestHashOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
+/** Distinguishes two payments with the same nonce without storing a signature; stored as `requestHash`. */
+export const paymentHashOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
   sha256(
     [
       signature,
@@ -47,6 +52,7 @@ export const paymentKeyOf = (
 const invalidPayment = (reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse('PAYMENT_INVALID', message, { reason });
 
+/** The nonce was used outside the sales of this host, such as through its facilitator; the word is that of x402. */
 const NONCE_USED = invalidPayment(
   'invalid_exact_evm_nonce_already_used',
   'This authorisation was used before; sign a new one',
@@ -62,7 +68,7 @@ export interface CheckedPayment {
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
-  if (row.requestHash !== requestHashOf(payment) || row.agentId !== call.agentId)
+  if (row.requestHash !== paymentHashOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
   // An owed answer may be requested with other arguments, because the first ones may have caused the failure.
@@ -73,10 +79,10 @@ export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: Found
 }
 
 /**
- * Binds the authorisation to this call, inside a writer job. Returns the stored
+ * Binds the authorisation to this call. Returns the stored
  * row if the call reserved it before; a released one is reserved again.
  */
-export function reserveAuthorization(
+export function reserveAuthorizationInJob(
   context: ProcessorContext,
   call: PaidCall,
   { payment, destination, digest }: CheckedPayment,
@@ -148,7 +154,7 @@ function newRow(
     maxMicro: payment.permit ? Number(authorization.value) : null,
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
-    requestHash: requestHashOf(payment),
+    requestHash: paymentHashOf(payment),
     tool: call.tool,
     callHash: callHashOf(call),
     agentId: call.agentId,

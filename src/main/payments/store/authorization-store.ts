@@ -30,6 +30,7 @@ export interface AuthorizationUse {
 export const authorizationStore = (db: Db) => {
   const keyCondition = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
   const find = db.prepare<[PaymentKey], AuthorizationRow>(
+    // The column keeps its first name, `entrance`.
     `select chain_id as chainId, asset, payer, nonce, digest, entrance as origin, reported_at_ms as reportedAtMs,
        tx_hash as txHash from authorizations where ${keyCondition}`,
   );

@@ -27,7 +27,7 @@ export function offerStore(db: Db) {
   const listOffers = db.prepare<[number, number], OfferSqlRow>(
     'select * from challenges_402 where challenge_id < ? order by challenge_id desc limit ?',
   );
-  const deleteOldOffers = db.prepare(
+  const deleteOffersOlderThan = db.prepare(
     'delete from challenges_402 where payment_id is null and created_at_ms < ?',
   );
   return {
@@ -52,6 +52,6 @@ export function offerStore(db: Db) {
         paymentId: row.payment_id,
         createdAtMs: row.created_at_ms,
       })),
-    deleteOldOffers: (beforeMs: number): number => deleteOldOffers.run(beforeMs).changes,
+    deleteOffersOlderThan: (beforeMs: number): number => deleteOffersOlderThan.run(beforeMs).changes,
   };
 }

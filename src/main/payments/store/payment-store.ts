@@ -275,7 +275,7 @@ function confirmedWrites(db: Db) {
   const updateDelivery =
     db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
-  const clearResults = db.prepare(
+  const deleteResultsOlderThan = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
   const linkSubscription = db.prepare('update payments set subscription_id = ? where payment_id = ?');
@@ -293,7 +293,7 @@ function confirmedWrites(db: Db) {
     /** Links the payment to the subscription that it finally paid for. */
     linkSubscription: (paymentId: string, subscriptionId: string): void =>
       void linkSubscription.run(subscriptionId, paymentId),
-    clearResults: (beforeMs: number): number => clearResults.run(beforeMs).changes,
+    deleteResultsOlderThan: (beforeMs: number): number => deleteResultsOlderThan.run(beforeMs).changes,
   };
 }
 

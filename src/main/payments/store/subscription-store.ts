@@ -51,6 +51,7 @@ const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
   status: row.status,
   startAtMs: row.start_at_ms,
   endAtMs: row.end_at_ms,
+  // Nothing is renewed by itself: the column keeps a name of specification 003, and stands for the reminder.
   wantsReminder: row.auto_renew === 1,
   callsAllowed: row.calls_allowed,
   callsUsed: row.calls_used,
@@ -242,11 +243,11 @@ function writing(db: Db) {
 
 function proofs(db: Db) {
   const insertProof = db.prepare('insert or ignore into wallet_proofs values (?, ?)');
-  const deleteOldProofs = db.prepare('delete from wallet_proofs where at_ms < ?');
+  const deleteProofsOlderThan = db.prepare('delete from wallet_proofs where at_ms < ?');
   return {
     /** Stores the digest of a proof; false if the same text was used before. Deletes digests older than `retentionMs`. */
     spendProof(digest: string, nowMs: number, retentionMs: number): boolean {
-      deleteOldProofs.run(nowMs - retentionMs);
+      deleteProofsOlderThan.run(nowMs - retentionMs);
       return insertProof.run(digest, nowMs).changes === 1;
     },
   };

@@ -2,8 +2,8 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import type { RewardDecision, DecisionOutcome } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { decideLobby } from './decide-lobby.ts';
-import { recordDecision } from './record-decision.ts';
+import { decideLobbyInJob } from './decide-lobby.ts';
+import { recordDecisionInJob } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { claimHoldReasonOf, type HoldReason } from '../rules/hold-reason.ts';
 import { cappedRewardOf, type CappedReward } from '../rules/capped-reward.ts';
@@ -17,11 +17,11 @@ import { toVerdictText } from './reward-verdict.ts';
  * caps are read again here, and totals, audit rows and outbox row are stored together with the
  * decision.
  */
-export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
+export function decideClaimInJob(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
   if (verdict.failed === null) acceptClaim(context, proven);
   else refuseClaim(context, proven, verdict.failed.code);
-  if (match.lobbyId !== null) decideLobby(context, match.lobbyId);
+  if (match.lobbyId !== null) decideLobbyInJob(context, match.lobbyId);
 }
 
 const placementOrNull = (placement: number, playerCount: number): number | null =>
@@ -64,7 +64,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
   endMatch(context, decision, 'rejected');
   context.limits.recordProvenFailure(match.wallet, nowMs);
   recordHashes(context, proven);
-  recordDecision(context, decision, {
+  recordDecisionInJob(context, decision, {
     request: requestOf(proven),
     rows: verdict.rows,
     signals: signalsOf(proven),
@@ -102,7 +102,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   };
   endMatch(context, decision, 'submitted');
   recordHashes(context, proven);
-  recordDecision(context, decision, {
+  recordDecisionInJob(context, decision, {
     request: requestOf(proven),
     rows: verdict.rows,
     signals: signalsOf(proven),

@@ -7,7 +7,7 @@ import { isRefused } from '../rules/decision-outcome.ts';
  * released, and if two wallets claim the same placement, all of the lobby are held for a person.
  * Must run inside a writer job.
  */
-export function decideLobby(context: RewardContext, lobbyId: string): void {
+export function decideLobbyInJob(context: RewardContext, lobbyId: string): void {
   if (context.matches.listInLobby(lobbyId).some(({ status }) => status === 'active')) return;
   const accepted = context.decisions.listInLobby(lobbyId).filter((decision) => !isRefused(decision));
   const placements = new Set(accepted.map(({ placement }) => placement));

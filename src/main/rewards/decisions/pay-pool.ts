@@ -4,7 +4,7 @@ import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { namedUuid } from '../named-uuid.ts';
 import type { PoolStore } from '../store/pool-store.ts';
-import { recordDecision } from './record-decision.ts';
+import { recordDecisionInJob } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { passedCheck, toCheckRow, type CheckRow } from '../rules/reward-checks.ts';
 import { splitPool } from '../rules/split-pool.ts';
@@ -89,7 +89,7 @@ function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: 
         passedCheck(placement, '>= 1'),
       ),
     ];
-    recordDecision(
+    recordDecisionInJob(
       context,
       {
         matchId: poolId,

@@ -16,7 +16,11 @@ export interface DecisionBasis {
 }
 
 /** Stores a decision with its totals, audit rows and outbox row. Must run inside a writer job. */
-export function recordDecision(context: RewardContext, decision: RewardDecision, basis: DecisionBasis): void {
+export function recordDecisionInJob(
+  context: RewardContext,
+  decision: RewardDecision,
+  basis: DecisionBasis,
+): void {
   const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
   if (!isRefused(decision)) addToTotals(context, decision, basis.lastMatchAtMs ?? null);

@@ -3,7 +3,7 @@ import type { Address } from '../../chain/index.ts';
 import type { RewardDecision, StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { namedUuid } from '../named-uuid.ts';
-import { recordDecision } from './record-decision.ts';
+import { recordDecisionInJob } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { cappedRewardOf, type CappedReward } from '../rules/capped-reward.ts';
 import type { Share } from '../rules/reward-formula.ts';
@@ -101,7 +101,7 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
     }),
   };
   const request = { match: refereed.match, placement, tied, playerCount, durationMs };
-  recordDecision(context, decision, { request, rows: verdict.rows });
+  recordDecisionInJob(context, decision, { request, rows: verdict.rows });
 }
 
 const cappedRewardFor = (

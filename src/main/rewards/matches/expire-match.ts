@@ -1,10 +1,10 @@
 import type { RewardContext } from '../context.ts';
-import { decideLobby } from '../decisions/decide-lobby.ts';
+import { decideLobbyInJob } from '../decisions/decide-lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
 
 /** Marks a match as expired, with one audit row. Must run inside a writer job. */
-export function expireMatch(
+export function expireMatchInJob(
   context: RewardContext,
   match: MatchSession,
   rows: readonly CheckRow[] = [],
@@ -21,5 +21,5 @@ export function expireMatch(
       ...(rows.length === 0 ? {} : { validation: { checks: judgedRows(rows) } }),
     },
   });
-  if (match.lobbyId !== null) decideLobby(context, match.lobbyId);
+  if (match.lobbyId !== null) decideLobbyInJob(context, match.lobbyId);
 }

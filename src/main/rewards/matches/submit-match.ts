@@ -1,13 +1,13 @@
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Address } from '../../chain/index.ts';
-import { decideClaim } from '../decisions/decide-claim.ts';
+import { decideClaimInJob } from '../decisions/decide-claim.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isEqualInConstantTime } from '../../platform/constant-time.ts';
 import { clientHmac, secretFingerprint } from '../proofs/client-hmac.ts';
-import { expireMatch } from './expire-match.ts';
+import { expireMatchInJob } from './expire-match.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { SubmissionReceipt } from './submission-receipts.ts';
 import {
@@ -193,7 +193,7 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
   const result = { code, rows: verdict.rows, retryAfterMs: null };
   if (code === 'SESSION_EXPIRED') {
     context.limits.recordRefusal(code, nowMs);
-    expireMatch(context, match, verdict.rows);
+    expireMatchInJob(context, match, verdict.rows);
     return { ...result, decision: null };
   }
   // A decided match stays as it is, even if the wallet was banned since.
@@ -204,7 +204,7 @@ function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult
       code === 'DUPLICATE_SUBMISSION' ? context.decisions.find(match.matchId, match.wallet) : null;
     return { ...result, decision: stored };
   }
-  decideClaim(context, proven);
+  decideClaimInJob(context, proven);
   return { ...result, decision: context.decisions.find(match.matchId, claim.wallet) };
 }
 

@@ -11,6 +11,11 @@ import { TIMES } from '../rules/reward-constants.ts';
 import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**
+ * Proves for specification 000 who owns a wallet, by its canonical texts or Sign-In with Ethereum with a nonce of the host.
+ * The proofs of payments (`payments/wallet-proof.ts`) follow specification 003, whose signer chooses the nonce.
+ */
+
+/**
  * A text that a wallet provably signed. Replays are found by the digest of the text, because a
  * signature can be altered and stay valid.
  */

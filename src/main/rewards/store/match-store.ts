@@ -63,6 +63,7 @@ const toMatch = (row: Row): MatchSession => ({
   matchId: row.match_id,
   wallet: row.wallet_address,
   playerCount: row.player_count,
+  // The column holds the hash of the token, in spite of its name.
   tokenHash: row.session_token,
   startedAtMs: row.started_at,
   startedMonotonicMs: row.started_monotonic,

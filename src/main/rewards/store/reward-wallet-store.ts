@@ -165,7 +165,7 @@ export const rewardWalletStore = (db: Db) => {
   const insertHash = db.prepare(
     'insert or ignore into reward_input_hashes (hash, match_id, at) values (?, ?, ?)',
   );
-  const deleteHashesUpTo = db.prepare('delete from reward_input_hashes where at <= ?');
+  const deleteHashesOlderThan = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
     ...allTimeTotals(db),
@@ -189,7 +189,7 @@ export const rewardWalletStore = (db: Db) => {
     insertHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
       for (const hash of hashes) insertHash.run(hash, matchId, atMs);
     },
-    deleteHashesUpTo: (untilMs: number): void => void deleteHashesUpTo.run(untilMs),
+    deleteHashesOlderThan: (untilMs: number): void => void deleteHashesOlderThan.run(untilMs),
   };
 };
 

@@ -7,7 +7,7 @@ import type { ActResponse, ActRequest, SessionResponse } from '../types.ts';
 import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
-import { checkAction, type CheckedSession } from '../rules/check-action.ts';
+import { checkAction, type ActionCheckInput } from '../rules/check-action.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
 import { resolveSeat } from '../resolve-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
@@ -84,7 +84,7 @@ export function actInSession(
 }
 
 /** Returns a function that reads other notations in the view of the role, for games that have some. */
-function notationReader({ gameTemplate, state }: LiveSession, role: string): CheckedSession['read'] {
+function notationReader({ gameTemplate, state }: LiveSession, role: string): ActionCheckInput['read'] {
   const { parseNotation } = gameTemplate;
   if (parseNotation === undefined) return undefined;
   return (written) => parseNotation(gameTemplate.view(state, role), written);

@@ -3,8 +3,8 @@ import { accept } from '../../../shared/outcome.ts';
 import { withDefaultOptions } from '../../games/index.ts';
 import {
   findChallengeRefusal,
-  closeWithGame,
-  insertChallenge,
+  closeWithGameInJob,
+  insertChallengeInJob,
   isWaiting,
   prepareGame,
 } from './open-and-accept.ts';
@@ -55,12 +55,12 @@ const repeatedMatch = (challenge: Challenge): MatchedChallenge => ({
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
 function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
-  const opened = insertChallenge(context, agentId, wanted);
+  const opened = insertChallengeInJob(context, agentId, wanted);
   if (!opened.ok) return opened;
   const opponent = wanted.opponent ?? '';
   const prepared = prepareGame(context, opened.value, { agentId: opponent, role: null });
   if (!prepared.ok) return prepared;
-  const closed = closeWithGame(context, opened.value, opponent, prepared.value);
+  const closed = closeWithGameInJob(context, opened.value, opponent, prepared.value);
   return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
 }
 
@@ -78,10 +78,10 @@ function findOrOpen(
   for (const challenge of wanted.opponent === undefined ? findCompatible(context, agentId, terms) : []) {
     const prepared = prepareGame(context, challenge, acceptor);
     if (!prepared.ok) continue;
-    const closed = closeWithGame(context, challenge, agentId, prepared.value);
+    const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
     return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
   }
-  const opened = insertChallenge(context, agentId, wanted);
+  const opened = insertChallengeInJob(context, agentId, wanted);
   return opened.ok ? accept({ challenge: opened.value, how: 'opened' }) : opened;
 }
 

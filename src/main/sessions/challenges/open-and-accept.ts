@@ -33,7 +33,7 @@ export function findChallengeRefusal(
 }
 
 /** Must run inside a writer job, so that simultaneous requests cannot exceed the limit together. */
-export function insertChallenge(
+export function insertChallengeInJob(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
@@ -117,7 +117,7 @@ export function prepareGame(context: ChallengeContext, challenge: Challenge, { a
  * Closes the challenge and opens the session. Must run inside a writer job: both happen in one
  * transaction, so exactly one agent can accept a challenge.
  */
-export function closeWithGame(
+export function closeWithGameInJob(
   context: ChallengeContext,
   challenge: Challenge,
   agentId: string,

@@ -7,8 +7,8 @@ import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
   findChallengeRefusal,
-  closeWithGame,
-  insertChallenge,
+  closeWithGameInJob,
+  insertChallengeInJob,
   isAcceptableTo,
   isWaiting,
   CHALLENGE_LIFETIME_MS,
@@ -93,7 +93,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         if (absence.isLongAbsent(challenger))
           close(context, challengeId, 'withdrawn', 'host').catch(() => false);
       deps.writer
-        .write(() => store.deleteIdempotentResponses(nowMs - CHALLENGE_LIFETIME_MS))
+        .write(() => store.deleteResponsesOlderThan(nowMs - CHALLENGE_LIFETIME_MS))
         .catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
@@ -145,7 +145,7 @@ async function create(
   request: NewChallenge,
 ): Promise<ChallengeResponse<Challenge>> {
   const refusal = findChallengeRefusal(context, challengerId, request);
-  return refusal ?? context.writer.write(() => insertChallenge(context, challengerId, request));
+  return refusal ?? context.writer.write(() => insertChallengeInJob(context, challengerId, request));
 }
 
 /** A challenge with a named opponent is visible to that agent and the challenger only. */
@@ -181,7 +181,7 @@ async function acceptChallenge(
     return refuse('CONFLICT', 'The program that opened this challenge is not connected');
   const prepared = prepareGame(context, challenge, { agentId, role: null });
   if (!prepared.ok) return prepared;
-  return context.writer.write(() => closeWithGame(context, challenge, agentId, prepared.value));
+  return context.writer.write(() => closeWithGameInJob(context, challenge, agentId, prepared.value));
 }
 
 async function withdraw(

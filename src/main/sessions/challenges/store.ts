@@ -86,7 +86,7 @@ export const challengeStore = (db: Db) => {
   const insertIdempotentResponse = db.prepare(
     'insert into challenge_retries (agent_id, key, request_hash, challenge_id, created_ms) values (?, ?, ?, ?, ?)',
   );
-  const deleteIdempotentResponses = db.prepare('delete from challenge_retries where created_ms <= ?');
+  const deleteResponsesOlderThan = db.prepare('delete from challenge_retries where created_ms <= ?');
   const extendExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
   const listExpiredIds = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
@@ -128,7 +128,7 @@ export const challengeStore = (db: Db) => {
     ) {
       insertIdempotentResponse.run(agentId, key, requestHash, challengeId, atMs);
     },
-    deleteIdempotentResponses: (untilMs: number): void => void deleteIdempotentResponses.run(untilMs),
+    deleteResponsesOlderThan: (untilMs: number): void => void deleteResponsesOlderThan.run(untilMs),
     countOpen: (agentId: string): number => countOpen.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     extendExpiry: (byMs: number): void => void extendExpiry.run(Math.round(byMs)),

@@ -12,6 +12,11 @@ import {
 import type { GameClockReading } from '../types.ts';
 import { createIdleSweep } from './idle-sweep.ts';
 
+/**
+ * The time of running sessions: reads their clocks, ends games on time and idle sessions, and moves the clocks on after a
+ * restart or an outage. `rules/game-clock.ts` contains time control and increment.
+ */
+
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
 const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
   Math.max(0, (session.runningSinceMonotonicMs[role] ?? nowMs) - nowMs);

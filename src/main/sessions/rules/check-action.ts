@@ -3,7 +3,7 @@ import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ParsedAction } from '../../games/index.ts';
 
 /** A session in which the agent takes part, at step 5 of the order of checks (see `actInSession` in `actions/act.ts`). */
-export interface CheckedSession {
+export interface ActionCheckInput {
   readonly mode: 'sequential' | 'simultaneous';
   readonly isOver: boolean;
   readonly isQuarantined: boolean;
@@ -28,7 +28,7 @@ export interface ActionRequest {
  * `actions/act.ts`). It stops at the first failure. Which moves are legal is decided by the rules of the game
  * (`src/main/games`).
  */
-export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
+export function checkAction(session: ActionCheckInput, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
   // A finished game answers 400 whatever the tick, so it is checked before the tick
@@ -51,7 +51,7 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
   return refuse('INVALID_ACTION', message, { legal_actions: session.legal() });
 }
 
-function findTickRefusal(session: CheckedSession, expected: unknown) {
+function findTickRefusal(session: ActionCheckInput, expected: unknown) {
   if (
     typeof expected !== 'number' ||
     !Number.isSafeInteger(expected) ||

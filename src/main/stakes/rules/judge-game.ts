@@ -53,7 +53,7 @@ export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): 
 
 export interface PlayerRank {
   readonly playerId: string;
-  readonly rank: number;
+  readonly sharedRank: number;
 }
 
 /**
@@ -64,7 +64,7 @@ export function placeByTable(
   table: readonly PlayerRank[],
   entrants: readonly { readonly wallet: Address; readonly seat: number; readonly playerId: string | null }[],
 ): readonly PlacedEntrant[] {
-  const ranks = new Map(table.map(({ playerId, rank }) => [playerId, rank]));
+  const ranks = new Map(table.map(({ playerId, sharedRank }) => [playerId, sharedRank]));
   const ranked = entrants.map(({ wallet, seat, playerId }) => ({
     wallet,
     seat,

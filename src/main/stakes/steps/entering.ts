@@ -1,8 +1,8 @@
 import type { Address, Hex } from '../../chain/index.ts';
 import {
   cancelEvent,
-  changeEntry,
-  moveEventInTransaction,
+  changeEntryInJob,
+  moveEvent,
   type StakeContext,
   type StakeStepResult,
 } from '../context.ts';
@@ -19,14 +19,13 @@ export async function submitEvent(context: StakeContext, event: StakeEvent): Pro
     (await escrow.readState(event.eventKey)) === 'none' &&
     (await escrow.readNowS()) >= event.terms.enterByS
   )
-    return moveEventInTransaction(context, event, { state: 'refunded', reason: 'not_opened' });
+    return moveEvent(context, event, { state: 'refunded', reason: 'not_opened' });
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
-  if (outcome.kind === 'mined')
-    return moveEventInTransaction(context, event, { state: 'open', openTx: outcome.txHash });
+  if (outcome.kind === 'mined') return moveEvent(context, event, { state: 'open', openTx: outcome.txHash });
   if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
   context.log('warn', 'a stake could not be opened', { event: event.eventId, reason: outcome.reason });
-  return moveEventInTransaction(context, event, { state: 'refunded', reason: outcome.reason });
+  return moveEvent(context, event, { state: 'refunded', reason: outcome.reason });
 }
 
 /**
@@ -57,7 +56,7 @@ async function submitEntry(context: StakeContext, event: StakeEvent, entry: Stak
   if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
   if ((await escrow.readEntry(event.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>
-    changeEntry(
+    changeEntryInJob(
       context,
       { eventId: event.eventId, entry, action: 'STAKE_ENTRY_REFUSED' },
       { state: 'refused', reason: outcome.reason.slice(0, 100) },
@@ -87,7 +86,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
           { ...entry, validBeforeS: null, signature: null },
           context.runtime.clock.nowMs(),
         );
-      changeEntry(
+      changeEntryInJob(
         context,
         { eventId, entry, action: 'STAKE_ENTERED' },
         { state: 'entered', seat, ...(enterTx === null ? {} : { enterTx }) },
@@ -124,7 +123,7 @@ async function closeGameEntries(
   event: StakeEvent,
   entered: number,
 ): Promise<StakeStepResult> {
-  if (entered >= event.terms.seats) return moveEventInTransaction(context, event, { state: 'locked' });
+  if (entered >= event.terms.seats) return moveEvent(context, event, { state: 'locked' });
   if ((await context.escrow.readNowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');
 }
@@ -141,7 +140,7 @@ async function closeLeagueEntries(
     return cancelEvent(context, event, 'league_cancelled');
   const nowS = await context.escrow.readNowS();
   const hasBegun = status !== 'registering';
-  if (hasBegun && entered >= 2) return moveEventInTransaction(context, event, { state: 'locked' });
+  if (hasBegun && entered >= 2) return moveEvent(context, event, { state: 'locked' });
   if (hasBegun || (nowS > event.terms.enterByS && entered < 2))
     return cancelEvent(context, event, 'not_enough_entries');
   return nowS > event.terms.resultByS ? cancelEvent(context, event, 'too_late') : 'wait';

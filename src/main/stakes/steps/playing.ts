@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import {
   cancelEvent,
+  moveEventInJob,
   moveEvent,
-  moveEventInTransaction,
   type StakeContext,
   type StakeStepResult,
 } from '../context.ts';
@@ -28,7 +28,7 @@ export async function startGame(context: StakeContext, event: StakeEvent): Promi
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
   }
   const { game } = event.rules;
-  if (game.kind === 'league') return moveEventInTransaction(context, event, { state: 'running' });
+  if (game.kind === 'league') return moveEvent(context, event, { state: 'running' });
   const seated = entries.listByEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
   const isReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
@@ -61,7 +61,7 @@ async function createSession(
   const hasStarted = await writer.write(() => {
     if (context.events.find(event.eventId)?.state !== 'locked') return false;
     const { sessionId } = prepared.value();
-    return moveEvent(context, event, { state: 'running', sessionId });
+    return moveEventInJob(context, event, { state: 'running', sessionId });
   });
   crashPoint('stakes.afterStart');
   return hasStarted ? 'again' : 'wait';
@@ -110,7 +110,7 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
   await recordEntrants(context, event);
   const table = leagues.readModel
     .table(leagueId)
-    .map(({ playerId, sharedRank }) => ({ playerId, rank: sharedRank }));
+    .map(({ playerId, sharedRank }) => ({ playerId, sharedRank }));
   const placed = placeByTable(
     table,
     findEntered(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
@@ -133,7 +133,7 @@ async function decide(
   const potMicro = feeMicro * placed.length;
   const split = splitPot(placed, { potMicro, hostFeeBps, shares: event.rules.shares });
   const result: StakeResult = { resultHash, ...split };
-  const stepResult = await moveEventInTransaction(context, event, { state: 'decided', result });
+  const stepResult = await moveEvent(context, event, { state: 'decided', result });
   context.crashPoint('stakes.afterDecide');
   return stepResult;
 }

@@ -1,4 +1,4 @@
-import { changeEntry, moveEventInTransaction, type StakeContext, type StakeStepResult } from '../context.ts';
+import { changeEntryInJob, moveEvent, type StakeContext, type StakeStepResult } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { recordEntrants, refOf } from './entering.ts';
 
@@ -20,7 +20,7 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
   const isOpen = context.entries.listByEvent(event.eventId).some(({ state }) => state === 'entered');
   if (isOpen) return 'wait';
   const refundTx = started.kind === 'mined' ? started.txHash : null;
-  return moveEventInTransaction(context, event, { state: 'refunded', refundTx });
+  return moveEvent(context, event, { state: 'refunded', refundTx });
 }
 
 /** Entries that did not reach the contract cost nothing. */
@@ -30,7 +30,7 @@ const refuseUnsent = (
 ): Promise<void> =>
   writer.write(() => {
     for (const entry of entries.listByEvent(eventId).filter(({ state }) => state === 'signed'))
-      changeEntry(
+      changeEntryInJob(
         { ...context, writer, entries },
         { eventId, entry, action: null },
         { state: 'refused', reason: 'cancelled' },
@@ -49,7 +49,7 @@ async function refundEntry(context: StakeContext, event: StakeEvent, entry: Stak
     return;
   }
   await writer.write(() =>
-    changeEntry(
+    changeEntryInJob(
       context,
       { eventId, entry, action: 'STAKE_FEE_RETURNED' },
       outcome.kind === 'mined'

@@ -1,4 +1,10 @@
-import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StakeStepResult } from '../context.ts';
+import {
+  cancelEvent,
+  changeEntryInJob,
+  moveEventInJob,
+  type StakeContext,
+  type StakeStepResult,
+} from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { refOf } from './entering.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
@@ -34,11 +40,11 @@ async function recordSettled(
   const { writer, entries } = context;
   const payouts = new Map(event.result?.payouts.map(({ wallet, amountMicro }) => [wallet, amountMicro]));
   const hasMoved = await writer.write(() => {
-    if (!moveEvent(context, event, { state: 'settled', settleTx })) return false;
+    if (!moveEventInJob(context, event, { state: 'settled', settleTx })) return false;
     for (const entry of entries.listByEvent(event.eventId).filter(({ state }) => state === 'entered')) {
       const payoutMicro = payouts.get(entry.wallet) ?? 0;
       const state = payoutMicro > 0 ? 'won' : 'lost';
-      changeEntry(context, { eventId: event.eventId, entry, action: null }, { state, payoutMicro });
+      changeEntryInJob(context, { eventId: event.eventId, entry, action: null }, { state, payoutMicro });
     }
     return true;
   });
@@ -72,7 +78,7 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   if (outcome.kind === 'mined' || hasWalletWithdrawn) {
     const change = outcome.kind === 'mined' ? { payoutTx: outcome.txHash } : { reason: 'withdrawn_before' };
     await writer.write(() =>
-      changeEntry(
+      changeEntryInJob(
         context,
         { eventId: event.eventId, entry, action: 'STAKE_PAID' },
         { state: 'paid', ...change },
@@ -82,7 +88,7 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   }
   if (outcome.kind !== 'unknown' && entry.reason !== outcome.reason)
     await writer.write(() =>
-      changeEntry(
+      changeEntryInJob(
         context,
         { eventId: event.eventId, entry, action: null },
         { state: 'won', reason: outcome.reason.slice(0, 100) },

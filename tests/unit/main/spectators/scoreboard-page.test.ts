@@ -13,7 +13,7 @@ const board: Scoreboard = {
   played: 1,
   table: [
     {
-      position: 1,
+      uniqueRank: 1,
       sharedRank: 1,
       playerId: 'P01',
       displayName: 'A & "B"',

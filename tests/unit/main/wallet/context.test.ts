@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   readCurrency,
   readLimits,
-  applyTransition,
+  movePaymentInJob,
   readSpentTotals,
   findToken,
 } from '../../../../src/main/wallet/context.ts';
@@ -38,11 +38,11 @@ describe('the wallet context', () => {
     const row = walletRow();
     writer.writeNow(() => context.store.insert(row));
     const open = writer.writeNow(() =>
-      applyTransition(context, row, { state: 'unknown', action: 'WALLET_OPEN' }),
+      movePaymentInJob(context, row, { state: 'unknown', action: 'WALLET_OPEN' }),
     );
     expect(open.spentAtMs).toBe(1);
     const failed = writer.writeNow(() =>
-      applyTransition(context, open, {
+      movePaymentInJob(context, open, {
         state: 'failed',
         action: 'WALLET_FAILED',
         actor: 'host',
@@ -58,7 +58,7 @@ describe('the wallet context', () => {
     const row = walletRow({ txHash: TX, result: '{}' });
     writer.writeNow(() => context.store.insert(row));
     const paid = writer.writeNow(() =>
-      applyTransition(context, row, { state: 'paid', action: 'WALLET_PAID' }),
+      movePaymentInJob(context, row, { state: 'paid', action: 'WALLET_PAID' }),
     );
     expect(paid).toMatchObject({ txHash: TX, result: '{}', reason: null });
   });

@@ -64,7 +64,7 @@ const deps = {
     agents: () => AGENTS,
     ratingsOf: () => [],
     readModel: {
-      table: () => [{ playerId: 'P01', position: 1, sharedRank: 1 }],
+      table: () => [{ playerId: 'P01', uniqueRank: 1, sharedRank: 1 }],
       playerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
       playerMatches: (_: string, playerId: string) =>
         ROUNDS.flat().filter(({ a, b }) => [a.playerId, b.playerId].includes(playerId)),

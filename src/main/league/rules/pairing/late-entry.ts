@@ -6,11 +6,12 @@ export interface EntryState {
   /** Number of rounds of the league; null before its start. */
   readonly rounds: number | null;
   /** Number of rounds whose pairings exist. */
-  readonly drawn: number;
+  readonly pairedRounds: number;
 }
 
 /** The first round of a player that joins now. Round 1 belongs to the players that were there at the start. */
-export const firstRoundOf = ({ drawn }: Pick<EntryState, 'drawn'>): number => Math.max(1, drawn) + 1;
+export const firstRoundOf = ({ pairedRounds }: Pick<EntryState, 'pairedRounds'>): number =>
+  Math.max(1, pairedRounds) + 1;
 
 /**
  * The last round with which a late player may begin: the second one in a round robin, and in a Swiss league one before
@@ -31,5 +32,5 @@ export function findLateEntryRefusal(state: EntryState): string | null {
   if (last !== null && firstRoundOf(state) <= last) return null;
   return state.format === 'swiss'
     ? 'Half of the rounds of this Swiss league are missed already'
-    : 'Round 2 of this league is drawn already';
+    : 'Round 2 of this league is paired already';
 }

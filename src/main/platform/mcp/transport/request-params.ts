@@ -11,6 +11,7 @@ import {
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { JSON_RPC_CODES } from '../../../../shared/codes/json-rpc.ts';
 
 const SCHEMAS = [
   InitializeRequestSchema,
@@ -39,7 +40,7 @@ const request = z.looseObject({
 export interface InvalidParams {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
-  readonly error: { readonly code: -32602; readonly message: string };
+  readonly error: { readonly code: typeof JSON_RPC_CODES.invalidParams; readonly message: string };
 }
 
 /**
@@ -55,5 +56,5 @@ export function findInvalidParams(body: unknown): InvalidParams | null {
   if (issue === undefined) return null;
   const where = issue.path.slice(1).join('.');
   const message = `Invalid params: ${where === '' ? '' : `${where}: `}${issue.message}`;
-  return { jsonrpc: '2.0', id, error: { code: -32602, message } };
+  return { jsonrpc: '2.0', id, error: { code: JSON_RPC_CODES.invalidParams, message } };
 }

@@ -10,6 +10,7 @@ import type { McpCaller, McpServer } from '../server-definition.ts';
 import { isToolNameStyle } from '../tool-names.ts';
 import { clientOptionsIn } from './client-options.ts';
 import { findInvalidParams } from './request-params.ts';
+import { JSON_RPC_CODES } from '../../../../shared/codes/json-rpc.ts';
 
 export interface McpRouteDeps {
   readonly servers: readonly McpServer[];
@@ -20,8 +21,8 @@ export interface McpRouteDeps {
 /** A JSON-RPC error of the transport, which has no id. */
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 
+/** Of the range of servers. */
 const UNKNOWN_SESSION = -32001;
-const BAD_REQUEST = -32000;
 
 /**
  * Serves Streamable HTTP at `/mcp/<server>`. The gateway checks Host, Origin, the bearer
@@ -66,7 +67,10 @@ function watchCalls(app: Gateway): { refuseNew(): void; waitUntilAnswered(): Pro
   app.addHook('preHandler', async ({ method, url }, reply) => {
     if (!url.startsWith('/mcp/')) return;
     if (isStopping) {
-      await reply.status(503).header('retry-after', '1').send(rpcError(BAD_REQUEST, 'The host is stopping'));
+      await reply
+        .status(503)
+        .header('retry-after', '1')
+        .send(rpcError(JSON_RPC_CODES.server, 'The host is stopping'));
       return;
     }
     // Streams of notifications are GET requests, which stay open for ever.
@@ -114,7 +118,7 @@ function registerServer(app: Gateway, server: McpServer, deps: McpRouteDeps): Se
       } catch (error) {
         deps.log('error', 'an mcp request failed', { error: String(error) });
         if (reply.raw.headersSent) reply.raw.destroy();
-        else sendRpc(reply, 500, rpcError(-32603, 'Unexpected error (logged)'));
+        else sendRpc(reply, 500, rpcError(JSON_RPC_CODES.internal, 'Unexpected error (logged)'));
       }
     },
   });
@@ -150,7 +154,7 @@ function createEndpoint(server: McpServer, { clock, log }: McpRouteDeps): Endpoi
       return undefined;
     }
     if (!isInitialize(request.body)) {
-      return sendRpc(reply, 400, rpcError(BAD_REQUEST, 'Mcp-Session-Id is required'));
+      return sendRpc(reply, 400, rpcError(JSON_RPC_CODES.server, 'Mcp-Session-Id is required'));
     }
     return connections.open(incoming);
   };

@@ -12,6 +12,7 @@ import {
   type AcpPermissionRequest,
   type AcpUpdate,
 } from './wire/schemas.ts';
+import { JSON_RPC_CODES } from '../../../../shared/codes/json-rpc.ts';
 
 /**
  * `LOGIN_REQUIRED`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
@@ -63,7 +64,8 @@ export interface AcpConnection {
 }
 
 const anything = z.unknown();
-const AUTH_REQUIRED = -32000;
+/** What the Agent Client Protocol means by the first code of servers. */
+const AUTH_REQUIRED = JSON_RPC_CODES.server;
 const MAX_ERROR_LENGTH = 300;
 const UNSUPPORTED = /^(?:fs|terminal|elicitation)\//u;
 /** Modes in which agents act without asking. */

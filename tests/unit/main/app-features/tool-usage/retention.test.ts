@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startRetention } from '../../../../../src/main/app-features/tool-usage/index.ts';
 
-test('trims at once, every hour and when the settings change, until it is stopped', () => {
+test('prunes at once, every hour and when the settings change, until it is stopped', () => {
   let trimmed = 0;
   let due = (): void => undefined;
   let changed = (): void => undefined;
@@ -18,7 +18,7 @@ test('trims at once, every hour and when the settings change, until it is stoppe
         return () => void (changed = () => undefined);
       },
     },
-    trims: [async () => void (trimmed += 1), () => Promise.reject(new Error('no storage'))],
+    prunes: [async () => void (trimmed += 1), () => Promise.reject(new Error('no storage'))],
   } as never);
   due();
   changed();

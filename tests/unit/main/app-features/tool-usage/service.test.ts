@@ -105,7 +105,7 @@ test('with 0 days nothing is recorded, and what was recorded is gone', async () 
   keep(0);
   clock.advance(1);
   await callTool('second');
-  await traces.trim();
+  await traces.prune();
   expect(calls().rows).toEqual([]);
   expect(db.prepare('select count(*) from tool_calls').pluck().get()).toBe(0);
 });

@@ -8,7 +8,7 @@ test('what changes is said match by match and player by player', () => {
     table: [{ playerId: 'P01', displayName: 'One', points: [3, 0], place: [1, 2] }],
   });
   expect(text).toContain('R1M1, P01 - P02: P01 becomes no result');
-  expect(text).toContain('1 drawn match goes to the opponents');
+  expect(text).toContain('1 paired match goes to the opponents');
   expect(text).toMatch(/One\s+3 → 0\s+1 → 2/u);
   expect(changesText({ matches: [], forfeits: 0, table: [] })).toContain('the table stays as it is');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   admitsLate,
-  enterLate,
+  enterLateInJob,
   entryRounds,
   findLateRegistrationRefusal,
 } from '../../../../../src/main/league/manager/late-registration.ts';
@@ -35,7 +35,7 @@ test('a late player begins with the next round, and the league gets its size', a
   const { context, league, store, actions } = await openSwiss({ lateEntry: true });
   expect(entryRounds(context, league)).toEqual({ first: 3, last: 3 });
   expect(entryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
-  const entered = await context.writer.write(() => enterLate(context, league, agentOf('player', 'P05')));
+  const entered = await context.writer.write(() => enterLateInJob(context, league, agentOf('player', 'P05')));
   expect(entered).toMatchObject({ firstRound: 3 });
   expect(store.findAgent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });
   // Five players give as many matches a round as four.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
-import { removeAbsentPlayer } from '../../../../../src/main/league/manager/remove-absent-player.ts';
+import { removeAbsentPlayerInJob } from '../../../../../src/main/league/manager/remove-absent-player.ts';
 import type { LeagueAgentRecord } from '../../../../../src/main/league/records.ts';
 
 test('a player that nobody answers for is removed, and the audit log says where it was expected', () => {
@@ -19,7 +19,7 @@ test('a player that nobody answers for is removed, and the audit log says where 
     },
     writer: { afterCommit: () => undefined },
   } as unknown as LeagueContext;
-  removeAbsentPlayer(context, agent as LeagueAgentRecord);
+  removeAbsentPlayerInJob(context, agent as LeagueAgentRecord);
   expect(did).toEqual([
     'P01',
     [

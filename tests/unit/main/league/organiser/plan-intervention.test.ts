@@ -17,7 +17,7 @@ test('a preview names each match and each place that changes, and writes nothing
   expect(context.interventions.listByLeague('l1')).toEqual([]);
 });
 
-test('a withdrawal gives the drawn matches to the opponents', async () => {
+test('a withdrawal gives the paired matches to the opponents', async () => {
   const { plan } = await openOrganisedLeague();
   expect(plan({ kind: 'withdraw', playerId: 'P01' })).toMatchObject({
     value: { preview: { matches: [], forfeits: 1, table: [] } },
@@ -50,7 +50,9 @@ test('players are let in late once, with the round that they would begin with, a
   const swiss = await openOrganisedLeague({ format: 'swiss', swissRounds: 3 });
   expect(swiss.plan({ kind: 'admit' })).toMatchObject({ code: 'CONFLICT' });
   const round = await openOrganisedLeague();
-  expect(round.plan({ kind: 'admit' })).toMatchObject({ message: 'Round 2 of this league is drawn already' });
+  expect(round.plan({ kind: 'admit' })).toMatchObject({
+    message: 'Round 2 of this league is paired already',
+  });
   const knockout = await openOrganisedLeague({ format: 'knockout', ranking: 'rounds' });
   expect(knockout.plan({ kind: 'admit' })).toMatchObject({
     message: 'Nobody joins a knockout after its start',

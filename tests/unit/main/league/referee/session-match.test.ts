@@ -54,7 +54,7 @@ describe('a player whose program cannot be started', () => {
     const forfeits: string[][] = [];
     const match = matchOnBoard({
       state: () => state as never,
-      forfeit: async (_, role, reason) => {
+      endForHostedPlayer: async (_, role, reason) => {
         forfeits.push([role, reason]);
         state.status = 'completed';
         return { ok: true, value: null };
@@ -136,7 +136,7 @@ test('forfeits the session for a player that did not return, and aborts it when 
   let state = active;
   const boards: Partial<LeagueSessions> = {
     state: () => state as never,
-    forfeit: async (...how) => {
+    endForHostedPlayer: async (...how) => {
       ended.push(how);
       state = { ...active, status: 'completed' };
       return { ok: true, value: null };
@@ -168,7 +168,7 @@ describe('a move that the board refuses', () => {
       toAct: () => (state.status === 'active' ? ['white'] : []),
       turn: () => ({ tick: 4, view: {}, legal: ['e2e4'] }),
       act: async () => ({ ok: false, code, message: 'refused' }) as never,
-      forfeit: async (_session, role, reason) => {
+      endForHostedPlayer: async (_session, role, reason) => {
         ended.push(role, reason);
         state = { ...active, status: 'completed' };
         return { ok: true, value: null } as never;

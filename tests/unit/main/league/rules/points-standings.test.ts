@@ -86,7 +86,7 @@ describe('the table', () => {
 
   test('gives players that differ only by id the same rank but different places', () => {
     const rows = pointsStandings(names('P10', 'P02', 'P01'), []);
-    expect(rows.map(({ playerId, sharedRank, position }) => [playerId, sharedRank, position])).toEqual([
+    expect(rows.map(({ playerId, sharedRank, uniqueRank }) => [playerId, sharedRank, uniqueRank])).toEqual([
       ['P01', 1, 1],
       ['P02', 1, 2],
       ['P10', 1, 3],
@@ -113,7 +113,7 @@ describe('the table', () => {
         const cut = games.length === 0 ? 0 : turn % games.length;
         const turned = pointsStandings([...all].reverse(), [...games.slice(cut), ...games.slice(0, cut)]);
         expect(turned).toEqual(rows);
-        expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+        expect(rows.map(({ uniqueRank }) => uniqueRank)).toEqual([1, 2, 3, 4]);
         for (const [index, row] of rows.entries()) {
           const above = rows[index - 1];
           if (!above) continue;

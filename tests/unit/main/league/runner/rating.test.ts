@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { storeRatings, ratingsOf, type RatedLeague } from '../../../../../src/main/league/runner/rating.ts';
+import {
+  storeRatingsInJob,
+  ratingsOf,
+  type RatedLeague,
+} from '../../../../../src/main/league/runner/rating.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { DEFAULT_SETTINGS } from '../../../../../src/main/league/settings.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -57,7 +61,7 @@ test('continues ratings in the next league by identity and not by id', async () 
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
     const league = context.store.findLeague(leagueId);
-    if (league !== null) storeRatings(context, league);
+    if (league !== null) storeRatingsInJob(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
     context.ratings.listByLeague(id).find(({ identity }) => identity === 'ada'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteOldBodies } from '../../../../../src/main/league/store/body-retention.ts';
+import { pruneBodies } from '../../../../../src/main/league/store/body-retention.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { recordExchange } from '../../../../../src/main/league/store/record-exchange.ts';
 
@@ -36,9 +36,9 @@ test('deletes bodies older than the policy and keeps younger bodies and all rows
     old: { daysAgo: 31, messages: 2 },
     young: { daysAgo: 29, messages: 2 },
   });
-  expect(await deleteOldBodies(context, { days: 30 }, () => false)).toBe(1);
+  expect(await pruneBodies(context, { days: 30 }, () => false)).toBe(1);
   expect([stored('old'), stored('young'), context.messages.count('old')]).toEqual([false, true, 2]);
-  expect(await deleteOldBodies(context, { days: 30 }, () => false)).toBe(0);
+  expect(await pruneBodies(context, { days: 30 }, () => false)).toBe(0);
 });
 
 test('deletes the bodies of the leagues that ended first when there are too many messages', async () => {
@@ -47,13 +47,13 @@ test('deletes the bodies of the leagues that ended first when there are too many
     second: { daysAgo: 2, messages: 2 },
     third: { daysAgo: 1, messages: 2 },
   });
-  expect(await deleteOldBodies(context, { days: 30, messages: 4 }, () => false)).toBe(1);
+  expect(await pruneBodies(context, { days: 30, messages: 4 }, () => false)).toBe(1);
   expect([stored('first'), stored('second'), stored('third')]).toEqual([false, true, true]);
 });
 
 test('leaves the rest for the next run when the host stops', async () => {
   const { context, stored } = await openEndedLeagues({ old: { daysAgo: 31, messages: 2 } });
-  expect(await deleteOldBodies(context, { days: 30 }, () => true)).toBe(0);
+  expect(await pruneBodies(context, { days: 30 }, () => true)).toBe(0);
   expect(stored('old')).toBe(true);
-  expect(await deleteOldBodies(context, { days: 30 }, () => false)).toBe(1);
+  expect(await pruneBodies(context, { days: 30 }, () => false)).toBe(1);
 });

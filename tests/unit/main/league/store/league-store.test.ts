@@ -102,5 +102,5 @@ test('completes a round once', async () => {
   openLeague();
   draw(1, []);
   expect([store.completeRound('l1', 1, AT), store.completeRound('l1', 1, LATER)]).toEqual([true, false]);
-  expect(store.listRounds('l1')).toEqual([{ round: 1, byes: [], drawnAt: AT, completedAt: AT }]);
+  expect(store.listRounds('l1')).toEqual([{ round: 1, byes: [], pairedAt: AT, completedAt: AT }]);
 });

@@ -59,7 +59,7 @@ test('names the worker of a match, and null where this host played it', () => {
   const by = { worker: 'box 1', trust: 'own' } as const;
   const played = {
     ...view([match({ sessionId: 's1', lot: null }), match({ matchId: 'R1M2', sessionId: 's2', lot: null })]),
-    rounds: [{ round: 1, byes: [], drawnAt: null, completedAt: null }],
+    rounds: [{ round: 1, byes: [], pairedAt: null, completedAt: null }],
     playedBy: new Map([['s1', by]]),
   } as unknown as LeagueView;
   const { rounds } = JSON.parse(exportLeague(played, 'json').text) as { rounds: { matches: object[] }[] };

@@ -74,7 +74,7 @@ test('shows a match as open, then playing, then as a draw', async () => {
 test('shows future rounds of a running league with player names', async () => {
   const { readModel } = await openReadModel();
   const { rounds, round } = readModel.schedule('l1', null);
-  expect([rounds.map(({ drawn }) => drawn), round]).toEqual([[true, false, false], 1]);
+  expect([rounds.map(({ isPaired }) => isPaired), round]).toEqual([[true, false, false], 1]);
   const ahead = readModel.schedule('l1', 3).matches;
   expect(ahead.map(({ matchId, state }) => [matchId, state])).toEqual([
     ['R3M1', 'planned'],

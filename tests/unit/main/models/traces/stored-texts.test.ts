@@ -58,12 +58,12 @@ test('invisible characters of an answer are shown as escapes', async () => {
   expect(texts.find(answerHash ?? '')?.[0]?.text).toBe('a\\u202eb');
 });
 
-test('what is older than the settings keep is not returned, and deleted by the next trim', async () => {
+test('what is older than the settings keep is not returned, and deleted by the next pruning', async () => {
   const { texts, put, clock, db } = await opened(7);
   await put(exchange('old'));
   clock.advance(8 * DAY_MS);
   expect(texts.find('hash of old')).toBeNull();
-  await texts.trim();
+  await texts.prune();
   expect(db.prepare('select count(*) from model_texts').pluck().get()).toBe(0);
 });
 
@@ -73,7 +73,7 @@ test('with 0 days nothing is stored, and what was stored is deleted', async () =
   keep(0);
   await put(exchange('second'));
   clock.advance(1);
-  await texts.trim();
+  await texts.prune();
   expect(db.prepare('select count(*) from model_texts').pluck().get()).toBe(0);
   expect(NO_STORED_TEXTS.pack(exchange('x'))).toMatchObject({ texts: [] });
 });

@@ -3,9 +3,9 @@ import type { FoundPayment } from '../../../../../src/main/payments/rules/paymen
 import type { PaidCall } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   callHashOf,
-  requestHashOf,
+  paymentHashOf,
   findReuseRefusal,
-  reserveAuthorization,
+  reserveAuthorizationInJob,
 } from '../../../../../src/main/payments/processor/reservation.ts';
 import {
   callOf,
@@ -19,7 +19,7 @@ async function setup() {
   const processor = await testProcessor();
   const reserveFor = (payment: FoundPayment, call: PaidCall = callOf()) =>
     processor.writer.writeNow(() =>
-      reserveAuthorization(processor.context, call, {
+      reserveAuthorizationInJob(processor.context, call, {
         payment,
         destination: TERMS,
         digest: payment.signed.authorization.value,
@@ -88,7 +88,7 @@ describe('the hashes of calls and payments', () => {
     expect(callHashOf(callOf({ args: { a: 1, b: 2 } }))).toBe(callHashOf(callOf({ args: { b: 2, a: 1 } })));
     const { signed } = paymentOf('a');
     const upper = { ...signed, signature: `0x${'A'.repeat(130)}` };
-    expect(requestHashOf({ ...paymentOf('a'), signed: upper })).toBe(requestHashOf(paymentOf('a')));
+    expect(paymentHashOf({ ...paymentOf('a'), signed: upper })).toBe(paymentHashOf(paymentOf('a')));
   });
 
   test('allow an owed answer with other arguments of the same tool only', async () => {

@@ -31,7 +31,7 @@ describe('an offer', () => {
     for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
     store.markOfferPaid('p1', 'review', 10);
     expect(store.listOffers(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
-    expect(store.deleteOldOffers(10)).toBe(2);
+    expect(store.deleteOffersOlderThan(10)).toBe(2);
     expect(store.listOffers(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
   });
 });

@@ -105,8 +105,8 @@ describe('a stored payment', () => {
       true,
       false,
     ]);
-    expect(store.clearResults(400)).toBe(0);
-    expect(store.clearResults(401)).toBe(1);
+    expect(store.deleteResultsOlderThan(400)).toBe(0);
+    expect(store.deleteResultsOlderThan(401)).toBe(1);
     expect([store.findById('p1')?.result, store.findById('p2')?.result]).toEqual([null, '{"a":1}']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
-import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
-import { decideLobby } from '../../../../../src/main/rewards/decisions/decide-lobby.ts';
-import { recordDecision } from '../../../../../src/main/rewards/decisions/record-decision.ts';
+import { expireMatchInJob } from '../../../../../src/main/rewards/matches/expire-match.ts';
+import { decideLobbyInJob } from '../../../../../src/main/rewards/decisions/decide-lobby.ts';
+import { recordDecisionInJob } from '../../../../../src/main/rewards/decisions/record-decision.ts';
 import { decisionOf, MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const SECOND = '22222222-2222-4222-8222-222222222222';
@@ -32,7 +32,7 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
     const decision = decisionOf({ ...OPEN, ...change });
     const result = { placement: 1, durationMs: 1, kills: 0, rewardMicro: 100, riskScore: 0, flagged: false };
     context.matches.end({ ...result, matchId: decision.matchId, status: 'submitted', submittedAtMs: nowMs });
-    recordDecision(context, decision, { request: {}, rows: [] });
+    recordDecisionInJob(context, decision, { request: {}, rows: [] });
   };
   context.writer.writeNow(() => {
     start(MATCH, WALLET);
@@ -40,7 +40,7 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
     submit({});
     if (second !== 'playing') submit({ matchId: SECOND, wallet: OTHER, placement: 2, ...second });
   });
-  const settle = () => context.writer.writeNow(() => decideLobby(context, 'l'));
+  const settle = () => context.writer.writeNow(() => decideLobbyInJob(context, 'l'));
   const states = () => [context.mints.find(MATCH, WALLET)?.state, context.mints.find(SECOND, OTHER)?.state];
   return { ...storage, settle, states };
 }
@@ -89,7 +89,7 @@ describe('a lobby', () => {
     const { context, states, auditRows } = await lobby('playing');
     const late = context.matches.find(SECOND);
     context.writer.writeNow(() => {
-      for (let turn = 0; turn < 2; turn += 1) if (late !== null) expireMatch(context, late);
+      for (let turn = 0; turn < 2; turn += 1) if (late !== null) expireMatchInJob(context, late);
     });
     expect(states()).toEqual(['queued', undefined]);
     expect(auditRows().filter((row) => row.startsWith('MATCH_EXPIRED'))).toEqual([

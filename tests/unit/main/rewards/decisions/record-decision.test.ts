@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordDecision } from '../../../../../src/main/rewards/decisions/record-decision.ts';
+import { recordDecisionInJob } from '../../../../../src/main/rewards/decisions/record-decision.ts';
 import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 
@@ -8,7 +8,7 @@ async function recorded(change: Partial<RewardDecision>) {
   const received: string[] = [];
   storage.bus.on('reward.changed', ({ matchId }) => void received.push(matchId));
   await storage.context.writer.write(() =>
-    recordDecision(storage.context, decisionOf(change), {
+    recordDecisionInJob(storage.context, decisionOf(change), {
       request: { kills: 0 },
       rows: [],
       lastMatchAtMs: 42,

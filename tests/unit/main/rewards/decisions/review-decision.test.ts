@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordDecision } from '../../../../../src/main/rewards/decisions/record-decision.ts';
+import { recordDecisionInJob } from '../../../../../src/main/rewards/decisions/record-decision.ts';
 import {
   approveHeld,
   rejectHeld,
@@ -12,7 +12,7 @@ const REQUEST = { matchId: MATCH, wallet: WALLET, by: 'person', why: 'looked at 
 async function held() {
   const storage = await testRewards();
   const { context } = storage;
-  await context.writer.write(() => recordDecision(context, decisionOf(), { request: {}, rows: [] }));
+  await context.writer.write(() => recordDecisionInJob(context, decisionOf(), { request: {}, rows: [] }));
   const ban = (untilMs: number | null) =>
     context.writer.write(() =>
       context.wallets.ban({

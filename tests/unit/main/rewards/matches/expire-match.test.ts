@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
-import { expireMatch } from '../../../../../src/main/rewards/matches/expire-match.ts';
+import { expireMatchInJob } from '../../../../../src/main/rewards/matches/expire-match.ts';
 import { runChecks, judgedCheck } from '../../../../../src/main/rewards/rules/reward-checks.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -22,8 +22,10 @@ async function started() {
       proofNonce: null,
     }),
   );
-  const expire = (...args: [rows?: Parameters<typeof expireMatch>[2]]) =>
-    context.writer.writeNow(() => expireMatch(context, context.matches.find(MATCH) as MatchSession, ...args));
+  const expire = (...args: [rows?: Parameters<typeof expireMatchInJob>[2]]) =>
+    context.writer.writeNow(() =>
+      expireMatchInJob(context, context.matches.find(MATCH) as MatchSession, ...args),
+    );
   return { ...storage, expire };
 }
 

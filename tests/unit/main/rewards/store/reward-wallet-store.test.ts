@@ -120,7 +120,7 @@ describe('the hashes of a match', () => {
     store.insertHashes(['input', 'moves'], 'm1', 100);
     store.insertHashes(['input', 'moves'], 'm1', 900);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);
-    store.deleteHashesUpTo(100);
+    store.deleteHashesOlderThan(100);
     expect(store.isHashSeen(['input', 'moves'], 'm2', 0)).toBe(false);
   });
 });

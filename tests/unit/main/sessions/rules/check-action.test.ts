@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkAction,
-  type CheckedSession,
+  type ActionCheckInput,
   type ActionRequest,
 } from '../../../../../src/main/sessions/rules/check-action.ts';
 
-const standing = (more: Partial<CheckedSession> = {}): CheckedSession => ({
+const standing = (more: Partial<ActionCheckInput> = {}): ActionCheckInput => ({
   mode: 'sequential',
   isOver: false,
   isQuarantined: false,
@@ -23,7 +23,7 @@ test('accepts a legal action at the current tick', () => {
 });
 
 /** The fault of each step, in order, and its refusal code. */
-const FAULTS: readonly (readonly [Partial<CheckedSession>, Partial<ActionRequest>, string])[] = [
+const FAULTS: readonly (readonly [Partial<ActionCheckInput>, Partial<ActionRequest>, string])[] = [
   [{ isQuarantined: true }, {}, 'QUARANTINED'],
   [{ isOver: true }, {}, 'INVALID_ACTION'],
   [{}, { expectedTick: '3' }, 'INVALID_REQUEST'],

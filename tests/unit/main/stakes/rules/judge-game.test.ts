@@ -42,9 +42,9 @@ test.each([
 
 test('a league places those who entered, and a wallet without a player last', () => {
   const table = [
-    { playerId: 'x', rank: 1 },
-    { playerId: 'bob', rank: 2 },
-    { playerId: 'ann', rank: 2 },
+    { playerId: 'x', sharedRank: 1 },
+    { playerId: 'bob', sharedRank: 2 },
+    { playerId: 'ann', sharedRank: 2 },
   ];
   const entrants = [
     { wallet: ANN, seat: 0, playerId: 'ann' },

@@ -7,10 +7,10 @@ import {
 
 test('where everybody meets everybody, players join before round 2', () => {
   for (const format of ['round-robin', 'double-round-robin', 'gauntlet'] as const) {
-    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 0 })).toBeNull();
-    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 1 })).toBeNull();
-    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 2 })).toBe(
-      'Round 2 of this league is drawn already',
+    expect(findLateEntryRefusal({ format, rounds: 7, pairedRounds: 0 })).toBeNull();
+    expect(findLateEntryRefusal({ format, rounds: 7, pairedRounds: 1 })).toBeNull();
+    expect(findLateEntryRefusal({ format, rounds: 7, pairedRounds: 2 })).toBe(
+      'Round 2 of this league is paired already',
     );
   }
 });
@@ -24,15 +24,15 @@ test.each([
   [8, 4],
 ])('in a Swiss league of %d rounds fewer than half of them may be missed', (rounds, last) => {
   expect(lastFirstRound({ format: 'swiss', rounds })).toBe(last);
-  for (let drawn = 0; drawn <= rounds; drawn += 1) {
-    const missed = firstRoundOf({ drawn }) - 1;
-    const refusal = findLateEntryRefusal({ format: 'swiss', rounds, drawn });
-    expect(refusal === null, `${drawn} drawn`).toBe(missed * 2 < rounds);
+  for (let pairedRounds = 0; pairedRounds <= rounds; pairedRounds += 1) {
+    const missed = firstRoundOf({ pairedRounds }) - 1;
+    const refusal = findLateEntryRefusal({ format: 'swiss', rounds, pairedRounds });
+    expect(refusal === null, `${pairedRounds} paired`).toBe(missed * 2 < rounds);
   }
 });
 
 test('nobody joins a knockout, and before its start a league only has to have a format that allows it', () => {
-  expect(findLateEntryRefusal({ format: 'knockout', rounds: 3, drawn: 0 })).toContain('knockout');
-  expect(findLateEntryRefusal({ format: 'knockout', rounds: null, drawn: 0 })).toContain('knockout');
-  expect(findLateEntryRefusal({ format: 'swiss', rounds: null, drawn: 0 })).toBeNull();
+  expect(findLateEntryRefusal({ format: 'knockout', rounds: 3, pairedRounds: 0 })).toContain('knockout');
+  expect(findLateEntryRefusal({ format: 'knockout', rounds: null, pairedRounds: 0 })).toContain('knockout');
+  expect(findLateEntryRefusal({ format: 'swiss', rounds: null, pairedRounds: 0 })).toBeNull();
 });

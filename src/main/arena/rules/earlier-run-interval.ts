@@ -2,7 +2,8 @@ import type { ShareInterval } from '../../../shared/statistics/interval.ts';
 import { Z95 } from '../../../shared/statistics/normal.ts';
 
 /**
- * Wilson's 95 % score interval for a share of points, which runs of earlier versions keep. Draws count half a point,
+ * The superseded interval: Wilson's 95 % score interval for a share of points, which runs of earlier versions keep. Present
+ * runs use `src/shared/statistics/interval.ts`. Draws count half a point,
  * which makes the interval wider than it needs to be.
  */
 export function wilson95(points: number, games: number): ShareInterval | null {

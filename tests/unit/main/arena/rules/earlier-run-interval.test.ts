@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wilson95 } from '../../../../../src/main/arena/rules/wilson-interval.ts';
+import { wilson95 } from '../../../../../src/main/arena/rules/earlier-run-interval.ts';
 
 /**
  * Published values of Wilson's interval (Newcombe 1998, table I: 81/263,
