@@ -8,7 +8,7 @@ import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rul
 
 /**
  * Proves for specification 003 who owns a subscription: the text names this host and may be signed once. The proofs of
- * rewards (`rewards/proofs/proofs.ts`) have other texts and nonces of the host, as specification 000 prescribes.
+ * rewards (`rewards/proofs/wallet-signatures.ts`) have other texts and nonces of the host, as specification 000 prescribes.
  */
 
 export interface WalletProofDeps {
