@@ -10,7 +10,7 @@ const read = (given: string, game = 'even_odd') => {
 
 test('accepts a number from two to the maximum of a league', () => {
   expect([read('2'), read(String(MAX_LEAGUE_PLAYERS))]).toEqual([2, MAX_LEAGUE_PLAYERS]);
-  expect(read('1')).toContain('at least 2');
+  expect(read('1')).toContain('from 2 to');
   expect(read(String(MAX_LEAGUE_PLAYERS + 1))).toContain(`to ${MAX_LEAGUE_PLAYERS}`);
 });
 

@@ -19,7 +19,7 @@ async function run(args: readonly string[], request?: (call: string, input: unkn
 }
 
 test.each([
-  [['--players', '1'], /at least 2/u],
+  [['--players', '1'], /from 2 to/u],
   [['--players', 'random,nonsense'], /"nonsense" is not a strategy/u],
   [['--game', 'chess', '--players', 'random,builtin:9'], /level/u],
   [['--referees', '0'], /--referees/u],
