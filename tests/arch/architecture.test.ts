@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tablesIn } from '../support/docs/tables.ts';
 
 /** The map and the tables of docs/architecture.md name the folders of the tree, and leave out none. */
 
@@ -47,17 +48,15 @@ function readMap(text: string): readonly MappedFolder[] {
 
 /** The rows of the table under the line with these words: its first cell, and the folders of its second one. */
 function readRoles(text: string): readonly (readonly [domain: string, folders: readonly string[]])[] {
-  const table = text.split('Some domains divide their work by role:')[1]?.split('\n\n')[1] ?? '';
-  return table
-    .split('\n')
-    .slice(2)
-    .map((row) => {
-      const [, domain = '', folders = ''] = row.split('|');
-      return [
-        domain.replaceAll(/[`\s]/gu, ''),
+  const [, section = ''] = text.split('Some domains divide their work by role:');
+  const rows = tablesIn(section)[0]?.rows ?? [];
+  return rows.map(
+    ([domain = '', folders = '']) =>
+      [
+        domain.replaceAll('`', ''),
         [...folders.matchAll(/`([\w-]+)\/`/gu)].map(([, name]) => name ?? ''),
-      ] as const;
-    });
+      ] as const,
+  );
 }
 
 /** Folders that the page names and the tree does not have. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { settings } from '../../src/shared/contract/index.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
+import { tablesIn } from '../support/docs/tables.ts';
 
 /** Every link and file name in the pages exists, and every block names its language. */
 
@@ -32,11 +33,7 @@ const FILE_AS_LINK = /\[`?[\w./-]+\.md`?\]\([^)]+\)/gu;
 const PROPER_NAMES = new Set(['English', 'Chinese']);
 
 /** The cells above the line of dashes of every table. */
-function headerCells(text: string): string[] {
-  const lines = text.split('\n');
-  const heads = lines.filter((_line, at) => /^ *\| *:?-+/u.test(lines[at + 1] ?? ''));
-  return heads.flatMap((head) => head.split('|').map((cell) => cell.trim()));
-}
+const headerCells = (text: string): string[] => tablesIn(text).flatMap(({ head }) => head);
 
 /** Whether a cell begins with a capital word, or says "means" where the other tables say "meaning". */
 const isOddHeader = (cell: string): boolean =>
@@ -135,11 +132,8 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
   });
 
   test('has no two rows of one table about the same', () => {
-    const tables = text
-      .split(/\n(?!\|)/u)
-      .map((part) => part.split('\n').filter((row) => row.startsWith('|')));
-    const doubled = tables.flatMap((rows) => {
-      const firsts = rows.map((row) => row.split('|')[1]?.trim() ?? '');
+    const doubled = tablesIn(text).flatMap(({ head, rows }) => {
+      const firsts = [head, ...rows].map(([first = '']) => first);
       return firsts.filter((first, at) => first !== '' && firsts.indexOf(first) !== at);
     });
     expect(doubled).toEqual([]);

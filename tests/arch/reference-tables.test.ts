@@ -13,6 +13,7 @@ import { WALLET_CODES } from '../../src/shared/codes/wallet.ts';
 import { END_REASONS, type EndReason } from '../../src/shared/end-reason.ts';
 import { findFault } from '../../src/shared/fault.ts';
 import { ROOT } from '../support/docs/pages.ts';
+import { rowsIn } from '../support/docs/tables.ts';
 
 /** Tables of the documentation that list every value of something: each has all that the program has, and no more. */
 
@@ -29,21 +30,6 @@ function sectionOf(page: string, heading: string): string {
   return rest.slice(0, end < 0 ? undefined : end).join('\n');
 }
 
-/** The cells of the rows of all tables, without their heads. */
-const rowsOf = (section: string): string[][] => {
-  const lines = section.split('\n');
-  return lines
-    .filter(
-      (line, at) => line.startsWith('|') && !/^\| -+/u.test(line) && !/^\| -+/u.test(lines[at + 1] ?? ''),
-    )
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-};
-
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
 
 describe('docs/games.md', () => {
@@ -51,7 +37,7 @@ describe('docs/games.md', () => {
   const gameTable = page.split('\n## ')[0] ?? '';
 
   test('has every game with its roles and levels', () => {
-    const listed = rowsOf(gameTable).map(([name = '', , roles = '', levels]) => [
+    const listed = rowsIn(gameTable).map(([name = '', , roles = '', levels]) => [
       ...codesIn(name),
       codesIn(roles),
       Number(levels),
@@ -61,7 +47,7 @@ describe('docs/games.md', () => {
 
   test('has every option with its range and default', () => {
     let game = '';
-    const listed = rowsOf(sectionOf(page, '## Options')).map(
+    const listed = rowsIn(sectionOf(page, '## Options')).map(
       ([name = '', option = '', range, defaultValue]) => {
         game = codesIn(name)[0] ?? game;
         return [game, ...codesIn(option), range, defaultValue];
@@ -95,7 +81,7 @@ describe('docs/session-api.md', () => {
   const page = read('docs/session-api.md');
 
   test('has every reason with its fault', () => {
-    const listed = rowsOf(sectionOf(page, '#### Reasons')).flatMap(([reasons = '', , fault = '']) =>
+    const listed = rowsIn(sectionOf(page, '#### Reasons')).flatMap(([reasons = '', , fault = '']) =>
       codesIn(reasons).map((reason) => [reason, codesIn(fault)[0]]),
     );
     const faultOfLoser = (reason: EndReason) => findFault({ reason, winner: 'white' }, 'black');
@@ -118,12 +104,12 @@ describe('codes', () => {
     ['docs/updates.md', UPDATE_CODES],
     ['docs/wallet.md', WALLET_CODES],
   ])('%s has all of its system', (file, codes) => {
-    const tables = rowsOf(read(file)).flatMap((cells) => cells.flatMap(codesIn));
+    const tables = rowsIn(read(file)).flatMap((cells) => cells.flatMap(codesIn));
     expect(Object.keys(codes).filter((code) => !tables.includes(code))).toEqual([]);
   });
 
   test('docs/openfront-tools.md says of each whether the call can succeed later', () => {
-    const listed = rowsOf(sectionOf(read('docs/openfront-tools.md'), '## Refusals')).map(
+    const listed = rowsIn(sectionOf(read('docs/openfront-tools.md'), '## Refusals')).map(
       ([code = '', , later]) => [codesIn(code)[0], later],
     );
     expect(listed).toEqual(
@@ -141,7 +127,7 @@ const digitsUpTo = (last: number): string[] => Array.from({ length: last }, (_, 
 describe('docs/playing.md', () => {
   const page = read('docs/playing.md');
   const keysIn = (heading: string): string[] =>
-    rowsOf(sectionOf(page, heading)).flatMap(([keys = '']) => codesIn(keys));
+    rowsIn(sectionOf(page, heading)).flatMap(([keys = '']) => codesIn(keys));
   const sheet = read('renderer/app/shortcut-sheet.tsx');
   const sections = [...sheet.matchAll(/title: '([\w.]+)',\s*shortcuts: \[([\s\S]*?)\],\s*\}/gu)];
   const titles = appTexts.app as Readonly<Record<string, unknown>>;
@@ -173,7 +159,7 @@ describe('docs/playing.md', () => {
 });
 
 describe('docs/cli.md', () => {
-  const listed = rowsOf(sectionOf(read('docs/cli.md'), '## Variables')).flatMap(([names = '']) =>
+  const listed = rowsIn(sectionOf(read('docs/cli.md'), '## Variables')).flatMap(([names = '']) =>
     codesIn(names),
   );
   const variablesIn = (patterns: readonly string[]): Set<string> => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rowsIn } from '../support/docs/tables.ts';
 
 /**
  * docs/request-flows.md and docs/where-is.md name a file and a function as a path, a hash sign and a name; both exist.
@@ -75,19 +76,16 @@ test('a wrong file, a wrong function and a step without either are found', () =>
   expect(problemsOf('1. It acts.')).toEqual(['names no file#function']);
 });
 
-const rows =
-  readFileSync(join(ROOT, 'docs/where-is.md'), 'utf8')
-    .split('\n## Folders that share', 1)[0]
-    ?.split('\n')
-    .filter((line) => line.startsWith('|') && line.includes('`')) ?? [];
+const [terms = ''] = readFileSync(join(ROOT, 'docs/where-is.md'), 'utf8').split('\n## Folders that share', 1);
+const rows = rowsIn(terms).map(([term = '', begin = '']) => [term, begin] as const);
 
 describe('where-is.md', () => {
   test('has a row for each of about a hundred terms', () => expect(rows.length).toBeGreaterThan(90));
 
-  test.each(rows)('%s', (row) => {
-    const files = [...row.matchAll(/`([\w/.-]+\.tsx?)`/gu)].map(([, path = '']) => path);
+  test.each(rows)('%s', (_term, begin) => {
+    const files = [...begin.matchAll(/`([\w/.-]+\.tsx?)`/gu)].map(([, path = '']) => path);
     expect(files.filter((path) => fileOf(path) === null)).toEqual([]);
-    if (row.includes('#')) expect(problemsOf(row)).toEqual([]);
+    if (begin.includes('#')) expect(problemsOf(begin)).toEqual([]);
     else expect(files.length).toBeGreaterThan(0);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
+import { rowsIn } from '../../support/docs/tables.ts';
 import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
 
 /** The texts use the words of `docs/glossary.md` and none that it lists in its last column. */
@@ -22,15 +23,11 @@ const chinese = textsOf(await wholeChinese());
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/glossary.md'), 'utf8');
 const [, section = ''] = page.split('## Words of the window');
-const rows = section
-  .split('\n')
-  .filter((line) => /^\| \w/u.test(line) && !line.startsWith('| English'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, term = '', chineseTerm = '', , not = '']) => ({
-    term,
-    chineseTerms: chineseTerm.split('、'),
-    avoided: not.split(', '),
-  }));
+const rows = rowsIn(section).map(([term = '', chineseTerm = '', , not = '']) => ({
+  term,
+  chineseTerms: chineseTerm.split('、'),
+  avoided: not.split(', '),
+}));
 
 /** The texts that contain a word: whole words of English, parts of Chinese texts. */
 const textsWith = (word: string) =>

@@ -1,4 +1,5 @@
 import { pages } from './pages.ts';
+import { tablesIn } from './tables.ts';
 
 /** The sections of the command reference, and how they differ from what the commands accept. */
 
@@ -68,24 +69,15 @@ interface Cells {
   readonly default: string;
 }
 
-const cellsOf = (row: string): string[] =>
-  row
-    .replaceAll(String.raw`\|`, '/')
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-
 /** The rows of the tables of options, by the columns `option` and `default`. */
 function optionRows(text: string): Cells[] {
-  const tables = text.split(/\n(?!\|)/u).map((part) => part.split('\n').filter((row) => row.startsWith('|')));
-  return tables.flatMap(([head = '', , ...rows]) => {
-    const columns = cellsOf(head);
-    if (columns[0] !== 'option') return [];
-    const at = columns.indexOf('default');
-    return rows.map((row) => {
-      const cells = cellsOf(row);
-      return { option: optionsIn(cells[0] ?? '')[0] ?? '', default: (cells[at] ?? '').replaceAll('`', '') };
-    });
+  return tablesIn(text).flatMap(({ head, rows }) => {
+    if (head[0] !== 'option') return [];
+    const at = head.indexOf('default');
+    return rows.map((cells) => ({
+      option: optionsIn(cells[0] ?? '')[0] ?? '',
+      default: (cells[at] ?? '').replaceAll('`', ''),
+    }));
   });
 }
 
