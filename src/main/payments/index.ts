@@ -26,7 +26,6 @@ export { planView, type NewPlan } from './subscriptions/plans.ts';
 export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
-export { toChecksumAddress } from './checksum-address.ts';
 export { findLivePositionRefusal } from './tools/live-games.ts';
 export type { SettlementEvidence } from './evidence/settlement-state.ts';
 export { searchStartBlock, nullIfMissing } from './evidence/chain-reads.ts';

@@ -3,8 +3,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { CallInput, CallOutput } from '../../shared/contract/index.ts';
 import { parseJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { PROFILES, type Chain } from '../chain/index.ts';
-import { loadAddresses, type Addresses } from './checksum-address.ts';
+import { PROFILES, parseAddress, toChecksumAddress, type Chain } from '../chain/index.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { hasNoChecksum, findPayeeProblem, type NetworkContracts } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
@@ -76,10 +75,10 @@ export function createPayees(deps: PayeeDeps): Payees {
     return { payTo: chosen.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
   };
   const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
-    const { toChecksum: show } = await loadAddresses();
-    if (config.payee !== null) return { profile, address: show(config.payee), source: 'environment' };
+    if (config.payee !== null)
+      return { profile, address: toChecksumAddress(config.payee), source: 'environment' };
     const chosen = findStored(profile);
-    if (chosen !== null) return { profile, address: show(chosen.payTo), source: 'setting' };
+    if (chosen !== null) return { profile, address: toChecksumAddress(chosen.payTo), source: 'setting' };
     const isPlayMoney = PROFILES[profile as keyof typeof PROFILES]?.isLocal ?? true;
     return { profile, address: null, source: isPlayMoney ? 'treasury' : 'none' };
   };
@@ -89,8 +88,7 @@ export function createPayees(deps: PayeeDeps): Payees {
     async set({ profile, address, confirm }) {
       if (config.payee !== null)
         return refuse('CONFLICT', 'MERCHANT_ADDRESS is set and decides; remove it to set the payee here');
-      const addresses = await loadAddresses();
-      const checked = await checkAddress(deps, addresses, { profile, address, confirm });
+      const checked = await checkAddress(deps, { profile, address, confirm });
       if (!checked.ok) return checked;
       const payTo = checked.value;
       await ledger.writer.write(() => {
@@ -112,17 +110,16 @@ const confirmationRefusal = (message: string, address: string): Outcome<never, P
 
 async function checkAddress(
   { chain, walletAddress }: PayeeDeps,
-  addresses: Addresses,
   { profile, address, confirm }: PayeeRequest,
 ): Promise<Outcome<string, PaymentCode>> {
   const typed = address.trim();
-  const payTo = addresses.parse(typed);
+  const payTo = parseAddress(typed);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
   const problem = findPayeeProblem(payTo, contractsOf(chain, profile));
   if (problem !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${problem}`);
   if (confirm === true) return accept(payTo);
-  const display = addresses.toChecksum(payTo);
+  const display = toChecksumAddress(payTo);
   if (hasNoChecksum(typed))
     return confirmationRefusal(
       `Is ${display} the address? Confirm it, or type it with these capitals`,

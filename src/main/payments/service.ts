@@ -1,7 +1,7 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { LedgerState, CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Chain } from '../chain/index.ts';
+import { parseAddress, toChecksumAddress, type Chain } from '../chain/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
@@ -12,7 +12,6 @@ import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentStakes } from '../stakes/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
-import { loadAddresses } from './checksum-address.ts';
 import { createMeteredSupport } from './evidence/metered-support.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './payment-config.ts';
@@ -276,7 +275,6 @@ function createDestinationReader(
       const message = `Payments are not possible right now: ${sentence}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
-    const addresses = await loadAddresses();
     const { payTo, formerPayTo } = await payees.current();
     if (payTo === null) return refuse('INTERNAL_ERROR', noPayeeMessage(profile), NO_PAYEE);
     return accept({
@@ -284,7 +282,7 @@ function createDestinationReader(
       network: `eip155:${chainId}`,
       asset: usdc.address.toLowerCase(),
       payTo,
-      displayed: { asset: addresses.toChecksum(usdc.address), payTo: addresses.toChecksum(payTo) },
+      displayed: { asset: toChecksumAddress(usdc.address), payTo: toChecksumAddress(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
       formerPayTo,
@@ -305,12 +303,12 @@ async function fund(
 ): Promise<Outcome<{ txHash: string }, PaymentCode>> {
   if (!chain.status().playMoney)
     return refuse('FORBIDDEN', 'The faucet only gives play money, on a local chain');
-  const address = (await loadAddresses()).parse(wallet);
+  const address = parseAddress(wallet);
   if (address === null) return refuse('INVALID_WALLET_ADDRESS', 'This is not a wallet address');
   if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_FUND_MICRO)
     return refuse('INVALID_PARAMETERS', 'The amount must be positive and at most 1000 USDC');
   if (chain.reader() === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
-  const sent = await chain.fundUsdc(address as `0x${string}`, amountMicro, ref);
+  const sent = await chain.fundUsdc(address, amountMicro, ref);
   if (sent.kind === 'mined') return accept({ txHash: sent.txHash });
   return refuse(
     'INTERNAL_ERROR',

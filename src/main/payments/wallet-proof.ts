@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { parseAddress } from '../chain/index.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { loadAddresses } from './checksum-address.ts';
 import { parseSiweMessage } from './rules/siwe-message.ts';
 import { MAX_CLOCK_SKEW_MS, parseWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
@@ -49,8 +49,7 @@ export const createWalletProofVerifier =
       return invalidProof(
         'walletMessage is neither the Arbiter subscription text nor a Sign-In with Ethereum message',
       );
-    const addresses = await loadAddresses();
-    const wallet = addresses.parse(message.wallet);
+    const wallet = parseAddress(message.wallet);
     if (wallet === null)
       return refuse('INVALID_WALLET_ADDRESS', 'The wallet in walletMessage is not an address');
     if (message.domain !== domain()) return invalidProof(`walletMessage must name the domain ${domain()}`);

@@ -15,11 +15,10 @@ import {
   playerStatsResponse,
   rewardHealthResponse,
 } from '../../shared/wire/rewards-000.ts';
-import type { Address } from '../chain/index.ts';
+import { parseAddress, type Address } from '../chain/index.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { parseWallet } from './checksum-address.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { WalletSignature } from './proofs/wallet-signatures.ts';
 import { refusalToWire, errorToWire, sendRefusal, type RefusalOnWire } from './refusals.ts';
@@ -87,7 +86,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): v
       },
     },
     async (request, reply) => {
-      const wallet = parseWallet(request.body.walletAddress);
+      const wallet = parseAddress(request.body.walletAddress);
       if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
       const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
       if (!started.ok) return refuseWith(request, reply, refusalToWire(started));
@@ -107,7 +106,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): v
       },
     },
     async (request, reply) => {
-      const wallet = parseWallet(request.body.walletAddress);
+      const wallet = parseAddress(request.body.walletAddress);
       if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
       const submitted = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
       const { code } = submitted;
@@ -133,7 +132,7 @@ const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNA
 /** Reads the wallet and its signature from the headers; the signature is not verified yet. */
 function parseSignedHeaders(headers: WalletHeaders): WalletSignature | Refusal<RewardCode> {
   const given = headers['x-wallet-address'] ?? '';
-  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseWallet(given) : null;
+  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? parseAddress(given) : null;
   const signature = bearerToken(headers.authorization);
   if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
   if (wallet === null)

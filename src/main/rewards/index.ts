@@ -7,7 +7,6 @@ export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './t
 export type { RefereedMatch, RefereedResult } from './decisions/reward-refereed.ts';
 export type { PrizePool } from './decisions/pay-pool.ts';
 export type { VerifiedSignature, WalletSignature, WalletProofs } from './proofs/wallet-signatures.ts';
-export { parseWallet, toChecksumWallet } from './checksum-address.ts';
 export { refereedMatchId } from './decisions/reward-refereed.ts';
 export { poolIdOf } from './decisions/pay-pool.ts';
 export { matchTerms } from './rules/match-terms.ts';

@@ -9,8 +9,7 @@ import type {
   RewardPart,
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
-import type { Address } from '../chain/index.ts';
-import { toChecksumWallet } from './checksum-address.ts';
+import { toChecksumAddress, type Address } from '../chain/index.ts';
 import type { RewardDecisionView, PlayerStats, MatchRewardState, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
@@ -180,7 +179,7 @@ export function toRewardResponse(matchId: string, { status, view }: MatchRewardS
 }
 
 export const toStatsResponse = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsResponse => ({
-  wallet: toChecksumWallet(wallet),
+  wallet: toChecksumAddress(wallet),
   today: {
     matchesPlayed: today.matches,
     rewardsEarned: microToMonard(today.earnedMicro),

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { StakeRow } from '../../shared/wire/stakes.ts';
-import { toChecksumWallet } from '../rewards/index.ts';
+import { toChecksumAddress } from '../chain/index.ts';
 import type { StakeView } from './types.ts';
 
 /** Entries whose fee the contract holds or held. */
@@ -22,13 +22,13 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     sessionId: event.sessionId,
     network: event.profile,
     playMoney: isPlayMoney,
-    escrow: toChecksumWallet(event.escrow),
+    escrow: toChecksumAddress(event.escrow),
     eventKey: event.eventKey,
     terms: {
       ...terms,
-      referee: toChecksumWallet(terms.referee),
-      token: toChecksumWallet(terms.token),
-      hostFeeTo: toChecksumWallet(terms.hostFeeTo),
+      referee: toChecksumAddress(terms.referee),
+      token: toChecksumAddress(terms.token),
+      hostFeeTo: toChecksumAddress(terms.hostFeeTo),
     },
     rulesText: canonicalJson(rules as unknown as JsonObject),
     sharesBps: [...rules.shares],
@@ -40,7 +40,7 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     settleTx: event.settleTx,
     refundTx: event.refundTx,
     entries: entries.map((entry) => ({
-      wallet: toChecksumWallet(entry.wallet),
+      wallet: toChecksumAddress(entry.wallet),
       seat: entry.seat,
       agentId: entry.agentId,
       playerId: entry.playerId,

@@ -2,13 +2,14 @@ import type { ChainSettings, ChainStatusView, TokenPlanView } from '../../shared
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   PROFILES,
+  parseAddress,
+  toChecksumAddress,
   type Address,
   type ChainService,
   type ChainStatus,
   type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
-import { toChecksumWallet, parseWallet } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -35,7 +36,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (chain.reader() === null) return accept(null);
     const address = await chain.readAddress('minter');
     const balances = await chain.readBalances(address);
-    return accept(balances && { address: toChecksumWallet(address), wei: String(balances.wei) });
+    return accept(balances && { address: toChecksumAddress(address), wei: String(balances.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.tokenPlan': async ({ admin, ceilingMicro: dailyMintLimitMicro }) => {
@@ -51,7 +52,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
     if (!deployed.ok) return deployed;
     await chain.whenReady(REOPEN_MS);
     return accept({
-      contract: toChecksumWallet(deployed.value),
+      contract: toChecksumAddress(deployed.value),
       checks: [...((await chain.checkToken()) ?? [])],
     });
   },
@@ -73,7 +74,7 @@ const REOPEN_MS = 15_000;
 
 /** The address of the person who administers a contract. Capitals that are a wrong checksum show a typing mistake. */
 function parseAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
-  const address = parseWallet(typed.trim());
+  const address = parseAddress(typed.trim());
   return address === null
     ? refuse('INVALID_REQUEST', 'This is not an address, or its capitals show a typing mistake')
     : accept(address);
@@ -86,10 +87,10 @@ const toPlanView = (
   profile,
   chainId,
   ceilingMicro: dailyMintLimitMicro,
-  admin: toChecksumWallet(admin),
-  minter: toChecksumWallet(minter),
-  deployer: toChecksumWallet(deployer),
-  contract: toChecksumWallet(contract),
+  admin: toChecksumAddress(admin),
+  minter: toChecksumAddress(minter),
+  deployer: toChecksumAddress(deployer),
+  contract: toChecksumAddress(contract),
   gas: String(gas),
   costWei: String(costWei),
   balanceWei: String(balanceWei),
@@ -101,8 +102,8 @@ export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainS
   const { rewardToken, usdc } = status;
   return {
     ...status,
-    rewardToken: rewardToken && toChecksumWallet(rewardToken),
-    usdc: usdc && { ...usdc, address: toChecksumWallet(usdc.address) },
+    rewardToken: rewardToken && toChecksumAddress(rewardToken),
+    usdc: usdc && { ...usdc, address: toChecksumAddress(usdc.address) },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { PaymentInfo, PlanInfo, SubscriptionInfo } from '../../shared/contract/index.ts';
 import { accept, type Outcome, type Refusal } from '../../shared/outcome.ts';
+import { toChecksumAddress } from '../chain/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import {
   formatPrice,
   previewPrice,
-  toChecksumAddress,
   type OfferRow,
   type PaymentRow,
   type Payments,

@@ -1,13 +1,13 @@
 import type { LeaguePrize, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
-import type { ChainService } from '../chain/index.ts';
+import { toChecksumAddress, type ChainService } from '../chain/index.ts';
 import type {
   LeaguePrizeRequest,
   LeaguePrizeView,
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import { matchTerms, toChecksumWallet, type Rewards } from '../rewards/index.ts';
+import { matchTerms, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { mintFieldsOf, toRewardRow } from './rewards.ts';
 
@@ -86,7 +86,7 @@ function toLeaguePrize({ prize, players }: LeaguePrizeView): LeaguePrize {
 function toPlayerRow({ decision, wallet, ...player }: LeaguePrizePlayer): PrizePlayerRow {
   return {
     ...player,
-    wallet: wallet && toChecksumWallet(wallet),
+    wallet: wallet && toChecksumAddress(wallet),
     rewardId: decision?.decision.matchId ?? null,
     ...mintFieldsOf(decision),
   };

@@ -1,10 +1,11 @@
 import type { RewardOrigin, SessionProvenance } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
+import { toChecksumAddress } from '../chain/index.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
-import { toChecksumWallet, refereedMatchId, type Rewards } from '../rewards/index.ts';
+import { refereedMatchId, type Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { FleetCallDeps } from './fleet.ts';
@@ -90,7 +91,7 @@ function readNames(
   leagueId: string,
 ): Pick<RewardOrigin, 'leagueName' | 'players'> {
   const players = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ wallet, displayName }) =>
-    wallet === null ? [] : [{ wallet: toChecksumWallet(wallet), name: displayName }],
+    wallet === null ? [] : [{ wallet: toChecksumAddress(wallet), name: displayName }],
   );
   return { leagueName: leagues.progress(leagueId)?.league.name ?? null, players };
 }

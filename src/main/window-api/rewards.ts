@@ -1,13 +1,11 @@
 import type { RewardDetail, RewardRow, RewardWallet } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { ChainService } from '../chain/index.ts';
+import { parseAddress, toChecksumAddress, type Address, type ChainService } from '../chain/index.ts';
 import {
   allChecks,
   DAY_CAPS,
   mintStatusOf,
-  parseWallet,
   parseVerdict,
-  toChecksumWallet,
   tierOf,
   type RewardDecisionView,
   type PlayerStats,
@@ -58,11 +56,11 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     withParsedWallet(wallet, (address) => accept(toStats(rewards.stats(address)))),
   'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
   'rewards.bans': () =>
-    accept(rewards.bans().map((ban) => ({ ...ban, wallet: toChecksumWallet(ban.wallet) }))),
+    accept(rewards.bans().map((ban) => ({ ...ban, wallet: toChecksumAddress(ban.wallet) }))),
   'rewards.ban': ({ wallet, reason, untilMs }) =>
     withParsedWallet(wallet, async (address) => {
       const ban = await rewards.ban({ wallet: address, reason, untilMs, by: PERSON });
-      return ban.ok ? accept({ ...ban.value, wallet: toChecksumWallet(address) }) : ban;
+      return ban.ok ? accept({ ...ban.value, wallet: toChecksumAddress(address) }) : ban;
     }),
   'rewards.unban': ({ wallet }) => withParsedWallet(wallet, (address) => rewards.unban(address, PERSON)),
   'rewards.bySource': ({ days }) => accept([...rewards.bySource(days)]),
@@ -75,7 +73,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       const balances = await chain.readBalances(address);
       return accept(
         balances && {
-          wallet: toChecksumWallet(address),
+          wallet: toChecksumAddress(address),
           monardMicro: String(balances.monardMicro),
           usdcMicro: String(balances.usdcMicro),
           wei: String(balances.wei),
@@ -84,15 +82,15 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
     }),
   'agents.wallet': ({ agentId }) => {
     const wallet = rewards.walletOfAgent(agentId);
-    return accept({ wallet: wallet && toChecksumWallet(wallet) });
+    return accept({ wallet: wallet && toChecksumAddress(wallet) });
   },
   'agents.setWallet': ({ agentId, wallet }) =>
     withOptionalWallet(wallet, async (address) => {
       const outcome = await rewards.setAgentWallet(agentId, address, PERSON);
-      return outcome.ok ? accept({ wallet: address && toChecksumWallet(address) }) : outcome;
+      return outcome.ok ? accept({ wallet: address && toChecksumAddress(address) }) : outcome;
     }),
   'rewards.payPool': ({ places, ...pool }) => {
-    const parsed = places.map(({ wallet, placement }) => ({ wallet: parseWallet(wallet), placement }));
+    const parsed = places.map(({ wallet, placement }) => ({ wallet: parseAddress(wallet), placement }));
     const valid = parsed.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
     if (valid.length < parsed.length) return BAD_ADDRESS;
     return rewards
@@ -103,11 +101,10 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
 
 const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (EIP-55) is wrong');
 
-type Address = NonNullable<ReturnType<typeof parseWallet>>;
 type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
 
 function withParsedWallet<T>(text: string, handle: (address: Address) => Answered<T>): Answered<T> {
-  const address = parseWallet(text);
+  const address = parseAddress(text);
   return address === null ? BAD_ADDRESS : handle(address);
 }
 
@@ -145,7 +142,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
   return {
     seq: decision.seq,
     matchId: decision.matchId,
-    wallet: toChecksumWallet(decision.wallet),
+    wallet: toChecksumAddress(decision.wallet),
     kind: decision.kind,
     evidence: decision.evidence,
     source: decision.source,
@@ -200,7 +197,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
 }
 
 const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) => ({
-  wallet: toChecksumWallet(wallet),
+  wallet: toChecksumAddress(wallet),
   todayMatches: today.matches,
   todayMicro: today.earnedMicro,
   capMatches: DAY_CAPS.matchesPerDay,
@@ -216,7 +213,7 @@ const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) =
 });
 
 const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => ({
-  wallet: toChecksumWallet(row.wallet),
+  wallet: toChecksumAddress(row.wallet),
   todayMatches: row.todayMatches,
   todayMicro: row.todayMicro,
   matches: row.matches,

@@ -70,8 +70,9 @@ export const openChoices = (page: Page): Locator =>
 export const square = (page: Page, name: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${name}, `) });
 
-/** Moves with two clicks. */
+/** Moves with two clicks, once the legal moves of the position have arrived. */
 export async function clickMove(page: Page, from: string, to: string): Promise<void> {
+  await expect(square(page, from)).toHaveClass(/\bis-movable\b/u);
   await square(page, from).click();
   await square(page, to).click();
 }

@@ -1,37 +1,25 @@
-import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { longTest } from '../../support/long-test.ts';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { HostInfo, Overview } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
+import { freePort, holdPort } from '../../support/league/held-ports.ts';
 import { post } from '../../support/league/test-leagues.ts';
 import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 let hosts: BuiltHost[];
-let holders: Server[];
 beforeEach(() => {
   hosts = [];
-  holders = [];
 });
 afterEach(async () => {
   // The newest first: a host that was started again uses the folder of the one before.
   for (const host of hosts.reverse()) await host.dispose();
-  for (const holder of holders) holder.close();
 });
 
 async function start(league: number): Promise<BuiltHost> {
   const host = await startBuiltHost({ leaguePort: league });
   hosts.push(host);
   return host;
-}
-
-/** Another program that listens on a loopback port. */
-async function hold(at = 0): Promise<{ port: number; letGo: () => Promise<void> }> {
-  const server = createServer();
-  holders.push(server);
-  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: at }, resolve));
-  const { port } = server.address() as { port: number };
-  return { port, letGo: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
 async function request<T>(host: BuiltHost, call: string, input: unknown = {}): Promise<T> {
@@ -78,7 +66,7 @@ describe('the league’s listener', () => {
   });
 
   longTest('reports the holder of a taken port and tries again every 5 s', async () => {
-    const holder = await hold();
+    const holder = await holdPort(await freePort());
     const host = await start(holder.port);
     expect(host.ready.ports.league).toBeNull();
     expect(await leagueState(host)).toMatchObject({ state: 'failed', note: 'port_in_use' });
@@ -97,7 +85,7 @@ describe('the league’s listener', () => {
   });
 
   test('ends a strict start when its port is taken, and releases folder and gateway', async () => {
-    const holder = await hold();
+    const holder = await holdPort(await freePort());
     const host = await start(0);
     const { data } = host;
     await host.stop();
@@ -138,7 +126,7 @@ describe('a league whose referee’s port is taken while the host is off', () =>
       Number(db.prepare("select port from league_agents where kind = 'referee'").pluck().get()),
     );
     await host.stop();
-    await hold(port);
+    await holdPort(port);
     const next = await startBuiltHost({ data: host.data, args });
     hosts.push(next);
     return { host: next, leagueId };
@@ -152,10 +140,8 @@ describe('a league whose referee’s port is taken while the host is off', () =>
   });
 
   test('waits half a minute for the port, and goes on at another one of its list', async () => {
-    const free = await hold();
-    const taken = await hold();
-    await Promise.all([free.letGo(), taken.letGo()]);
-    const { host, leagueId } = await interrupted(['--referee-ports', `${taken.port},${free.port}`]);
+    const [taken, free] = [await freePort(), await freePort()];
+    const { host, leagueId } = await interrupted(['--referee-ports', `${taken},${free}`]);
     const log = (): number => host.stderr().split('waits for its port').length - 1;
     for (let tries = 1; tries <= 6; tries += 1) {
       await vi.waitFor(() => expect(log()).toBe(tries), 10_000);
@@ -167,6 +153,6 @@ describe('a league whose referee’s port is taken while the host is off', () =>
     const port = readDatabase(host.data, (db) =>
       Number(db.prepare("select port from league_agents where kind = 'referee'").pluck().get()),
     );
-    expect(port).toBe(free.port);
+    expect(port).toBe(free);
   });
 });

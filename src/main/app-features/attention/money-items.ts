@@ -1,7 +1,7 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
-import type { ChainService, ChainStatus } from '../../chain/index.ts';
+import { toChecksumAddress, type ChainStatus, type ChainService } from '../../chain/index.ts';
 import type { Payments } from '../../payments/index.ts';
-import { toChecksumWallet, type Rewards } from '../../rewards/index.ts';
+import { type Rewards } from '../../rewards/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { UntimedAttentionItem } from './service.ts';
 
@@ -39,7 +39,7 @@ export function moneyItems({
       subject: '',
       detail: String(held),
       atMs: decidedAtMs,
-      reward: { wallet: toChecksumWallet(oldest.decision.wallet), amountMicro },
+      reward: { wallet: toChecksumAddress(oldest.decision.wallet), amountMicro },
     });
   }
   const waiting = wallet.waitingCount();

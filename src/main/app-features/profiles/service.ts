@@ -1,10 +1,11 @@
 import { PROFILE_GAMES, type AgentProfile } from '../../../shared/contract/index.ts';
 import { percentile } from '../../../shared/percentile.ts';
+import { toChecksumAddress } from '../../chain/index.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Analysis } from '../../analysis/index.ts';
 import type { Arenas } from '../../arena/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import { toChecksumWallet, type Rewards } from '../../rewards/index.ts';
+import { type Rewards } from '../../rewards/index.ts';
 import { answerTimes, tallyBy, type SeatRow } from './rules/seat-tally.ts';
 import { meanAccuracies } from './accuracy.ts';
 import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
@@ -118,7 +119,7 @@ function readMoney({ rewards }: ProfilesDeps, store: ProfileStore, agentId: stri
   const wallet = rewards.walletOfAgent(agentId);
   const stats = wallet === null ? null : rewards.stats(wallet).allTime;
   return {
-    wallet: wallet && toChecksumWallet(wallet),
+    wallet: wallet && toChecksumAddress(wallet),
     earnedMicro: stats === null ? 0 : stats.rewardsMicro + stats.prizesMicro,
     paidMicro: store.sumPaidMicro(agentId),
   };

@@ -17,7 +17,7 @@ const OPTIONS = {
 };
 
 /** The address of a listener without a path; null for anything else. */
-function parseAddress(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   const address = URL.canParse(text) ? new URL(text) : null;
   const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
   return isWeb && address.pathname === '/' && address.search === '' && address.hash === '' ? address : null;
@@ -35,13 +35,13 @@ interface RelayTarget {
 function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE'> {
   if (values.from === null)
     return refuseUsage('say with --from what it follows, such as http://127.0.0.1:7481');
-  const from = parseAddress(values.from);
+  const from = parseUrl(values.from);
   if (from === null) return refuseUsage('--from is an address without a path, such as https://arena.example');
   const { pin } = values;
   if (pin !== null && (from.protocol !== 'https:' || !PIN.test(pin)))
     return refuseUsage('--pin is the key of an https host: 43 characters and an equals sign');
   const publicUrlText = values['public-url'];
-  const publicUrl = publicUrlText === null ? null : parseAddress(publicUrlText);
+  const publicUrl = publicUrlText === null ? null : parseUrl(publicUrlText);
   if (publicUrlText !== null && publicUrl?.protocol !== 'https:')
     return refuseUsage('--public-url is an https address without a path, such as https://watch.example');
   return accept({ from: from.origin, pin, publicUrl });

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem';
 import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
-import type { Chain } from '../../chain/index.ts';
+import { toChecksumAddress, type Chain } from '../../chain/index.ts';
 import type { SupportCheck } from '../facilitator/support-check.ts';
 
 /** The address that settles metered payments, or null where they are not possible. */
@@ -37,8 +37,7 @@ export function createMeteredSupport(
   let cachedFacilitator: { readonly key: string; readonly address: string } | null = null;
   const ownAddress = async (key: string): Promise<string> => {
     if (cachedFacilitator?.key === key) return cachedFacilitator.address;
-    const { getAddress } = await import('viem');
-    cachedFacilitator = { key, address: getAddress(await chain.readAddress('facilitator')) };
+    cachedFacilitator = { key, address: toChecksumAddress(await chain.readAddress('facilitator')) };
     return cachedFacilitator.address;
   };
   const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {

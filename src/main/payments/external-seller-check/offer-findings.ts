@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
-import { loadAddresses } from '../checksum-address.ts';
+import { parseAddress } from '../../chain/index.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SellerResponse } from './seller-responses.ts';
@@ -146,7 +146,7 @@ function tokenFinding({ network, asset, extra }: PaymentRequirements): SellerFin
 }
 
 async function payeeFinding({ payTo }: PaymentRequirements): Promise<SellerFinding> {
-  const address = (await loadAddresses()).parse(payTo);
+  const address = parseAddress(payTo);
   return address === null || address === ZERO_ADDRESS
     ? failedFinding(
         'payee',

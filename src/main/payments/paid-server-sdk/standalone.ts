@@ -1,8 +1,8 @@
 import type { PublicClient } from 'viem';
 import { accept } from '../../../shared/outcome.ts';
+import { parseAddress, toChecksumAddress } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { loadAddresses } from '../checksum-address.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
 import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
@@ -45,14 +45,13 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Opens a payment processor for a server outside the host: with a remote facilitator and its own database. */
 export async function openStandaloneProcessor(config: StandaloneConfig): Promise<PaymentProcessor> {
-  const addresses = await loadAddresses();
-  const payTo = addresses.parse(config.address);
+  const payTo = parseAddress(config.address);
   if (payTo === null) throw new Error('recipient.evm.address is not an address, or its checksum is wrong');
   const { chainId, asset, eip712 } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
   const { facilitator, log } = config;
   const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
   const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);
-  const displayed = { asset: addresses.toChecksum(asset), payTo: addresses.toChecksum(payTo) };
+  const displayed = { asset: toChecksumAddress(asset), payTo: toChecksumAddress(payTo) };
   const network = `eip155:${chainId}`;
   const destination = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
   const processor = createPaymentProcessor({

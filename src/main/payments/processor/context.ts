@@ -1,12 +1,12 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Outcome, Refusal } from '../../../shared/outcome.ts';
 import type { FailedSettlement, Receipt } from '../../../shared/wire/payment.ts';
+import { toChecksumAddress } from '../../chain/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
-import { toChecksumAddress } from '../checksum-address.ts';
 import type { SettlementEvidence } from '../evidence/settlement-state.ts';
 import type { VerifyPayerSignature } from '../facilitator/payer-signature.ts';
 import type { Facilitator } from '../facilitator/facilitator.ts';

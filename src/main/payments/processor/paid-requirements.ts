@@ -1,5 +1,5 @@
-import { toChecksumAddress } from '../checksum-address.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { toChecksumAddress } from '../../chain/index.ts';
 import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';

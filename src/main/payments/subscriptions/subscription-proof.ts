@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
+import { parseAddress } from '../../chain/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { loadAddresses } from '../checksum-address.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules/wallet-message.ts';
 import { recoverMessageSigner } from '../wallet-proof.ts';
 
@@ -62,7 +62,7 @@ export const createSubscriptionProofVerifier =
       proof.issuedAt <= nowMs + MAX_CLOCK_SKEW_MS &&
       nowMs < proof.expiresAt &&
       proof.expiresAt - proof.issuedAt <= MAX_VALIDITY_MS;
-    const wallet = (await loadAddresses()).parse(proof.wallet);
+    const wallet = parseAddress(proof.wallet);
     if (!isTimely || wallet === null) return null;
     const text = subscriptionUseText(proof, { domain: domain(), chainId: chainId() });
     return (await recoverMessageSigner(text, signature)) === wallet

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { toChecksumAddress } from '../checksum-address.ts';
+import { toChecksumAddress } from '../../chain/index.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SubscriptionRow } from './records.ts';

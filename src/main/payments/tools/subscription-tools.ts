@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { loadAddresses } from '../checksum-address.ts';
+import { parseAddress } from '../../chain/index.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import type { AnyTool, Customer, FreeTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
@@ -63,8 +63,7 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);
     if (!plan.ok) return plan;
-    const addresses = await loadAddresses();
-    const wallet = addresses.parse(walletAddress);
+    const wallet = parseAddress(walletAddress);
     if (wallet === null)
       return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is not an address, or its checksum is wrong');
     return accept({

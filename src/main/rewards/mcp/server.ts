@@ -1,10 +1,9 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Address } from '../../chain/index.ts';
+import { parseAddress, toChecksumAddress, type Address } from '../../chain/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { RewardDecisionView, Rewards } from '../types.ts';
-import { parseWallet, toChecksumWallet } from '../checksum-address.ts';
 import { REWARD_SERVER, type RewardTools } from './catalogue.ts';
 import { parseVerdict } from '../decisions/reward-verdict.ts';
 import { mintStatusOf } from '../views/decision-view.ts';
@@ -28,7 +27,7 @@ export function createRewardServer({
         ? refuse('NOT_FOUND', 'Your agent has no wallet; pass the wallet argument')
         : accept(agentWallet);
     }
-    const address = parseWallet(walletText);
+    const address = parseAddress(walletText);
     return address === null
       ? refuse('INVALID_REQUEST', 'wallet: the checksum (EIP-55) is wrong')
       : accept(address);
@@ -95,7 +94,7 @@ function toToolStats(rewards: Rewards, wallet: Address) {
 
 const toListed = ({ decision, mint }: RewardDecisionView) => ({
   matchId: decision.matchId,
-  wallet: toChecksumWallet(decision.wallet),
+  wallet: toChecksumAddress(decision.wallet),
   decidedAt: new Date(decision.decidedAtMs).toISOString(),
   evidence: decision.evidence,
   outcome: decision.outcome,

@@ -1,4 +1,5 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import { parseAddress } from '../../chain/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashTrigger } from '../../platform/crash-points.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
@@ -6,7 +7,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { LeagueRecord, LeaguesApi } from '../../league/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { largestShareMicro, parseWallet, splitPool, type Rewards } from '../index.ts';
+import { largestShareMicro, splitPool, type Rewards } from '../index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createPrizePayer } from './prize-payer.ts';
@@ -168,7 +169,7 @@ interface PlayerWallet {
 function parseWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
   const read: PlayerWallet[] = [];
   for (const { player, wallet } of wallets) {
-    const address = wallet === null ? null : parseWallet(wallet);
+    const address = wallet === null ? null : parseAddress(wallet);
     if (wallet !== null && address === null)
       return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
     read.push({ player, wallet: address });

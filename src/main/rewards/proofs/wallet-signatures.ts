@@ -1,9 +1,8 @@
 import { hashMessage, recoverAddress } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
-import type { Address, Hex } from '../../chain/index.ts';
+import { toChecksumAddress, type Hex, type Address } from '../../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
-import { toChecksumWallet } from '../checksum-address.ts';
 import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
@@ -80,7 +79,7 @@ export function createWalletProofs(deps: WalletSignatureDeps): WalletProofs {
   const signingContext = (wallet: Address) => ({
     domain: deps.domain(),
     chainId: deps.chainId(),
-    wallet: toChecksumWallet(wallet),
+    wallet: toChecksumAddress(wallet),
   });
   const isTimely = (timestamp: number): boolean =>
     [deps.clock.nowMs(), deps.wallMs()].some(

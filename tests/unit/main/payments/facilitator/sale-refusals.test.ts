@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GasLevel } from '../../../../../src/main/payments/facilitator/gas-check.ts';
 import type { FacilitatorSupport } from '../../../../../src/main/payments/facilitator/support.ts';
-import { loadAddresses } from '../../../../../src/main/payments/checksum-address.ts';
 import { createSaleRefusals } from '../../../../../src/main/payments/facilitator/sale-refusals.ts';
 
 const NETWORK = 'eip155:84532';
@@ -50,7 +49,6 @@ test('the address to which a facilitator has moved is named for the window', asy
 });
 
 test('too little gas is said with both amounts and the account, rounded so that sending it is enough', async () => {
-  await loadAddresses();
   expect(await gasProblemOf(null)).toBeNull();
   const low = { address: `0x${'a'.repeat(40)}`, balanceWei: 1_999_999_999_999n, neededWei: 10n ** 15n + 1n };
   const problem = await gasProblemOf(low);

@@ -8,7 +8,7 @@ import {
   type WalletSignatureDeps,
 } from '../../../../../src/main/rewards/proofs/wallet-signatures.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/client-hmac.ts';
-import { parseWallet, toChecksumWallet } from '../../../../../src/main/rewards/checksum-address.ts';
+import { parseAddress, toChecksumAddress } from '../../../../../src/main/chain/index.ts';
 import { createNonDecreasingClock } from '../../../../../src/main/rewards/non-decreasing-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -202,8 +202,8 @@ test.each([
   ['0X19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', false],
   ['0x19e7', false],
 ])('reads %s as an address: %s', (given, good) => {
-  expect(parseWallet(given)).toBe(good ? wallet : null);
-  expect(toChecksumWallet(wallet)).toBe(account.address);
+  expect(parseAddress(given)).toBe(good ? wallet : null);
+  expect(toChecksumAddress(wallet)).toBe(account.address);
 });
 
 test('continues from the latest time after the clock was set back, also after a restart', () => {
