@@ -70,7 +70,7 @@ export const stakes = {
   'stakes.withdraw': 'Pay out again',
   'stakes.network': 'Network',
   'stakes.holder': 'Held by contract',
-  'stakes.event': 'Event in the contract',
+  'stakes.event': 'Key in the contract',
   'stakes.enter_by': 'Entries until',
   'stakes.result_by': 'Result until',
   'stakes.session': 'Session',

@@ -69,7 +69,7 @@ export const stakes: Translation<typeof English> = {
   'stakes.withdraw': '再次支付',
   'stakes.network': '网络',
   'stakes.holder': '保管合约',
-  'stakes.event': '合约中的事件',
+  'stakes.event': '合约中的键',
   'stakes.enter_by': '报名截止',
   'stakes.result_by': '结果截止',
   'stakes.session': '会话',

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { StakePayers } from './payers.ts';
 import type { Stakes, StakeView } from './types.ts';
-import { toStakeRow } from './stake-view.ts';
+import { toStakeJson } from './stake-json.ts';
 
 export interface AgentEntry {
   readonly stakeId: string;
@@ -27,15 +27,15 @@ export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentSta
   listOpen: () => ({
     stakes: stakes
       .list(MAX_LISTED)
-      .filter(({ event }) => event.state === 'open')
+      .filter(({ stake }) => stake.state === 'open')
       .map(toAgentView),
   }),
   async enter(agentId, { stakeId, requestId, player }) {
     const view = stakes.find(stakeId);
     if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-    const isLeague = view.event.rules.game.kind === 'league';
+    const isLeague = view.stake.rules.game.kind === 'league';
     const entered = await payers.enterFromWallet({
-      eventId: stakeId,
+      stakeId,
       agentId: isLeague ? null : agentId,
       playerId: isLeague ? player : null,
       payer: agentId,
@@ -59,7 +59,7 @@ function toAgentView(view: StakeView): JsonObject {
     entered,
     potMicro,
     sharesBps,
-  } = toStakeRow(view);
+  } = toStakeJson(view);
   const { feeMicro, seats, hostFeeBps, enterByS, resultByS } = terms;
   return {
     stakeId,

@@ -7,8 +7,8 @@ import type { Clock } from '../platform/runtime.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { EscrowChain } from './escrow/escrow-chain.ts';
 import type { EntryChange, StakeEntryStore } from './store/entry-store.ts';
-import type { EventChange, StakeEventStore } from './store/event-store.ts';
-import type { StakeEntry, StakeEvent, StakeState } from './types.ts';
+import type { StakeChange, StakeStore } from './store/stake-store.ts';
+import type { Stake, StakeEntry, StakeState } from './types.ts';
 
 export interface StakesDeps extends CoreServices {
   /** The real clock, even under test: the chain keeps real time. */
@@ -25,7 +25,7 @@ export interface StakesDeps extends CoreServices {
 
 /** Shared by every part of this folder. */
 export interface StakeContext extends StakesDeps {
-  readonly events: StakeEventStore;
+  readonly stakes: StakeStore;
   readonly entries: StakeEntryStore;
 }
 
@@ -33,8 +33,8 @@ export interface StakeContext extends StakesDeps {
 export type StakeStepResult = 'again' | 'wait';
 
 /** Notifies windows after the commit. Runs inside a writer job. */
-export function emitStakeChangeInJob({ writer, bus }: StakeContext, eventId: string): void {
-  writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: eventId }));
+export function emitStakeChangeInJob({ writer, bus }: StakeContext, stakeId: string): void {
+  writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: stakeId }));
 }
 
 const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
@@ -49,19 +49,19 @@ const AUDIT_ACTIONS: Readonly<Record<StakeState, string>> = {
   lost: 'STAKE_LOST',
 };
 
-/** Moves an event and records it; false if it is no longer in the state that was read. */
-export function moveEventInJob(
+/** Moves a stake and records it; false if it is no longer in the state that was read. */
+export function moveStakeInJob(
   context: StakeContext,
-  event: StakeEvent,
-  to: EventChange,
+  stake: Stake,
+  to: StakeChange,
   actor = 'host',
 ): boolean {
-  if (!context.events.update(event, event.state, to, context.runtime.clock.nowMs())) return false;
+  if (!context.stakes.update(stake, stake.state, to, context.runtime.clock.nowMs())) return false;
   const { reason, result, openTx, settleTx, refundTx } = to;
   context.audit.append({
     system: 'payments',
     action: AUDIT_ACTIONS[to.state],
-    subject: event.eventId,
+    subject: stake.stakeId,
     actor,
     payload: {
       ...(reason === undefined ? {} : { reason }),
@@ -69,42 +69,42 @@ export function moveEventInJob(
       ...(openTx || settleTx || refundTx ? { txHash: openTx ?? settleTx ?? refundTx } : {}),
     },
   });
-  emitStakeChangeInJob(context, event.eventId);
+  emitStakeChangeInJob(context, stake.stakeId);
   return true;
 }
 
-/** Moves an event and records it, in a job of its own. */
-export const moveEvent = async (
+/** Moves a stake and records it, in a job of its own. */
+export const moveStake = async (
   context: StakeContext,
-  event: StakeEvent,
-  to: EventChange,
+  stake: Stake,
+  to: StakeChange,
   actor?: string,
 ): Promise<StakeStepResult> => {
-  const hasMoved = await context.writer.write(() => moveEventInJob(context, event, to, actor));
+  const hasMoved = await context.writer.write(() => moveStakeInJob(context, stake, to, actor));
   return hasMoved ? 'again' : 'wait';
 };
 
 /** Starts the refund of all fees. */
-export const cancelEvent = (
+export const startRefund = (
   context: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   reason: string,
   actor?: string,
-): Promise<StakeStepResult> => moveEvent(context, event, { state: 'cancelling', reason }, actor);
+): Promise<StakeStepResult> => moveStake(context, stake, { state: 'cancelling', reason }, actor);
 
 /** Changes an entry and records what moved money, inside a writer job. */
 export function changeEntryInJob(
   context: StakeContext,
-  { eventId, entry, action }: { eventId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
+  { stakeId, entry, action }: { stakeId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
   to: EntryChange,
 ): void {
-  context.entries.update(eventId, entry.wallet, to, context.runtime.clock.nowMs());
+  context.entries.update(stakeId, entry.wallet, to, context.runtime.clock.nowMs());
   if (action !== null) {
     const { reason, enterTx, payoutTx, refundTx, payoutMicro } = to;
     context.audit.append({
       system: 'payments',
       action,
-      subject: eventId,
+      subject: stakeId,
       actor: 'host',
       payload: {
         wallet: entry.wallet,
@@ -114,5 +114,5 @@ export function changeEntryInJob(
       },
     });
   }
-  emitStakeChangeInJob(context, eventId);
+  emitStakeChangeInJob(context, stakeId);
 }

@@ -12,7 +12,7 @@ import {
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
 import { DAY_MS } from '../../shared/units.ts';
 
-/** Stores a new event with its terms. Nothing is sent before it is stored. */
+/** Stores a new stake with its terms. Nothing is sent before it is stored. */
 export async function createStake(
   context: StakeContext,
   request: CreateStakeRequest,
@@ -26,21 +26,21 @@ export async function createStake(
   if (network === null) return refuse('STAKE_CHAIN', 'The chain is not ready');
   const allowed = checkNetwork(context, { request, network, seats: seats.value, allowedNetworks });
   if (!allowed.ok) return allowed;
-  const event = await createEvent(context, { request, network, seats: seats.value });
+  const stake = await prepareStake(context, { request, network, seats: seats.value });
   await context.writer.write(() => {
     const nowMs = context.runtime.clock.nowMs();
-    context.events.insert(event, nowMs);
-    const { feeMicro, hostFeeBps } = event.terms;
+    context.stakes.insert(stake, nowMs);
+    const { feeMicro, hostFeeBps } = stake.terms;
     context.audit.append({
       system: 'payments',
       action: 'STAKE_CREATED',
-      subject: event.eventId,
+      subject: stake.stakeId,
       actor: request.by,
-      payload: { title: request.title, network: event.profile, feeMicro, seats: seats.value, hostFeeBps },
+      payload: { title: request.title, network: stake.profile, feeMicro, seats: seats.value, hostFeeBps },
     });
-    emitStakeChangeInJob(context, event.eventId);
+    emitStakeChangeInJob(context, stake.stakeId);
   });
-  return accept(event.eventId);
+  return accept(stake.stakeId);
 }
 
 /** A single game has a seat per role; a league one per player unless the request says how many. */
@@ -96,7 +96,7 @@ function checkNetwork(
     return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
   if (feeMicro * seats > MAX_REAL_POT_MICRO)
     return refuse('STAKE_NOT_ALLOWED', 'A pot of real money is at most 100 USDC');
-  const heldMicro = context.events.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
+  const heldMicro = context.stakes.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
   if (heldMicro + feeMicro * seats > MAX_REAL_DAY_MICRO)
     return refuse('STAKE_NOT_ALLOWED', 'The stakes of one day hold at most 500 USDC of real money together');
   return accept(null);
@@ -107,7 +107,7 @@ export const LEGAL_NOTICE =
   'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
   'Whoever organises it is responsible. This is no legal advice.';
 
-async function createEvent(context: StakeContext, { request, network, seats }: NewStake) {
+async function prepareStake(context: StakeContext, { request, network, seats }: NewStake) {
   const { escrow, runtime } = context;
   const { title, game, shares, feeMicro, hostFeeBps, by } = request;
   const rules: StakeRules = { version: 1, title, game, shares };
@@ -115,9 +115,9 @@ async function createEvent(context: StakeContext, { request, network, seats }: N
   const referee = await escrow.readReferee();
   const nowS = await escrow.readNowS();
   const enterByS = nowS + Math.ceil(request.enterWithinMs / 1000);
-  const eventId = runtime.ids.uuid();
+  const stakeId = runtime.ids.uuid();
   const terms: StakeTerms = {
-    id: await loadAndHashText(eventId),
+    id: await loadAndHashText(stakeId),
     referee,
     token: network.token,
     feeMicro,
@@ -129,7 +129,7 @@ async function createEvent(context: StakeContext, { request, network, seats }: N
     rulesHash: rulesHashOf(rules),
   };
   return {
-    eventId,
+    stakeId,
     eventKey: eventKeyOf(network.chainId, network.escrow, terms),
     profile: network.profile,
     epoch: network.epoch,

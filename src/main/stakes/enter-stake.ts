@@ -3,30 +3,30 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address } from '../chain/index.ts';
 import { emitStakeChangeInJob, type StakeContext } from './context.ts';
-import type { EnterStakeRequest, StakeEntry, StakeEvent } from './types.ts';
+import type { EnterStakeRequest, Stake, StakeEntry } from './types.ts';
 
 /** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
 const MIN_VALID_S = 20;
 
-/** The typed data that the wallet signs; refused where the event takes no entries. */
+/** The typed data that the wallet signs; refused where the stake takes no entries. */
 export async function readEntryData(
   context: StakeContext,
-  eventId: string,
+  stakeId: string,
   { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number | null },
 ): Promise<Outcome<EntryTypedData, StakeCode>> {
-  const event = context.events.find(eventId);
-  if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  if (event.state !== 'open' && event.state !== 'draft') return closedRefusal(event);
+  const stake = context.stakes.find(stakeId);
+  if (stake === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+  if (stake.state !== 'open' && stake.state !== 'draft') return closedRefusal(stake);
   const network = await context.escrow.readNetwork();
-  if (network === null || network.profile !== event.profile || network.epoch !== event.epoch)
-    return refuse('STAKE_CHAIN', `The chain of this stake, ${event.profile}, is not ready`);
+  if (network === null || network.profile !== stake.profile || network.epoch !== stake.epoch)
+    return refuse('STAKE_CHAIN', `The chain of this stake, ${stake.profile}, is not ready`);
   const { entryTypedDataOf } = await import('./escrow/encoding.ts');
   return accept(
-    entryTypedDataOf(event, network, { wallet, validBeforeS: validBeforeS ?? event.terms.enterByS + 1 }),
+    entryTypedDataOf(stake, network, { wallet, validBeforeS: validBeforeS ?? stake.terms.enterByS + 1 }),
   );
 }
 
-const closedRefusal = ({ state }: StakeEvent) =>
+const closedRefusal = ({ state }: Stake) =>
   refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
 
 /** Checks a signed entry and stores it. The runner carries it to the contract. */
@@ -34,8 +34,8 @@ export async function enterStake(
   context: StakeContext,
   request: EnterStakeRequest,
 ): Promise<Outcome<null, StakeCode>> {
-  const { eventId, wallet, validBeforeS, signature } = request;
-  const data = await readEntryData(context, eventId, { wallet, validBeforeS });
+  const { stakeId, wallet, validBeforeS, signature } = request;
+  const data = await readEntryData(context, stakeId, { wallet, validBeforeS });
   if (!data.ok) return data;
   if (validBeforeS < (await context.escrow.readNowS()) + MIN_VALID_S)
     return refuse('STAKE_SIGNATURE', 'The authorisation ends too soon');
@@ -43,55 +43,51 @@ export async function enterStake(
   if (!(await isSignedByWallet(data.value, signature)))
     return refuse('STAKE_SIGNATURE', 'The signature is not the one of this wallet for these terms');
   return context.writer.write((): Outcome<null, StakeCode> => {
-    const event = context.events.find(eventId);
-    if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-    if (event.state !== 'open' && event.state !== 'draft') return closedRefusal(event);
-    return admit(context, event, request);
+    const stake = context.stakes.find(stakeId);
+    if (stake === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+    if (stake.state !== 'open' && stake.state !== 'draft') return closedRefusal(stake);
+    return admit(context, stake, request);
   });
 }
 
 /** Inside the writer job, so that two entries at once cannot take the same seat. */
-function admit(
-  context: StakeContext,
-  event: StakeEvent,
-  request: EnterStakeRequest,
-): Outcome<null, StakeCode> {
+function admit(context: StakeContext, stake: Stake, request: EnterStakeRequest): Outcome<null, StakeCode> {
   const { entries, runtime, audit } = context;
   const { wallet, agentId, playerId, signature, validBeforeS, by, paymentId = null } = request;
-  const { eventId, terms } = event;
+  const { stakeId, terms } = stake;
   const nowMs = runtime.clock.nowMs();
-  const entry = entries.find(eventId, wallet);
+  const entry = entries.find(stakeId, wallet);
   const others = entries
-    .listByEvent(eventId)
+    .listByStake(stakeId)
     .filter((other) => other.wallet !== wallet && other.state !== 'refused');
-  const problem = findPlayerRefusal(context, event, request) ?? findTakenRefusal(others, request);
+  const problem = findPlayerRefusal(context, stake, request) ?? findTakenRefusal(others, request);
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
   if (entry !== null && entry.state !== 'refused')
-    return repeatEntry(context, eventId, { known: entry, request });
+    return repeatEntry(context, stakeId, { known: entry, request });
   if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
-  entries.upsert(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
+  entries.upsert(stakeId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
     system: 'payments',
     action: 'STAKE_ENTRY_SIGNED',
-    subject: eventId,
+    subject: stakeId,
     actor: by,
     payload: { wallet, agentId, playerId, feeMicro: terms.feeMicro },
   });
-  emitStakeChangeInJob(context, eventId);
+  emitStakeChangeInJob(context, stakeId);
   return accept(null);
 }
 
 /** The same entry again, for example after a lost answer, or the player of a wallet that entered at the contract. */
 function repeatEntry(
   { entries, runtime }: StakeContext,
-  eventId: string,
+  stakeId: string,
   { known, request }: { readonly known: StakeEntry; readonly request: EnterStakeRequest },
 ): Outcome<null, StakeCode> {
   const { wallet, agentId, playerId } = request;
   if (known.agentId === null && known.playerId === null)
-    entries.nameEntrant(eventId, { wallet, agentId, playerId }, runtime.clock.nowMs());
+    entries.nameEntrant(stakeId, { wallet, agentId, playerId }, runtime.clock.nowMs());
   else if (known.agentId !== agentId || known.playerId !== playerId)
     return refuse('STAKE_ENTERED', 'This wallet has entered for another player');
   return accept(null);
@@ -99,7 +95,7 @@ function repeatEntry(
 
 function findPlayerRefusal(
   { agents, leagues }: StakeContext,
-  { rules }: StakeEvent,
+  { rules }: Stake,
   { agentId, playerId }: EnterStakeRequest,
 ): Outcome<never, StakeCode> | null {
   if (rules.game.kind === 'session') {

@@ -6,12 +6,12 @@ import {
   parseStakeAddress,
   stakeEntryResponse,
   stakeEntryBody,
-  stakeView,
+  stakeJson,
 } from '../../shared/wire/stakes.ts';
 import { requireAgent } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import type { Stakes } from './types.ts';
-import { toStakeRow } from './stake-view.ts';
+import { toStakeJson } from './stake-json.ts';
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const stakePath = z.object({ id: z.string().max(64) });
@@ -29,17 +29,17 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
     {
       schema: {
         summary: 'Stakes of this host, newest first',
-        response: { 200: z.object({ stakes: z.array(stakeView) }), ...failures },
+        response: { 200: z.object({ stakes: z.array(stakeJson) }), ...failures },
       },
     },
-    async () => ({ stakes: stakes.list(MAX_LISTED).map(toStakeRow) }),
+    async () => ({ stakes: stakes.list(MAX_LISTED).map(toStakeJson) }),
   );
   app.get(
     '/stakes/:id',
-    { schema: { summary: 'One stake', params: stakePath, response: { 200: stakeView, ...failures } } },
+    { schema: { summary: 'One stake', params: stakePath, response: { 200: stakeJson, ...failures } } },
     async (request, reply) => {
       const view = stakes.find(request.params.id);
-      if (view !== null) return toStakeRow(view);
+      if (view !== null) return toStakeJson(view);
       const { status, body } = toErrorResponse(refuse('STAKE_NOT_FOUND', 'There is no such stake'));
       return reply.status(status as 404).send(body);
     },
@@ -58,7 +58,7 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
     async (request, reply) => {
       const answer = await enter(stakes, {
         agentId: requireAgent(request.caller),
-        eventId: request.params.id,
+        stakeId: request.params.id,
         body: request.body,
       });
       if (answer.ok) return answer.value;
@@ -70,24 +70,25 @@ export function stakeRoutes(app: Gateway, stakes: Stakes): void {
 
 interface EntryRequest {
   readonly agentId: string;
-  readonly eventId: string;
+  readonly stakeId: string;
   readonly body: z.infer<typeof stakeEntryBody>;
 }
 
 async function enter(
   stakes: Stakes,
-  { agentId, eventId, body }: EntryRequest,
+  { agentId, stakeId, body }: EntryRequest,
 ): Promise<Outcome<z.infer<typeof stakeEntryResponse>, StakeCode>> {
-  const view = stakes.find(eventId);
+  const view = stakes.find(stakeId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   const wallet = parseStakeAddress(body.wallet);
   if (!wallet.ok) return wallet;
-  const data = await stakes.readEntryData(eventId, wallet.value, body.validBefore ?? null);
+  const data = await stakes.readEntryData(stakeId, wallet.value, body.validBefore ?? null);
   if (!data.ok) return data;
-  if (body.signature === undefined) return { ok: true, value: { stake: toStakeRow(view), sign: data.value } };
-  const isLeague = view.event.rules.game.kind === 'league';
+  if (body.signature === undefined)
+    return { ok: true, value: { stake: toStakeJson(view), sign: data.value } };
+  const isLeague = view.stake.rules.game.kind === 'league';
   const entered = await stakes.enter({
-    eventId,
+    stakeId,
     wallet: wallet.value,
     validBeforeS: Number(data.value.message.validBefore),
     signature: body.signature as `0x${string}`,
@@ -95,5 +96,5 @@ async function enter(
     playerId: isLeague ? (body.player ?? null) : null,
     by: agentId,
   });
-  return entered.ok ? { ok: true, value: { stake: toStakeRow(entered.value), sign: null } } : entered;
+  return entered.ok ? { ok: true, value: { stake: toStakeJson(entered.value), sign: null } } : entered;
 }

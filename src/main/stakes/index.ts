@@ -2,15 +2,15 @@
 export type {
   CreateStakeRequest,
   EnterStakeRequest,
+  Stake,
   StakeEntry,
-  StakeEvent,
   StakeGame,
   Stakes,
   StakeView,
 } from './types.ts';
 export { LEGAL_NOTICE } from './create-stake.ts';
 export type { StakePayers } from './payers.ts';
-export { toStakeRow } from './stake-view.ts';
+export { toStakeJson } from './stake-json.ts';
 export type { AgentStakes } from './agent-stakes.ts';
 export type { EscrowChain } from './escrow/escrow-chain.ts';
 export type { StakesDeps } from './context.ts';

@@ -15,7 +15,7 @@ export interface StakePlayer {
 }
 
 export interface WalletEntryRequest extends StakePlayer {
-  readonly eventId: string;
+  readonly stakeId: string;
   /** The agent that pays within the limits of the wallet; null for the person. */
   readonly payer: string | null;
   /** The agent's id for this payment. A repeated request with the same id is not paid again. */
@@ -23,7 +23,7 @@ export interface WalletEntryRequest extends StakePlayer {
 }
 
 export interface PlayMoneyEntryRequest extends StakePlayer {
-  readonly eventId: string;
+  readonly stakeId: string;
 }
 
 type EntryOutcome = Promise<Outcome<StakeView, StakeCode | WalletCode>>;
@@ -56,17 +56,17 @@ async function enterFromWallet(
   { stakes, wallet }: StakePayersDeps,
   request: WalletEntryRequest,
 ): EntryOutcome {
-  const { eventId, agentId, playerId, payer, requestId } = request;
+  const { stakeId, agentId, playerId, payer, requestId } = request;
   const walletAddress = await wallet.readAddress();
   if (walletAddress === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const from = walletAddress.toLowerCase() as Address;
-  const data = await stakes.readEntryData(eventId, from, null);
+  const data = await stakes.readEntryData(stakeId, from, null);
   if (!data.ok) return data;
   const { message } = data.value;
   const reserved = await wallet.reserveFee({
     agentId: payer,
     requestId,
-    stakeId: eventId,
+    stakeId,
     playingAgentId: agentId,
     playerId: playerId,
     amountMicro: Number(message.value),
@@ -79,7 +79,7 @@ async function enterFromWallet(
   const { paymentId } = reserved.value;
   const signature = await wallet.signEntry(data.value);
   const entered = await stakes.enter({
-    eventId,
+    stakeId,
     wallet: from,
     validBeforeS: Number(message.validBefore),
     signature,
@@ -88,12 +88,12 @@ async function enterFromWallet(
     paymentId,
     by: payer ?? 'person',
   });
-  await recordOutcome({ wallet }, { eventId, paymentId, from, entered });
+  await recordOutcome({ wallet }, { stakeId, paymentId, from, entered });
   return entered;
 }
 
 interface EnteredFee {
-  readonly eventId: string;
+  readonly stakeId: string;
   readonly paymentId: string;
   readonly from: Address;
   readonly entered: Outcome<StakeView, StakeCode>;
@@ -102,11 +102,11 @@ interface EnteredFee {
 /** An entry that is not yet in the contract stays reserved; the wallet finds its transfer on the chain. */
 async function recordOutcome(
   { wallet }: Pick<StakePayersDeps, 'wallet'>,
-  { eventId, paymentId, from, entered }: EnteredFee,
+  { stakeId, paymentId, from, entered }: EnteredFee,
 ): Promise<void> {
-  if (!entered.ok) return wallet.recordFee(paymentId, { stakeId: eventId, txHash: null });
+  if (!entered.ok) return wallet.recordFee(paymentId, { stakeId, txHash: null });
   const entry = entered.value.entries.find((candidate) => candidate.wallet === from);
-  if (entry?.enterTx) await wallet.recordFee(paymentId, { stakeId: eventId, txHash: entry.enterTx });
+  if (entry?.enterTx) await wallet.recordFee(paymentId, { stakeId, txHash: entry.enterTx });
 }
 
 const approvedArgs = z.object({
@@ -118,23 +118,23 @@ const approvedArgs = z.object({
 /** Enters with a fee that a person has approved in the window. */
 async function enterApproved(deps: StakePayersDeps, payment: WalletPaymentRow): Promise<Outcome<null>> {
   const { stake, plays, player } = approvedArgs.parse(JSON.parse(payment.args));
-  const entered = await enterReserved(deps, { eventId: stake, agentId: plays, playerId: player, payment });
+  const entered = await enterReserved(deps, { stakeId: stake, agentId: plays, playerId: player, payment });
   return entered.ok ? accept(null) : entered;
 }
 
 async function enterReserved(
   { stakes, wallet }: StakePayersDeps,
   {
-    eventId,
+    stakeId,
     agentId,
     playerId,
     payment,
-  }: StakePlayer & { readonly eventId: string; readonly payment: WalletPaymentRow },
+  }: StakePlayer & { readonly stakeId: string; readonly payment: WalletPaymentRow },
 ): EntryOutcome {
   const walletAddress = await wallet.readAddress();
   if (walletAddress === null) return refuse('WALLET_MISSING', 'There is no wallet any more');
   const from = walletAddress.toLowerCase() as Address;
-  const data = await stakes.readEntryData(eventId, from, null);
+  const data = await stakes.readEntryData(stakeId, from, null);
   if (!data.ok) return data;
   const { message, domain } = data.value;
   if (Number(message.value) !== payment.amountMicro || message.to !== payment.payee)
@@ -144,16 +144,16 @@ async function enterReserved(
     token: domain.verifyingContract,
     nonce: message.nonce,
     validBeforeS: Number(message.validBefore),
-    stakeId: eventId,
+    stakeId,
   });
   if (!authorised) return refuse('WALLET_REFUSED', 'This fee is authorised already');
   const signature = await wallet.signEntry(data.value);
   const { paymentId } = payment;
   const validBeforeS = Number(message.validBefore);
   const actor = payment.agentId ?? 'person';
-  const request = { eventId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, by: actor };
+  const request = { stakeId, wallet: from, validBeforeS, signature, agentId, playerId, paymentId, by: actor };
   const entered = await stakes.enter(request);
-  await recordOutcome({ wallet }, { eventId, paymentId, from, entered });
+  await recordOutcome({ wallet }, { stakeId, paymentId, from, entered });
   return entered;
 }
 
@@ -172,24 +172,24 @@ async function loadPlayAccount({ vault, random }: StakePayersDeps, profile: stri
 
 async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntryRequest): EntryOutcome {
   const { stakes, chain } = deps;
-  const { eventId, agentId, playerId } = request;
-  const view = stakes.find(eventId);
+  const { stakeId, agentId, playerId } = request;
+  const view = stakes.find(stakeId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  const { profile, terms } = view.event;
+  const { profile, terms } = view.stake;
   if (!view.isPlayMoney)
     return refuse('STAKE_NOT_ALLOWED', 'This host keeps wallets of players for play money only');
-  const account = await loadPlayAccount(deps, profile, agentId ?? `${eventId}/${playerId ?? ''}`);
+  const account = await loadPlayAccount(deps, profile, agentId ?? `${stakeId}/${playerId ?? ''}`);
   const wallet = account.address.toLowerCase() as Address;
-  const data = await stakes.readEntryData(eventId, wallet, null);
+  const data = await stakes.readEntryData(stakeId, wallet, null);
   if (!data.ok) return data;
   const balance = Number((await chain.readBalances(wallet))?.usdcMicro ?? 0n);
   if (balance < terms.feeMicro) {
-    const funded = await chain.fundUsdc(wallet, terms.feeMicro, `${eventId}/${wallet}`);
+    const funded = await chain.fundUsdc(wallet, terms.feeMicro, `${stakeId}/${wallet}`);
     if (funded.kind !== 'mined')
       return refuse('STAKE_CHAIN', 'The wallet could not be filled with play money');
   }
   return stakes.enter({
-    eventId,
+    stakeId,
     wallet,
     validBeforeS: Number(data.value.message.validBefore),
     signature: await account.signTypedData(signableEntry(data.value)),

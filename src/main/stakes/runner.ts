@@ -1,13 +1,13 @@
-import { moveEvent, type StakeContext, type StakeStepResult } from './context.ts';
-import { collectEntries, submitEvent } from './steps/entering.ts';
+import { moveStake, type StakeContext, type StakeStepResult } from './context.ts';
+import { collectEntries, openInContract } from './steps/entering.ts';
 import { decideGame, startGame } from './steps/playing.ts';
-import { refundEvent } from './steps/refunding.ts';
-import { payWinners, settleEvent } from './steps/settling.ts';
-import type { StakeEvent } from './types.ts';
+import { refundStake } from './steps/refunding.ts';
+import { payWinners, settleStake } from './steps/settling.ts';
+import type { Stake } from './types.ts';
 
 export interface StakeRunner {
-  /** Does everything that is possible for an event now. Never rejects. */
-  advance(eventId: string): Promise<void>;
+  /** Does everything that is possible for a stake now. Never rejects. */
+  advance(stakeId: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Takes events through their states. This is the whole machine:
+ * Takes stakes through their states. This is the whole machine:
  *
  * - `draft`: stored, nothing sent. The contract stores the terms → `open`; too late → `refunded` (nobody paid).
  * - `open`: entries are carried to the contract. All seats taken, or the league has begun → `locked`.
@@ -38,48 +38,48 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
   let isStopped = true;
   let unsubscribes: readonly (() => void)[] = [];
 
-  const stepOn = async (eventId: string): Promise<void> => {
-    if (isStopped || (await step(context, eventId)) === 'wait') return;
+  const stepOn = async (stakeId: string): Promise<void> => {
+    if (isStopped || (await step(context, stakeId)) === 'wait') return;
     waitMs = MIN_WAIT_MS;
-    return stepOn(eventId);
+    return stepOn(stakeId);
   };
-  const advanceOnce = async (eventId: string): Promise<void> => {
+  const advanceOnce = async (stakeId: string): Promise<void> => {
     try {
-      await stepOn(eventId);
+      await stepOn(stakeId);
     } catch (error) {
       if (!isStopped)
-        context.log('info', 'a stake waits and is tried again', { event: eventId, error: String(error) });
+        context.log('info', 'a stake waits and is tried again', { stake: stakeId, error: String(error) });
     }
   };
-  const advance = (eventId: string): Promise<void> => {
-    const active = running.get(eventId);
+  const advance = (stakeId: string): Promise<void> => {
+    const active = running.get(stakeId);
     if (active !== undefined) {
       active.isRequested = true;
       return active.done;
     }
     const run = { done: Promise.resolve(), isRequested: false };
-    running.set(eventId, run);
+    running.set(stakeId, run);
     const work = async (): Promise<void> => {
       run.isRequested = false;
-      await advanceOnce(eventId);
+      await advanceOnce(stakeId);
       if (run.isRequested && !isStopped) return work();
-      running.delete(eventId);
+      running.delete(stakeId);
     };
     run.done = work().finally(schedule);
     return run.done;
   };
   const schedule = (): void => {
-    if (isStopped || cancel !== null || context.events.listUnfinishedIds().length === 0) return;
+    if (isStopped || cancel !== null || context.stakes.listUnfinishedIds().length === 0) return;
     cancel = context.processClock.after(waitMs, tick);
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 1.5);
   };
   const tick = (): void => {
     cancel = null;
-    void Promise.all(context.events.listUnfinishedIds().map(advance)).then(schedule);
+    void Promise.all(context.stakes.listUnfinishedIds().map(advance)).then(schedule);
   };
-  const wake = (eventIds: readonly string[]): void => {
+  const wake = (stakeIds: readonly string[]): void => {
     waitMs = MIN_WAIT_MS;
-    for (const eventId of eventIds) void advance(eventId);
+    for (const stakeId of stakeIds) void advance(stakeId);
   };
   return {
     advance,
@@ -87,13 +87,13 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
       isStopped = false;
       unsubscribes = [
         context.bus.on('session.changed', ({ sessionId, ended }) => {
-          const eventId = ended ? context.events.findIdBySession(sessionId) : null;
-          if (eventId !== null) wake([eventId]);
+          const stakeId = ended ? context.stakes.findIdBySession(sessionId) : null;
+          if (stakeId !== null) wake([stakeId]);
         }),
         context.bus.on('league.changed', ({ leagueId }) => {
-          const eventIds = context.events.listIdsByLeague(leagueId);
-          if (eventIds.length > 0)
-            wake(eventIds.filter((eventId) => context.events.listUnfinishedIds().includes(eventId)));
+          const stakeIds = context.stakes.listIdsByLeague(leagueId);
+          if (stakeIds.length > 0)
+            wake(stakeIds.filter((stakeId) => context.stakes.listUnfinishedIds().includes(stakeId)));
         }),
       ];
       cancel ??= context.processClock.after(0, tick);
@@ -108,34 +108,34 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
   };
 }
 
-async function step(context: StakeContext, eventId: string): Promise<StakeStepResult> {
-  const event = context.events.find(eventId);
-  if (event === null || event.state === 'refunded' || event.state === 'lost') return 'wait';
+async function step(context: StakeContext, stakeId: string): Promise<StakeStepResult> {
+  const stake = context.stakes.find(stakeId);
+  if (stake === null || stake.state === 'refunded' || stake.state === 'lost') return 'wait';
   const network = await context.escrow.readNetwork();
-  if (network === null || network.profile !== event.profile) return 'wait';
-  if (network.epoch !== event.epoch) {
+  if (network === null || network.profile !== stake.profile) return 'wait';
+  if (network.epoch !== stake.epoch) {
     // A real network keeps its history; another epoch there only means that another reward token was chosen.
-    if (network.isPlayMoney) return moveEvent(context, event, { state: 'lost', reason: 'chain_wiped' });
+    if (network.isPlayMoney) return moveStake(context, stake, { state: 'lost', reason: 'chain_wiped' });
   }
-  return runStep(context, event);
+  return runStep(context, stake);
 }
 
-function runStep(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> | StakeStepResult {
-  switch (event.state) {
+function runStep(context: StakeContext, stake: Stake): Promise<StakeStepResult> | StakeStepResult {
+  switch (stake.state) {
     case 'draft':
-      return submitEvent(context, event);
+      return openInContract(context, stake);
     case 'open':
-      return collectEntries(context, event);
+      return collectEntries(context, stake);
     case 'locked':
-      return startGame(context, event);
+      return startGame(context, stake);
     case 'running':
-      return decideGame(context, event);
+      return decideGame(context, stake);
     case 'decided':
-      return settleEvent(context, event);
+      return settleStake(context, stake);
     case 'settled':
-      return payWinners(context, event);
+      return payWinners(context, stake);
     case 'cancelling':
-      return refundEvent(context, event);
+      return refundStake(context, stake);
     case 'refunded':
     case 'lost':
       return 'wait';

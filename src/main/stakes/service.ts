@@ -1,14 +1,14 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address } from '../chain/index.ts';
-import { changeEntryInJob, moveEventInJob, type StakeContext, type StakesDeps } from './context.ts';
+import { changeEntryInJob, moveStakeInJob, type StakeContext, type StakesDeps } from './context.ts';
 import { createStake } from './create-stake.ts';
 import { enterStake, readEntryData } from './enter-stake.ts';
 import { createStakeRunner } from './runner.ts';
 import { refOf } from './steps/entering.ts';
 import { stakeEntryStore, stakeNetworkStore } from './store/entry-store.ts';
-import { stakeEventStore } from './store/event-store.ts';
-import type { NetworkPermission, StakeEvent, Stakes, StakeView } from './types.ts';
+import { stakeStore } from './store/stake-store.ts';
+import type { NetworkPermission, Stake, Stakes, StakeView } from './types.ts';
 
 /** The names of networks with real money, as `chain/network/profiles.ts` has them. */
 const REAL_NETWORKS: ReadonlySet<string> = new Set(['base', 'base-sepolia']);
@@ -16,22 +16,22 @@ const REAL_NETWORKS: ReadonlySet<string> = new Set(['base', 'base-sepolia']);
 export function createStakes(deps: StakesDeps): Stakes {
   const context: StakeContext = {
     ...deps,
-    events: stakeEventStore(deps.db),
+    stakes: stakeStore(deps.db),
     entries: stakeEntryStore(deps.db),
   };
   const networks = stakeNetworkStore(deps.db);
   const runner = createStakeRunner(context);
-  const viewOf = (event: StakeEvent): StakeView => ({
-    event,
-    entries: context.entries.listByEvent(event.eventId),
-    isPlayMoney: !REAL_NETWORKS.has(event.profile),
+  const viewOf = (stake: Stake): StakeView => ({
+    stake,
+    entries: context.entries.listByStake(stake.stakeId),
+    isPlayMoney: !REAL_NETWORKS.has(stake.profile),
   });
-  const find = (eventId: string): StakeView | null => {
-    const event = context.events.find(eventId);
-    return event && viewOf(event);
+  const find = (stakeId: string): StakeView | null => {
+    const stake = context.stakes.find(stakeId);
+    return stake && viewOf(stake);
   };
-  const viewOutcome = (eventId: string): Outcome<StakeView, StakeCode> => {
-    const view = find(eventId);
+  const viewOutcome = (stakeId: string): Outcome<StakeView, StakeCode> => {
+    const view = find(stakeId);
     return view === null ? NOT_FOUND : accept(view);
   };
   return {
@@ -45,40 +45,40 @@ export function createStakes(deps: StakesDeps): Stakes {
       return viewOutcome(created.value);
     },
     hasEntryFee: (leagueId) =>
-      context.events.listIdsByLeague(leagueId).some((id) => {
-        const state = context.events.find(id)?.state ?? 'lost';
+      context.stakes.listIdsByLeague(leagueId).some((id) => {
+        const state = context.stakes.find(id)?.state ?? 'lost';
         return state !== 'cancelling' && state !== 'refunded' && state !== 'lost';
       }),
-    list: (limit) => context.events.list(limit).map(viewOf),
+    list: (limit) => context.stakes.list(limit).map(viewOf),
     find,
-    readEntryData: (eventId, wallet, validBeforeS) =>
-      readEntryData(context, eventId, { wallet, validBeforeS }),
+    readEntryData: (stakeId, wallet, validBeforeS) =>
+      readEntryData(context, stakeId, { wallet, validBeforeS }),
     async enter(request, withinMs = ADVANCE_MS) {
       const stored = await enterStake(context, request);
       if (!stored.ok) return stored;
       context.crashPoint('stakes.afterEntry');
-      await waitUpTo(context, runner.advance(request.eventId), withinMs);
-      const entry = context.entries.find(request.eventId, request.wallet);
+      await waitUpTo(context, runner.advance(request.stakeId), withinMs);
+      const entry = context.entries.find(request.stakeId, request.wallet);
       if (entry?.state === 'refused')
         return refuse('STAKE_REFUSED', `The contract refused the entry: ${entry.reason ?? ''}`);
-      return viewOutcome(request.eventId);
+      return viewOutcome(request.stakeId);
     },
-    async cancel(eventId, cancel) {
-      const cancelled = await cancelStake(context, eventId, cancel);
+    async cancel(stakeId, cancel) {
+      const cancelled = await cancelStake(context, stakeId, cancel);
       if (!cancelled.ok) return cancelled;
-      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
-      return viewOutcome(eventId);
+      await waitUpTo(context, runner.advance(stakeId), ADVANCE_MS);
+      return viewOutcome(stakeId);
     },
-    async withdraw(eventId, wallet) {
-      const event = context.events.find(eventId);
-      if (event === null) return NOT_FOUND;
-      if (event.state !== 'settled')
-        return refuse('STAKE_CLOSED', `Nothing can be withdrawn while this stake is ${event.state}`);
-      await waitUpTo(context, runner.advance(eventId), ADVANCE_MS);
-      await retryPayouts(context, event, wallet);
-      return viewOutcome(eventId);
+    async withdraw(stakeId, wallet) {
+      const stake = context.stakes.find(stakeId);
+      if (stake === null) return NOT_FOUND;
+      if (stake.state !== 'settled')
+        return refuse('STAKE_CLOSED', `Nothing can be withdrawn while this stake is ${stake.state}`);
+      await waitUpTo(context, runner.advance(stakeId), ADVANCE_MS);
+      await retryPayouts(context, stake, wallet);
+      return viewOutcome(stakeId);
     },
-    advance: (eventId) => waitUpTo(context, runner.advance(eventId), ADVANCE_MS),
+    advance: (stakeId) => waitUpTo(context, runner.advance(stakeId), ADVANCE_MS),
     allowedNetworks: networks.listAllowed,
     saveNetworkPermission: (permission) => saveNetworkPermission(context, networks, permission),
   };
@@ -87,19 +87,19 @@ export function createStakes(deps: StakesDeps): Stakes {
 /** Starts the refund of a stake that has no result yet; its game, if it has begun, is stopped. */
 async function cancelStake(
   context: StakeContext,
-  eventId: string,
+  stakeId: string,
   { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<Outcome<null, StakeCode>> {
-  const event = context.events.find(eventId);
-  if (event === null) return NOT_FOUND;
+  const stake = context.stakes.find(stakeId);
+  if (stake === null) return NOT_FOUND;
   const isCancelled = await context.writer.write(() => {
-    const current = context.events.find(eventId);
+    const current = context.stakes.find(stakeId);
     if (current === null || !CANCELLABLE.has(current.state)) return false;
-    return moveEventInJob(context, current, { state: 'cancelling', reason }, by);
+    return moveStakeInJob(context, current, { state: 'cancelling', reason }, by);
   });
-  if (!isCancelled) return refuse('STAKE_CLOSED', closedText(event));
+  if (!isCancelled) return refuse('STAKE_CLOSED', closedText(stake));
   context.crashPoint('stakes.afterCancel');
-  if (event.sessionId !== null) await context.sessions.abort(event.sessionId, { by, reason });
+  if (stake.sessionId !== null) await context.sessions.abort(stake.sessionId, { by, reason });
   return accept(null);
 }
 
@@ -129,9 +129,9 @@ const ADVANCE_MS = 30_000;
 const NOT_FOUND = refuse('STAKE_NOT_FOUND', 'There is no such stake');
 
 /** States in which a stake can still be called off: once a result is stored, it stands. */
-const CANCELLABLE: ReadonlySet<StakeEvent['state']> = new Set(['open', 'locked', 'running']);
+const CANCELLABLE: ReadonlySet<Stake['state']> = new Set(['open', 'locked', 'running']);
 
-const closedText = ({ state }: StakeEvent): string =>
+const closedText = ({ state }: Stake): string =>
   state === 'draft'
     ? 'This stake is being opened; try again in a moment'
     : `This stake is ${state} and can no longer be cancelled`;
@@ -147,21 +147,21 @@ async function waitUpTo({ processClock }: StakeContext, work: Promise<void>, lim
 }
 
 /** Tries payouts again that the contract refused, for example because the token had blocked the wallet. */
-async function retryPayouts(context: StakeContext, event: StakeEvent, only: Address | null): Promise<void> {
+async function retryPayouts(context: StakeContext, stake: Stake, only: Address | null): Promise<void> {
   const { escrow, entries, runtime, writer } = context;
-  const { token } = event.terms;
+  const { token } = stake.terms;
   const unpaid = entries
-    .listByEvent(event.eventId)
+    .listByStake(stake.stakeId)
     .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
   for (const entry of unpaid) {
     const { wallet } = entry;
-    const ref = refOf(event, `withdraw/${wallet}/${runtime.ids.uuid()}`);
+    const ref = refOf(stake, `withdraw/${wallet}/${runtime.ids.uuid()}`);
     const outcome = await escrow.send(ref, { name: 'withdraw', token, wallet });
     if (outcome.kind !== 'mined') continue;
     await writer.write(() =>
       changeEntryInJob(
         context,
-        { eventId: event.eventId, entry, action: 'STAKE_PAID' },
+        { stakeId: stake.stakeId, entry, action: 'STAKE_PAID' },
         { state: 'paid', payoutTx: outcome.txHash },
       ),
     );

@@ -4,7 +4,7 @@ import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, ChainProfile, Hex } from '../chain/index.ts';
 
 /**
- * The terms of an event as the contract stores them. Times are seconds UTC, the fee is in micro-units of the token.
+ * The terms of a stake as the contract stores them. Times are seconds UTC, the fee is in micro-units of the token.
  */
 export interface StakeTerms {
   readonly id: Hex;
@@ -29,7 +29,7 @@ export interface StakeClock {
   readonly perMoveMs: number | null;
 }
 
-/** The game of an event. The hash of these rules as canonical JSON is part of the terms. */
+/** The game of a stake. The hash of these rules as canonical JSON is part of the terms. */
 export type StakeGame =
   | {
       readonly kind: 'session';
@@ -48,7 +48,7 @@ export interface StakeRules {
 }
 
 /**
- * The state of an event. `locked`: no player can enter any more. `decided`: the amounts are stored, but the contract
+ * The state of a stake. `locked`: no player can enter any more. `decided`: the amounts are stored, but the contract
  * has not credited them yet. `lost`: the local chain that held the play money was wiped. `runner.ts` says what leads
  * from each state to the next.
  */
@@ -95,8 +95,10 @@ export interface StakeEntry {
   readonly updatedMs: number;
 }
 
-export interface StakeEvent {
-  readonly eventId: string;
+export interface Stake {
+  /** Stored as `event_id`. */
+  readonly stakeId: string;
+  /** The key of the stake in the contract. Outside programs read it by this name. */
   readonly eventKey: Hex;
   readonly profile: ChainProfile;
   readonly epoch: string;
@@ -117,7 +119,7 @@ export interface StakeEvent {
 }
 
 export interface StakeView {
-  readonly event: StakeEvent;
+  readonly stake: Stake;
   /** In the order of entry; entrants without a seat last. */
   readonly entries: readonly StakeEntry[];
   readonly isPlayMoney: boolean;
@@ -137,7 +139,7 @@ export interface CreateStakeRequest {
 }
 
 export interface EnterStakeRequest {
-  readonly eventId: string;
+  readonly stakeId: string;
   readonly wallet: Address;
   readonly validBeforeS: number;
   readonly signature: Hex;
@@ -159,27 +161,27 @@ export interface NetworkPermission {
 
 type StakeOutcome<T> = Promise<Outcome<T, StakeCode>>;
 
-/** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
+/** Refereed stakes. Every change of a stake is durable before anything of it reaches the chain. */
 export interface Stakes {
   /** Whether the players of a league pay a fee that was not cancelled. */
   hasEntryFee(leagueId: string): boolean;
-  /** Continues with every event that an earlier run left unfinished. */
+  /** Continues with every stake that an earlier run left unfinished. */
   start(): void;
   stop(): Promise<void>;
   create(request: CreateStakeRequest): StakeOutcome<StakeView>;
   /** Newest first. */
   list(limit: number): readonly StakeView[];
-  find(eventId: string): StakeView | null;
-  /** The typed data that `wallet` signs to enter; refused where the event takes no entries. */
-  readEntryData(eventId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
+  find(stakeId: string): StakeView | null;
+  /** The typed data that `wallet` signs to enter; refused where the stake takes no entries. */
+  readEntryData(stakeId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
   /** Refunds everything. Refused once a result is stored. */
-  cancel(eventId: string, cancel: { readonly by: string; readonly reason: string }): StakeOutcome<StakeView>;
-  /** Sends what the contract owes for this event, to all wallets or to one of them. */
-  withdraw(eventId: string, wallet: Address | null): StakeOutcome<StakeView>;
-  /** Does what is possible for the event now; returns at the latest after half a minute. */
-  advance(eventId: string): Promise<void>;
+  cancel(stakeId: string, cancel: { readonly by: string; readonly reason: string }): StakeOutcome<StakeView>;
+  /** Sends what the contract owes for this stake, to all wallets or to one of them. */
+  withdraw(stakeId: string, wallet: Address | null): StakeOutcome<StakeView>;
+  /** Does what is possible for the stake now; returns at the latest after half a minute. */
+  advance(stakeId: string): Promise<void>;
   /** Real networks on which a person has allowed stakes. */
   allowedNetworks(): readonly string[];
   /** `typedName` must be the name of the network to allow it. Play money needs no permission. */

@@ -2,7 +2,7 @@ import type { CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { parseStakeAddress } from '../../shared/wire/stakes.ts';
 import type { ChainService } from '../chain/index.ts';
-import { LEGAL_NOTICE, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
+import { LEGAL_NOTICE, toStakeJson, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { ensureAgentFor, type MatchDeps } from './match.ts';
 
@@ -25,12 +25,12 @@ interface LeagueTable {
 /** Handlers of the `stakes.*` calls of the person at this computer. */
 export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
   const { stakes, chain } = deps;
-  const answer = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeRow(view.value)) : view);
+  const answer = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeJson(view.value)) : view);
   return {
-    'stakes.list': ({ limit }) => accept(stakes.list(limit).map(toStakeRow)),
+    'stakes.list': ({ limit }) => accept(stakes.list(limit).map(toStakeJson)),
     'stakes.get': ({ stakeId }) => {
       const view = stakes.find(stakeId);
-      return view === null ? refuse('STAKE_NOT_FOUND', 'There is no such stake') : accept(toStakeRow(view));
+      return view === null ? refuse('STAKE_NOT_FOUND', 'There is no such stake') : accept(toStakeJson(view));
     },
     'stakes.create': async ({ sharesBps, ...request }) =>
       answer(await stakes.create({ ...request, shares: sharesBps, by: PERSON })),
@@ -65,7 +65,7 @@ async function enter(
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
   const entrant = await resolvePlayer(deps, view, { choice, player });
   if (!entrant.ok) return entrant;
-  const request = { eventId: stakeId, ...entrant.value };
+  const request = { stakeId, ...entrant.value };
   return pay === 'play'
     ? deps.stakePayers.enterWithPlayMoney(request)
     : deps.stakePayers.enterFromWallet({ ...request, payer: null, requestId: null });
@@ -78,10 +78,10 @@ interface WhoPlays {
 
 async function resolvePlayer(
   deps: Deps,
-  { event, entries }: StakeView,
+  { stake, entries }: StakeView,
   { choice, player }: Pick<CallInput<'stakes.enter'>, 'choice' | 'player'>,
 ): Promise<Outcome<WhoPlays>> {
-  const { game } = event.rules;
+  const { game } = stake.rules;
   if (game.kind === 'league') {
     const table = deps.leagues.readModel.table(game.leagueId);
     const players = table.filter(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stakeView } from '../wire/stakes.ts';
+import { stakeJson } from '../wire/stakes.ts';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 import { DAY_MS, MINUTE_MS } from '../units.ts';
@@ -51,9 +51,9 @@ export const newStake = z.object({
 
 export const STAKE_CALLS = {
   /** Newest first. */
-  'stakes.list': call(z.object({ limit: z.int().min(1).max(200).default(100) }), z.array(stakeView)),
-  'stakes.get': call(stakeRef, stakeView),
-  'stakes.create': call(newStake, stakeView),
+  'stakes.list': call(z.object({ limit: z.int().min(1).max(200).default(100) }), z.array(stakeJson)),
+  'stakes.get': call(stakeRef, stakeJson),
+  'stakes.create': call(newStake, stakeJson),
   /**
    * Enters a player. `wallet` pays from the wallet of the agents within its limits, `play` from a wallet of the player
    * that this host keeps and fills with play money.
@@ -66,9 +66,9 @@ export const STAKE_CALLS = {
       /** Id or unique name of the player in a league. */
       player: z.string().min(1).max(64).optional(),
     }),
-    stakeView,
+    stakeJson,
   ),
-  'stakes.cancel': call(stakeRef.extend({ reason: z.string().trim().min(1).max(100) }), stakeView),
+  'stakes.cancel': call(stakeRef.extend({ reason: z.string().trim().min(1).max(100) }), stakeJson),
   /** Sends what the contract owes to the winners again. */
   'stakes.withdraw': call(
     stakeRef.extend({
@@ -77,7 +77,7 @@ export const STAKE_CALLS = {
         .regex(/^0x[0-9a-fA-F]{40}$/u)
         .nullable(),
     }),
-    stakeView,
+    stakeJson,
   ),
   /** Where stakes are allowed, with what the law may ask. */
   'stakes.networks': call(

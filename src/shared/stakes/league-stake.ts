@@ -1,5 +1,5 @@
 import type { Api, CallInput } from '../contract/index.ts';
-import type { StakeRow } from '../wire/stakes.ts';
+import type { StakeJson } from '../wire/stakes.ts';
 
 /** A stake on the final table of a league that is open for registration. */
 export interface LeagueStake {
@@ -12,10 +12,10 @@ export interface LeagueStake {
 
 const POLL_MS = 250;
 const MAX_POLLS = 240;
-const WAITING: ReadonlySet<StakeRow['state']> = new Set(['draft', 'open']);
+const WAITING: ReadonlySet<StakeJson['state']> = new Set(['draft', 'open']);
 
 /** Whether the contract holds the fee of every player that should have entered, so that the league may begin. */
-export const isReadyToStart = ({ entered, state }: StakeRow, players: number): boolean =>
+export const isReadyToStart = ({ entered, state }: StakeJson, players: number): boolean =>
   entered >= players && state === 'open';
 
 /**
@@ -25,7 +25,7 @@ export const isReadyToStart = ({ entered, state }: StakeRow, players: number): b
 export async function createLeagueStake(
   api: Pick<Api, 'call'>,
   { request, players, pause }: LeagueStake,
-): Promise<StakeRow> {
+): Promise<StakeJson> {
   const { stakeId } = await api.call('stakes.create', request);
   for (const player of players) await api.call('stakes.enter', { stakeId, pay: 'play', player });
   let stake = await api.call('stakes.get', { stakeId });
@@ -36,5 +36,5 @@ export async function createLeagueStake(
   return stake;
 }
 
-const isWaiting = (stake: StakeRow, players: number): boolean =>
+const isWaiting = (stake: StakeJson, players: number): boolean =>
   WAITING.has(stake.state) && !isReadyToStart(stake, players);

@@ -90,7 +90,7 @@ const micro = z.int().min(0);
 const hash = z.string().nullable();
 
 /** One wallet in a stake. Addresses are in EIP-55 form, amounts in micro-units. */
-export const stakeEntryView = z.object({
+export const stakeEntryJson = z.object({
   wallet: z.string(),
   /** The place in the order of entry; null until the contract holds the fee. */
   seat: z.int().nullable(),
@@ -103,10 +103,10 @@ export const stakeEntryView = z.object({
   payoutTx: hash,
   refundTx: hash,
 });
-export type StakeEntryView = z.infer<typeof stakeEntryView>;
+export type StakeEntryJson = z.infer<typeof stakeEntryJson>;
 
 /** A stake as the window, the command line and outside programs see it. Times are seconds UTC. */
-export const stakeView = z.object({
+export const stakeJson = z.object({
   stakeId: z.string(),
   title: z.string(),
   state: z.enum(STAKE_STATES),
@@ -119,7 +119,7 @@ export const stakeView = z.object({
   network: z.string(),
   playMoney: z.boolean(),
   escrow: z.string(),
-  /** The key of the event in the contract. */
+  /** The key of the stake in the contract. */
   eventKey: z.string(),
   /** The terms that the contract stores; together with `escrow` they are all that a refund needs. */
   terms: z.object({
@@ -146,13 +146,13 @@ export const stakeView = z.object({
   openTx: hash,
   settleTx: hash,
   refundTx: hash,
-  entries: z.array(stakeEntryView),
+  entries: z.array(stakeEntryJson),
   createdMs: z.number(),
 });
-export type StakeRow = z.infer<typeof stakeView>;
+export type StakeJson = z.infer<typeof stakeJson>;
 
 export const stakeEntryResponse = z.object({
-  stake: stakeView,
+  stake: stakeJson,
   /** The data to sign; null once the entry has been sent to the contract. */
   sign: entryTypedData.nullable(),
 });

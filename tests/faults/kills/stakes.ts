@@ -1,5 +1,5 @@
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
-import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../src/shared/wire/stakes.ts';
 import type { HostWithWindow } from '../../support/host-with-window.ts';
 import type { FaultEnvironment } from '../environment.ts';
 import { hold, until } from '../fault.ts';
@@ -18,9 +18,9 @@ const CANCELLED_POINTS: readonly CrashPoint[] = [
   'stakes.afterRefund',
 ];
 
-const stakeWhen = ({ api }: HostWithWindow, isSo: (stake: StakeRow) => boolean, what: string) =>
+const stakeWhen = ({ api }: HostWithWindow, isSo: (stake: StakeJson) => boolean, what: string) =>
   until(
-    async () => (await api.call('stakes.list', {}))[0] as StakeRow,
+    async () => (await api.call('stakes.list', {}))[0] as StakeJson,
     (stake) => isSo(stake),
     { withinMs: WITHIN_MS, what },
   );
@@ -46,7 +46,7 @@ async function takePart(host: HostWithWindow, isCancelled: boolean): Promise<voi
   });
 }
 
-const isOver = ({ state, entries }: StakeRow): boolean =>
+const isOver = ({ state, entries }: StakeJson): boolean =>
   state === 'refunded' || (state === 'settled' && entries.every((entry) => entry.state !== 'won'));
 
 export async function killInStake(environment: FaultEnvironment, point: CrashPoint): Promise<void> {

@@ -27,14 +27,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => node.end());
 
-let events = 0;
+let stakes = 0;
 
-/** An open event with players that have money. */
-async function openEvent(changes: Partial<StakeTerms> = {}) {
-  events += 1;
+/** An open stake with players that have money. */
+async function openStake(changes: Partial<StakeTerms> = {}) {
+  stakes += 1;
   const nowS = await node.nowS();
   const terms = node.terms({
-    id: `0x${String(events).padStart(64, 'e')}`,
+    id: `0x${String(stakes).padStart(64, 'e')}`,
     enterByS: nowS + 3600,
     resultByS: nowS + 7200,
     ...changes,
@@ -74,7 +74,7 @@ test('the compiled artifact contains every function, event and error that the ho
 
 describe('an entry', () => {
   test('has the key and the nonce that the host computes', async () => {
-    const { terms, eventKey } = await openEvent();
+    const { terms, eventKey } = await openStake();
     const { client, escrow } = node;
     const base = { address: escrow, abi: STAKE_ESCROW_ABI } as const;
     const onChain = {
@@ -90,9 +90,9 @@ describe('an entry', () => {
     );
   });
 
-  test('pays the fee once, is bound to its event, and cannot be sent to the token by anybody else', async () => {
-    const { terms } = await openEvent();
-    const other = await openEvent();
+  test('pays the fee once, is bound to its stake, and cannot be sent to the token by anybody else', async () => {
+    const { terms } = await openStake();
+    const other = await openStake();
     const ann = await player(3 * FEE);
     const entry = await node.entry(ann, terms);
     expect(await node.call(node.otherAccount, { ...entry, eventKey: other.eventKey })).toBe(
@@ -120,13 +120,13 @@ describe('an entry', () => {
   });
 
   test('is refused after its time, without money, and when all seats are taken', async () => {
-    const { terms } = await openEvent();
+    const { terms } = await openStake();
     const poor = await player(FEE - 1);
     expect(await node.call(node.referee, await node.entry(poor, terms))).toBe('ERC20InsufficientBalance');
     for (const account of [await player(), await player()])
       expect(await node.call(node.referee, await node.entry(account, terms))).toBeNull();
     expect(await node.call(node.referee, await node.entry(await player(), terms))).toBe('EntryClosed');
-    const late = await openEvent();
+    const late = await openStake();
     await node.advance(3601);
     expect(await node.call(node.referee, await node.entry(await player(), late.terms))).toBe('EntryClosed');
   });
@@ -134,7 +134,7 @@ describe('an entry', () => {
 
 describe('a result', () => {
   test('comes from the referee once, names entrants once, and pays out the whole pot', async () => {
-    const { terms, eventKey } = await openEvent({ hostFeeBps: 500 });
+    const { terms, eventKey } = await openStake({ hostFeeBps: 500 });
     const [ann, bob] = [await player(), await player()];
     const settle = (payouts: readonly (readonly [Address, number])[]) =>
       ({ name: 'settle', eventKey, result: result(payouts) }) as const;
@@ -165,7 +165,7 @@ describe('a result', () => {
   });
 
   test('that does not come lets players take their own money back after the deadline', async () => {
-    const { terms, eventKey } = await openEvent();
+    const { terms, eventKey } = await openStake();
     const [ann, bob] = [await player(), await player()];
     for (const account of [ann, bob])
       expect(await node.call(node.referee, await node.entry(account, terms))).toBeNull();
@@ -185,7 +185,7 @@ describe('a result', () => {
 });
 
 test('the script of the documentation refunds a stake whose host is gone, from the file alone', async () => {
-  const { terms, eventKey } = await openEvent();
+  const { terms, eventKey } = await openStake();
   const [ann, bob] = [await player(), await player()];
   for (const account of [ann, bob])
     expect(await node.call(node.referee, await node.entry(account, terms))).toBeNull();
@@ -207,7 +207,7 @@ test('the contract holds exactly what it owes under random calls', async () => {
   expect(Object.keys(taken).sort()).toEqual(['enter', 'open', 'refund', 'refundAll', 'settle', 'withdraw']);
 });
 
-test('the key of an event is the one of the documentation', () => {
+test('the key of a stake is the one of the documentation', () => {
   const page = readFileSync(new URL('../../../docs/stakes.md', import.meta.url), 'utf8');
   const vector = JSON.parse(
     /in the order of this example[^`]*```json\n([\s\S]*?)```/u.exec(page)?.[1] ?? '{}',

@@ -1,7 +1,7 @@
 // In process: output of the commands is recorded.
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../src/shared/wire/stakes.ts';
 import { command as stakes } from '../../../src/main/cli/commands/stakes.ts';
 import { runLeagueCommand as runLeague } from '../../../src/main/cli/league/run.ts';
 import { startHost } from '../../../src/main/host/host.ts';
@@ -24,13 +24,13 @@ async function run(...args: readonly string[]) {
   return { code, out: recorded.out(), err: recorded.err() };
 }
 
-async function json(...args: readonly string[]): Promise<StakeRow> {
+async function json(...args: readonly string[]): Promise<StakeJson> {
   const { code, out, err } = await run(...args, '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  return JSON.parse(out) as StakeRow;
+  return JSON.parse(out) as StakeJson;
 }
 
-const untilState = (stakeId: string, state: StakeRow['state']) =>
+const untilState = (stakeId: string, state: StakeJson['state']) =>
   expect
     .poll(async () => (await seller.control('stakes.get', { stakeId })).state, {
       timeout: 60_000,

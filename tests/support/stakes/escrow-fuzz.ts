@@ -38,7 +38,7 @@ export async function fuzzEscrow(
   // Earlier tests on the same node may have left money where it is.
   const leftMicro = await node.balanceOf(node.escrow);
   const refereeMicro = await node.balanceOf(node.referee.address);
-  const events: Tracked[] = [];
+  const stakes: Tracked[] = [];
   const owed = new Map<Address, number>();
   const taken: Record<string, number> = {};
   const problems: string[] = [];
@@ -46,34 +46,34 @@ export async function fuzzEscrow(
     void owed.set(wallet, (owed.get(wallet) ?? 0) + micro);
   const due = (): number =>
     [...owed.values()].reduce((sum, micro) => sum + micro, 0) +
-    events.reduce((sum, { state, terms, entered }) => {
+    stakes.reduce((sum, { state, terms, entered }) => {
       const open = [...entered.values()].filter((entry) => entry === 'entered').length;
       return state === 'settled' ? sum : sum + open * terms.feeMicro;
     }, 0);
 
   const step = async (): Promise<EscrowCall | null> => {
-    const event = events.length === 0 ? undefined : pick(events.slice(-4));
+    const stake = stakes.length === 0 ? undefined : pick(stakes.slice(-4));
     const kind = random();
-    if (event === undefined || kind < 0.12) {
+    if (stake === undefined || kind < 0.12) {
       const nowS = await node.nowS();
       const terms = node.terms({
-        id: `0x${String(events.length + 1).padStart(64, '0')}`,
+        id: `0x${String(stakes.length + 1).padStart(64, '0')}`,
         feeMicro: 1 + Math.floor(random() * 900_000),
         seats: 2 + Math.floor(random() * 3),
         hostFeeBps: pick([0, 0, 250, 1000]),
         enterByS: nowS + 3600,
         resultByS: nowS + 7200,
       });
-      events.push({ terms, key: node.keyOf(terms), state: 'open', entered: new Map() });
+      stakes.push({ terms, key: node.keyOf(terms), state: 'open', entered: new Map() });
       return { name: 'open', terms };
     }
-    if (kind < 0.55) return node.entry(pick(players), event.terms);
+    if (kind < 0.55) return node.entry(pick(players), stake.terms);
     if (kind < 0.72) {
-      const entered = [...event.entered.keys()];
-      const potMicro = event.terms.feeMicro * entered.length;
+      const entered = [...stake.entered.keys()];
+      const potMicro = stake.terms.feeMicro * entered.length;
       if (entered.length === 0) return null;
       const placed = entered.map((wallet, seat) => ({ wallet, seat, place: 1 + Math.floor(random() * 2) }));
-      const split = splitPot(placed, { potMicro, hostFeeBps: event.terms.hostFeeBps, shares: [10_000] });
+      const split = splitPot(placed, { potMicro, hostFeeBps: stake.terms.hostFeeBps, shares: [10_000] });
       const isWrong = random() < 0.3;
       const payouts = split.payouts.map(({ wallet, amountMicro }) => ({
         wallet,
@@ -81,14 +81,14 @@ export async function fuzzEscrow(
       }));
       return {
         name: 'settle',
-        eventKey: event.key,
+        eventKey: stake.key,
         result: { ...split, payouts, resultHash: `0x${'03'.repeat(32)}` },
       };
     }
-    if (kind < 0.8) return { name: 'refundAll', eventKey: event.key, reason: 'fuzz' };
+    if (kind < 0.8) return { name: 'refundAll', eventKey: stake.key, reason: 'fuzz' };
     if (kind < 0.92) {
-      const wallet = pick([...event.entered.keys(), pick(wallets)]);
-      return { name: 'refund', eventKey: event.key, wallet };
+      const wallet = pick([...stake.entered.keys(), pick(wallets)]);
+      return { name: 'refund', eventKey: stake.key, wallet };
     }
     if (kind < 0.98)
       return { name: 'withdraw', token: node.token, wallet: pick([...owed.keys(), ...wallets]) };
@@ -99,17 +99,17 @@ export async function fuzzEscrow(
   /** The effect that the contract must show if it accepted the call. */
   const follow = (call: EscrowCall): void => {
     if (call.name === 'withdraw') return void owed.set(call.wallet, 0);
-    const event = events.find(
+    const stake = stakes.find(
       ({ key }) => key === ('eventKey' in call ? call.eventKey : node.keyOf(call.terms)),
     );
-    if (event === undefined || call.name === 'open') return;
-    if (call.name === 'refundAll') event.state = 'refunding';
-    if (call.name === 'enter' && event.state === 'open') event.entered.set(call.wallet, 'entered');
-    if (call.name === 'refund') event.entered.set(call.wallet, 'refunded');
+    if (stake === undefined || call.name === 'open') return;
+    if (call.name === 'refundAll') stake.state = 'refunding';
+    if (call.name === 'enter' && stake.state === 'open') stake.entered.set(call.wallet, 'entered');
+    if (call.name === 'refund') stake.entered.set(call.wallet, 'refunded');
     if (call.name !== 'settle') return;
-    event.state = 'settled';
-    const pot = event.terms.feeMicro * event.entered.size;
-    owe(event.terms.hostFeeTo, Math.floor((pot * event.terms.hostFeeBps) / 10_000));
+    stake.state = 'settled';
+    const pot = stake.terms.feeMicro * stake.entered.size;
+    owe(stake.terms.hostFeeTo, Math.floor((pot * stake.terms.hostFeeBps) / 10_000));
     for (const { wallet, amountMicro } of call.result.payouts) owe(wallet, amountMicro);
   };
 
@@ -125,7 +125,7 @@ export async function fuzzEscrow(
     const from = random() < 0.8 ? node.referee : node.otherAccount;
     const refused = await node.call(from, call);
     if (refused !== null) {
-      if (call.name === 'open') events.pop();
+      if (call.name === 'open') stakes.pop();
       return check(`${at} ${call.name} (${refused})`);
     }
     taken[call.name] = (taken[call.name] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../src/shared/wire/stakes.ts';
 import { endWithTest } from '../chain/test-chain.ts';
 import { hostWithWindow, type HostWithWindow } from '../host-with-window.ts';
 import { temporaryFolder } from '../test-storage.ts';
@@ -67,7 +67,7 @@ async function play({ api }: HostWithWindow, isCancelled: boolean): Promise<void
   });
 }
 
-const isOver = ({ state, entries }: StakeRow): boolean =>
+const isOver = ({ state, entries }: StakeJson): boolean =>
   state === 'refunded' || (state === 'settled' && entries.every((entry) => entry.state !== 'won'));
 
 export async function conservesAfter(point: string, isCancelled: boolean): Promise<void> {
@@ -80,7 +80,7 @@ export async function conservesAfter(point: string, isCancelled: boolean): Promi
   const again = await hostWithWindow(data, { chain: 'local' });
   await chainReady(again);
   await play(again, isCancelled);
-  const read = async (): Promise<StakeRow> => (await again.api.call('stakes.list', {}))[0] as StakeRow;
+  const read = async (): Promise<StakeJson> => (await again.api.call('stakes.list', {}))[0] as StakeJson;
   await expect.poll(async () => isOver(await read()), { timeout: 60_000 }).toBe(true);
   expect(await again.api.call('stakes.list', {})).toHaveLength(1);
   const { state, entries } = await read();

@@ -3,7 +3,7 @@ import type { Address, Hex, TransactionOutcome } from '../../../src/main/chain/i
 import type {
   EscrowChain,
   EscrowEntryState,
-  EscrowEventState,
+  EscrowStakeState,
 } from '../../../src/main/stakes/escrow/escrow-chain.ts';
 import { eventKeyOf, type EscrowCall } from '../../../src/main/stakes/escrow/encoding.ts';
 import type { StakeTerms } from '../../../src/main/stakes/types.ts';
@@ -16,9 +16,9 @@ const CHAIN_ID = 31337;
 /** Thrown where a test kills the host. */
 export class Killed extends Error {}
 
-interface ModelEvent {
+interface ModelStake {
   readonly terms: StakeTerms;
-  state: Exclude<EscrowEventState, 'none'>;
+  state: Exclude<EscrowStakeState, 'none'>;
   readonly entries: Map<Address, EscrowEntryState>;
 }
 
@@ -27,7 +27,7 @@ interface ModelEvent {
  * on a real node compares the contract itself with the same rules.
  */
 export function modelEscrow() {
-  const events = new Map<Hex, ModelEvent>();
+  const stakes = new Map<Hex, ModelStake>();
   const balances = new Map<Address, number>();
   const owed = new Map<Address, number>();
   const sends = new Map<string, TransactionOutcome>();
@@ -43,17 +43,17 @@ export function modelEscrow() {
   };
   const add = (map: Map<Address, number>, wallet: Address, micro: number): void =>
     void map.set(wallet, (map.get(wallet) ?? 0) + micro);
-  const eventOf = (key: Hex, state: ModelEvent['state']): ModelEvent => {
-    const event = events.get(key);
-    if (event?.state !== state) throw new Error('WrongState');
-    return event;
+  const stakeOf = (key: Hex, state: ModelStake['state']): ModelStake => {
+    const stake = stakes.get(key);
+    if (stake?.state !== state) throw new Error('WrongState');
+    return stake;
   };
   const must = (isTrue: boolean, error: string): void => {
     if (!isTrue) throw new Error(error);
   };
 
   const enter = (call: EscrowCall & { name: 'enter' }): void => {
-    const { terms, entries } = eventOf(call.eventKey, 'open');
+    const { terms, entries } = stakeOf(call.eventKey, 'open');
     must(world.nowS <= terms.enterByS && entries.size < terms.seats, 'EntryClosed');
     must(!entries.has(call.wallet), 'AlreadyEntered');
     must(world.nowS < call.validBeforeS, 'AuthorizationExpired');
@@ -63,8 +63,8 @@ export function modelEscrow() {
     entries.set(call.wallet, 'entered');
   };
   const settle = (call: EscrowCall & { name: 'settle' }): void => {
-    const event = eventOf(call.eventKey, 'open');
-    const { terms, entries } = event;
+    const stake = stakeOf(call.eventKey, 'open');
+    const { terms, entries } = stake;
     must(world.nowS <= terms.resultByS, 'TooLate');
     must(entries.size >= 2 && (entries.size === terms.seats || world.nowS > terms.enterByS), 'TooEarly');
     const pot = terms.feeMicro * entries.size;
@@ -77,10 +77,10 @@ export function modelEscrow() {
       add(owed, wallet, amountMicro);
     }
     add(owed, terms.hostFeeTo, hostFee);
-    event.state = 'settled';
+    stake.state = 'settled';
   };
   const refund = (call: EscrowCall & { name: 'refund' }): void => {
-    const { terms, entries } = eventOf(call.eventKey, 'refunding');
+    const { terms, entries } = stakeOf(call.eventKey, 'refunding');
     must(entries.get(call.wallet) === 'entered', 'NotAnEntrant');
     must(!world.blocked.has(call.wallet), 'Blocked');
     entries.set(call.wallet, 'refunded');
@@ -100,16 +100,16 @@ export function modelEscrow() {
     switch (call.name) {
       case 'open': {
         const key = eventKeyOf(CHAIN_ID, ESCROW, call.terms);
-        must(!events.has(key), 'WrongState');
+        must(!stakes.has(key), 'WrongState');
         must(world.nowS < call.terms.enterByS && call.terms.referee === REFEREE, 'InvalidTerms');
-        return void events.set(key, { terms: call.terms, state: 'open', entries: new Map() });
+        return void stakes.set(key, { terms: call.terms, state: 'open', entries: new Map() });
       }
       case 'enter':
         return enter(call);
       case 'settle':
         return settle(call);
       case 'refundAll':
-        eventOf(call.eventKey, 'open').state = 'refunding';
+        stakeOf(call.eventKey, 'open').state = 'refunding';
         return;
       case 'refund':
         return refund(call);
@@ -134,9 +134,9 @@ export function modelEscrow() {
         : null,
     readReferee: async () => REFEREE,
     readNowS: async () => world.nowS,
-    readState: async (key) => events.get(key)?.state ?? 'none',
-    readEntrants: async (key) => [...(events.get(key)?.entries.keys() ?? [])],
-    readEntry: async (key, wallet) => events.get(key)?.entries.get(wallet) ?? 'none',
+    readState: async (key) => stakes.get(key)?.state ?? 'none',
+    readEntrants: async (key) => [...(stakes.get(key)?.entries.keys() ?? [])],
+    readEntry: async (key, wallet) => stakes.get(key)?.entries.get(wallet) ?? 'none',
     readCredit: async (_token, wallet) => owed.get(wallet) ?? 0,
     isSafe: async () => true,
     async send(ref, call) {
@@ -165,7 +165,7 @@ export function modelEscrow() {
     /** The balance that the contract must hold, computed from its states. */
     dueMicro(): number {
       let due = [...owed.values()].reduce((sum, micro) => sum + micro, 0);
-      for (const { state, terms, entries } of events.values()) {
+      for (const { state, terms, entries } of stakes.values()) {
         const open = [...entries.values()].filter((entry) => entry === 'entered').length;
         if (state !== 'settled') due += open * terms.feeMicro;
       }

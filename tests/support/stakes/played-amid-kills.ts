@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, type Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../src/shared/wire/stakes.ts';
 import { seededNumbers } from '../random-play.ts';
 import { NETWORK, type RealNetwork } from '../payments/real-network.ts';
 
@@ -92,7 +92,7 @@ export async function playAmidKills(
 /** The players' balances after a finished stake; an outcome that does not add up is a problem. */
 function added(
   before: ReadonlyMap<Address, number>,
-  { title, state, entries }: StakeRow,
+  { title, state, entries }: StakeJson,
   problems: string[],
 ): Map<Address, number> {
   const paid = entries.reduce((sum, { payoutMicro }) => sum + (payoutMicro ?? 0), 0);
@@ -177,8 +177,8 @@ async function playOne(
   network: RealNetwork,
   players: readonly Player[],
   { title, isCancelled, random }: StakePlan,
-): Promise<StakeRow> {
-  const find = async (): Promise<StakeRow | null> =>
+): Promise<StakeJson> {
+  const find = async (): Promise<StakeJson | null> =>
     (await call(network, 'stakes.list', {})).find((stake) => stake.title === title) ?? null;
   const game = { kind: 'session' as const, template: 'tic_tac_toe.v1' };
   const { stakeId } = await retried(
@@ -206,7 +206,7 @@ async function playOne(
   return stake;
 }
 
-const isOver = ({ state, entries }: StakeRow): boolean =>
+const isOver = ({ state, entries }: StakeJson): boolean =>
   state === 'refunded' || (state === 'settled' && entries.every((entry) => entry.state !== 'won'));
 
 /** Asks what to sign, signs it and sends it; null if the host does not take it now. */

@@ -6,7 +6,7 @@ import { newStake, testStakes, walletOf } from './test-stakes.ts';
 
 export interface RandomStakesReport {
   readonly kills: number;
-  readonly events: number;
+  readonly stakes: number;
   readonly settled: number;
   readonly refunded: number;
   /** Where the host was killed. */
@@ -20,7 +20,7 @@ const START_MICRO = 50_000_000;
 /**
  * Plays stakes one after the other and kills the host at random durable steps: at its crash points, and before and
  * after transactions. After each kill a new host continues from the database. The sum of all money must stay the same,
- * the contract must hold exactly what it owes, and every event must end with the amounts of its result.
+ * the contract must hold exactly what it owes, and every stake must end with the amounts of its result.
  */
 export async function runRandomStakes({
   seed,
@@ -36,7 +36,7 @@ export async function runRandomStakes({
   const total = model.totalMicro();
   const problems: string[] = [];
   const points = new Set<CrashPoint | 'before' | 'after'>();
-  const counts = { kills: 0, events: 0, settled: 0, refunded: 0 };
+  const counts = { kills: 0, stakes: 0, settled: 0, refunded: 0 };
   let steps = 1 + Math.floor(random() * 12);
   let isDead = false;
   const pass = (point: CrashPoint | 'before' | 'after'): void => {
@@ -81,42 +81,42 @@ export async function runRandomStakes({
     }
     return result;
   };
-  const endSome = (plan: number, eventId: string): void => {
-    if (plan < 0.5) return parts.endGame(eventId, stakes, { winner: 'x' });
-    if (plan < 0.75) return parts.endGame(eventId, stakes, { winner: null, outcomeReason: 'board_full' });
-    parts.endGame(eventId, stakes, { outcomeReason: 'abandoned' });
+  const endSome = (plan: number, stakeId: string): void => {
+    if (plan < 0.5) return parts.endGame(stakeId, stakes, { winner: 'x' });
+    if (plan < 0.75) return parts.endGame(stakeId, stakes, { winner: null, outcomeReason: 'board_full' });
+    parts.endGame(stakeId, stakes, { outcomeReason: 'abandoned' });
   };
   const createOne = async (): Promise<string | undefined> => {
-    const before = new Set(stakes.list(100).map(({ event }) => event.eventId));
+    const before = new Set(stakes.list(100).map(({ stake }) => stake.stakeId));
     const hostFeeBps = random() < 0.3 ? 250 : 0;
     const feeMicro = 1 + Math.floor(random() * 3_000_000);
     await alive(() => stakes.create(newStake({ feeMicro, hostFeeBps })));
-    return stakes.list(100).find(({ event }) => !before.has(event.eventId))?.event.eventId;
+    return stakes.list(100).find(({ stake }) => !before.has(stake.stakeId))?.stake.stakeId;
   };
-  /** Does what the plan says once; the loop around it repeats it until the event is over. */
-  const playOn = async (plan: number, eventId: string, players: readonly number[]): Promise<void> => {
-    const state = stakes.find(eventId)?.event.state;
-    if (state === 'open') for (const index of players) await alive(() => parts.enter(stakes, eventId, index));
-    if (plan < 0.25) await alive(() => stakes.cancel(eventId, { by: 'person', reason: 'test' }));
-    if (stakes.find(eventId)?.event.state === 'running') endSome(plan, eventId);
-    await alive(() => stakes.advance(eventId));
-    check(`event ${counts.events}, ${state}`);
+  /** Does what the plan says once; the loop around it repeats it until the stake is over. */
+  const playOn = async (plan: number, stakeId: string, players: readonly number[]): Promise<void> => {
+    const state = stakes.find(stakeId)?.stake.state;
+    if (state === 'open') for (const index of players) await alive(() => parts.enter(stakes, stakeId, index));
+    if (plan < 0.25) await alive(() => stakes.cancel(stakeId, { by: 'person', reason: 'test' }));
+    if (stakes.find(stakeId)?.stake.state === 'running') endSome(plan, stakeId);
+    await alive(() => stakes.advance(stakeId));
+    check(`stake ${counts.stakes}, ${state}`);
   };
-  const countEnd = (eventId: string): void => {
-    const state = stakes.find(eventId)?.event.state;
-    if (!isOver(stakes, eventId)) problems.push(`${eventId} stays ${state}`);
+  const countEnd = (stakeId: string): void => {
+    const state = stakes.find(stakeId)?.stake.state;
+    if (!isOver(stakes, stakeId)) problems.push(`${stakeId} stays ${state}`);
     if (state === 'settled') counts.settled += 1;
     if (state === 'refunded') counts.refunded += 1;
   };
   while (counts.kills < kills) {
-    counts.events += 1;
-    const eventId = await createOne();
-    if (eventId === undefined) continue;
+    counts.stakes += 1;
+    const stakeId = await createOne();
+    if (stakeId === undefined) continue;
     const players = [1 + Math.floor(random() * 3), 4 + Math.floor(random() * 3)];
     const plan = random();
-    for (let tries = 0; tries < 60 && !isOver(stakes, eventId); tries += 1)
-      await playOn(plan, eventId, players);
-    countEnd(eventId);
+    for (let tries = 0; tries < 60 && !isOver(stakes, stakeId); tries += 1)
+      await playOn(plan, stakeId, players);
+    countEnd(stakeId);
   }
   await stakes.stop();
   if (model.dueMicro() !== 0) problems.push(`at the end the contract still owes ${model.dueMicro()}`);
@@ -126,9 +126,9 @@ export async function runRandomStakes({
 const HOST_FEE = `0x${'ff'.repeat(20)}` as const;
 
 /** Whether nothing is left to do: settled and paid, or refunded. */
-function isOver(stakes: Stakes, eventId: string): boolean {
-  const view = stakes.find(eventId);
+function isOver(stakes: Stakes, stakeId: string): boolean {
+  const view = stakes.find(stakeId);
   if (view === null) return true;
-  if (view.event.state === 'refunded' || view.event.state === 'lost') return true;
-  return view.event.state === 'settled' && view.entries.every(({ state }) => state !== 'won');
+  if (view.stake.state === 'refunded' || view.stake.state === 'lost') return true;
+  return view.stake.state === 'settled' && view.entries.every(({ state }) => state !== 'won');
 }

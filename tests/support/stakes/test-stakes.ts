@@ -128,11 +128,11 @@ export async function testStakes() {
       crash = listener;
     },
     /** Signs and sends the entry of a wallet. */
-    async enter(stakes: Stakes, eventId: string, index: number, playerId: string | null = null) {
-      const data = await stakes.readEntryData(eventId, walletOf(index), null);
+    async enter(stakes: Stakes, stakeId: string, index: number, playerId: string | null = null) {
+      const data = await stakes.readEntryData(stakeId, walletOf(index), null);
       if (!data.ok) return data;
       return stakes.enter({
-        eventId,
+        stakeId,
         wallet: walletOf(index),
         validBeforeS: Number(data.value.message.validBefore),
         signature: await account(index).signTypedData(signableEntry(data.value)),
@@ -141,8 +141,8 @@ export async function testStakes() {
         by: `agent-${index}`,
       });
     },
-    endGame(eventId: string, stakes: Stakes, end: Partial<FakeSession>): void {
-      const sessionId = stakes.find(eventId)?.event.sessionId ?? '';
+    endGame(stakeId: string, stakes: Stakes, end: Partial<FakeSession>): void {
+      const sessionId = stakes.find(stakeId)?.stake.sessionId ?? '';
       const session = sessions.get(sessionId);
       if (session === undefined) throw new Error('the game has not begun');
       Object.assign(session, { status: 'completed', outcomeReason: 'line', ...end });

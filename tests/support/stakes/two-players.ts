@@ -10,9 +10,9 @@ export async function twoPlayers(parts: TestStakes, changes: Parameters<typeof n
   for (const index of [1, 2]) parts.model.fund(walletOf(index), FEE);
   const created = await stakes.create(newStake(changes));
   if (!created.ok) throw new Error(created.message);
-  const { eventId } = created.value.event;
-  for (const index of [1, 2]) expect((await parts.enter(stakes, eventId, index)).ok).toBe(true);
-  return { stakes, eventId, view: (): StakeView | null => stakes.find(eventId) };
+  const { stakeId } = created.value.stake;
+  for (const index of [1, 2]) expect((await parts.enter(stakes, stakeId, index)).ok).toBe(true);
+  return { stakes, stakeId, view: (): StakeView | null => stakes.find(stakeId) };
 }
 
 /** The balances of the two players outside the contract. */

@@ -5,13 +5,13 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { SeatForm, type PlayerChoiceKind } from '../../../player-picker/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Segmented, Select } from '../../../ui/index.ts';
-import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
 
 const KINDS: readonly PlayerChoiceKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent'];
 
 /** Enters a player and pays the fee; the button names the amount. */
 export function EnterDialog(props: {
-  readonly stake: StakeRow;
+  readonly stake: StakeJson;
   readonly onClose: () => void;
   readonly onEntered: () => void;
 }) {

@@ -1,7 +1,7 @@
-import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
 import type { StatusKind } from '../../../ui/index.ts';
 
-const STATES: Readonly<Record<StakeRow['state'], StatusKind>> = {
+const STATES: Readonly<Record<StakeJson['state'], StatusKind>> = {
   draft: 'neutral',
   open: 'pending',
   locked: 'pending',
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<StakeRow['state'], StatusKind>> = {
   lost: 'bad',
 };
 
-const ENTRIES: Readonly<Record<StakeRow['entries'][number]['state'], StatusKind>> = {
+const ENTRIES: Readonly<Record<StakeJson['entries'][number]['state'], StatusKind>> = {
   signed: 'pending',
   entered: 'ok',
   refused: 'bad',
@@ -23,9 +23,9 @@ const ENTRIES: Readonly<Record<StakeRow['entries'][number]['state'], StatusKind>
   refunded: 'neutral',
 };
 
-export const stakeKind = (state: StakeRow['state']): StatusKind => STATES[state];
-export const entryKind = (state: StakeRow['entries'][number]['state']): StatusKind => ENTRIES[state];
+export const stakeKind = (state: StakeJson['state']): StatusKind => STATES[state];
+export const entryKind = (state: StakeJson['entries'][number]['state']): StatusKind => ENTRIES[state];
 
 /** Whether a person can still cancel the stake. */
-export const isCancellable = ({ state }: StakeRow): boolean =>
+export const isCancellable = ({ state }: StakeJson): boolean =>
   state === 'open' || state === 'locked' || state === 'running';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useMutation } from '../../../host/index.ts';
@@ -24,7 +24,7 @@ import { usePaymentQuery } from '../use-payments.ts';
 import { EnterDialog } from './enter-dialog.tsx';
 import { entryKind, isCancellable, stakeKind } from './stake-labels.ts';
 
-type Entry = StakeRow['entries'][number];
+type Entry = StakeJson['entries'][number];
 
 /** `#/payments/stakes/:stakeId`: the pot, the entries and every transaction of one stake. */
 export function StakeScreen({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
@@ -55,7 +55,7 @@ export function StakeScreen({ params }: { readonly params: Readonly<Record<strin
   );
 }
 
-function StakeActions({ stake, onChange }: { readonly stake: StakeRow; readonly onChange: () => void }) {
+function StakeActions({ stake, onChange }: { readonly stake: StakeJson; readonly onChange: () => void }) {
   const { t } = useText();
   const [dialog, setDialog] = useState<'enter' | 'cancel' | null>(null);
   const [reason, setReason] = useState('');
@@ -117,7 +117,7 @@ function Hash({ name, text }: { readonly name: string; readonly text: string | n
   );
 }
 
-function Terms({ stake }: { readonly stake: StakeRow }) {
+function Terms({ stake }: { readonly stake: StakeJson }) {
   const translator = useText();
   const { t, code, dateTime, number } = translator;
   const { terms, state, reason, network, template, leagueId, sessionId } = stake;
@@ -166,7 +166,7 @@ function Terms({ stake }: { readonly stake: StakeRow }) {
   );
 }
 
-function Entries({ stake }: { readonly stake: StakeRow }) {
+function Entries({ stake }: { readonly stake: StakeJson }) {
   const { t, number } = useText();
   const { entries, entered, terms } = stake;
   return (

@@ -1,6 +1,6 @@
 import { Handshake, Plus } from 'lucide-react';
 import { Link } from 'wouter';
-import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
 import { useCommandLine } from '../../../copied-commands/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -49,7 +49,7 @@ export function StakesScreen() {
   );
 }
 
-function StakeLine({ stake }: { readonly stake: StakeRow }) {
+function StakeLine({ stake }: { readonly stake: StakeJson }) {
   const { t, number } = useText();
   const { stakeId, title, state, entered, potMicro, terms, createdMs } = stake;
   return (

@@ -11,7 +11,7 @@ export interface EscrowReads {
 
 export interface BookedStakes {
   readonly stakes: readonly BookedStake[];
-  readonly entriesOf: (eventId: string) => readonly BookedEntry[];
+  readonly entriesOf: (stakeId: string) => readonly BookedEntry[];
   readonly heldMicro: number;
 }
 
@@ -40,10 +40,10 @@ export async function compareStakes(
   for (const stake of stakes) {
     const state = await escrow.readState(stake.eventKey);
     if (!CHAIN_STATES[stake.state].has(state))
-      findings.push({ code: 'stake_state', subject: stake.eventId, ledgerMicro: null, chainMicro: null });
+      findings.push({ code: 'stake_state', subject: stake.stakeId, ledgerMicro: null, chainMicro: null });
     else if (COMPLETE.has(stake.state)) {
       const entrants = await escrow.readEntrants(stake.eventKey);
-      findings.push(...entryFindings(stake, { entries: entriesOf(stake.eventId), entrants }));
+      findings.push(...entryFindings(stake, { entries: entriesOf(stake.stakeId), entrants }));
     }
   }
   const balanceMicro = heldMicro === 0 ? 0 : await escrow.balanceMicro();
@@ -63,7 +63,7 @@ export async function compareStakes(
 }
 
 function entryFindings(
-  { eventId, feeMicro }: BookedStake,
+  { stakeId, feeMicro }: BookedStake,
   { entries, entrants }: { entries: readonly BookedEntry[]; entrants: readonly string[] },
 ): Finding[] {
   const booked = entries.filter(({ state }) => state === 'entered').map(({ wallet }) => wallet);
@@ -73,7 +73,7 @@ function entryFindings(
     : [
         {
           code: 'stake_entries',
-          subject: eventId,
+          subject: stakeId,
           ledgerMicro: booked.length * feeMicro,
           chainMicro: entrants.length * feeMicro,
         },

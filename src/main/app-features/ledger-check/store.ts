@@ -50,7 +50,7 @@ export interface BookedSpending {
 }
 
 export interface BookedStake {
-  readonly eventId: string;
+  readonly stakeId: string;
   readonly eventKey: Address;
   readonly state: 'open' | 'locked' | 'running' | 'decided' | 'settled' | 'cancelling' | 'refunded';
   readonly feeMicro: number;
@@ -154,7 +154,7 @@ const MAX_STAKES = 100;
 
 function stakeReads(db: Db) {
   const listStakes = db.prepare<[Record<string, unknown>], BookedStake>(
-    `select event_id as eventId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro
+    `select event_id as stakeId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro
      ${STAKES}
      order by state in ('settled', 'refunded'), created_ms desc limit ${MAX_STAKES}`,
   );
@@ -172,7 +172,7 @@ function stakeReads(db: Db) {
   return {
     listStakes: (scope: LedgerScope): BookedStake[] =>
       listStakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
-    listEntries: (eventId: string): BookedEntry[] => listEntries.all(eventId),
+    listEntries: (stakeId: string): BookedEntry[] => listEntries.all(stakeId),
     /**
      * The balance that the contract must hold for the stakes of this network: fees, and prizes that are not
      * paid out yet.

@@ -1,7 +1,7 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parseStakeFee, parseStakeShares } from '../../../shared/stakes/amounts.ts';
-import type { StakeRow } from '../../../shared/wire/stakes.ts';
+import type { StakeJson } from '../../../shared/wire/stakes.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
@@ -103,7 +103,7 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
   });
 }
 
-async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeRow> {
+async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeJson> {
   const template = resolveTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) throw new CliError(template.message);
   const read = readNewStake(values, template.value.template);
@@ -121,7 +121,7 @@ async function create(api: Api, values: StakesValues, io: CommandIo): Promise<St
   return api.call('stakes.create', read.value);
 }
 
-async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): Promise<StakeRow> {
+async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): Promise<StakeJson> {
   const stake = await api.call('stakes.get', { stakeId });
   if (player === '') throw new CliError('--player is missing: who plays for this entry?');
   if (stake.kind === 'league') return api.call('stakes.enter', { stakeId, pay, player });
@@ -137,7 +137,7 @@ function runStakeAction(
   api: Api,
   { action, stakeId }: StakesArgs,
   { values, io }: { readonly values: StakesValues; readonly io: CommandIo },
-): Promise<StakeRow> {
+): Promise<StakeJson> {
   switch (action) {
     case 'create':
       return create(api, values, io);

@@ -1,7 +1,7 @@
-import type { StakeRow } from '../../../shared/wire/stakes.ts';
+import type { StakeJson } from '../../../shared/wire/stakes.ts';
 import { usdcText } from '../terminal/amounts.ts';
 
-const STATES: Readonly<Record<StakeRow['state'], string>> = {
+const STATES: Readonly<Record<StakeJson['state'], string>> = {
   draft: 'being opened',
   open: 'takes entries',
   locked: 'all fees paid, begins when they are safe',
@@ -17,11 +17,11 @@ const timeText = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** One line per stake. */
-export const listLine = (stake: StakeRow): string =>
+export const listLine = (stake: StakeJson): string =>
   `${stake.stakeId}  ${stake.state.padEnd(10)} ${usdcText(stake.terms.feeMicro).padStart(12)}  ${stake.entered}/${stake.terms.seats}  ${stake.title}`;
 
 /** A stake as lines that a person reads, each movement of money with its transaction. */
-export function stakeLines(stake: StakeRow): string[] {
+export function stakeLines(stake: StakeJson): string[] {
   const { terms, network, playMoney } = stake;
   return [
     `${stake.title} (${stake.stakeId})`,
@@ -32,7 +32,7 @@ export function stakeLines(stake: StakeRow): string[] {
     `shares: ${stake.sharesBps.map((share) => `${share / 100} %`).join(', ')}`,
     ...(terms.hostFeeBps === 0 ? [] : [`host fee: ${terms.hostFeeBps / 100} % of the pot`]),
     `entries until: ${timeText(terms.enterByS)} UTC; result until: ${timeText(terms.resultByS)} UTC`,
-    `held by: contract ${stake.escrow}, event ${stake.eventKey}`,
+    `held by: contract ${stake.escrow}, key ${stake.eventKey}`,
     ...(stake.openTx === null ? [] : [`opened in: ${stake.openTx}`]),
     ...stake.entries.flatMap(entryLines),
     ...(stake.settleTx === null ? [] : [`result in: ${stake.settleTx}`]),
@@ -40,7 +40,7 @@ export function stakeLines(stake: StakeRow): string[] {
   ];
 }
 
-const WAITS_FOR_HOST: ReadonlySet<StakeRow['state']> = new Set([
+const WAITS_FOR_HOST: ReadonlySet<StakeJson['state']> = new Set([
   'open',
   'locked',
   'running',
@@ -52,12 +52,12 @@ const WAITS_FOR_HOST: ReadonlySet<StakeRow['state']> = new Set([
  * The advice for a stake that is still open when a command ends together with its host; null for one that is
  * over.
  */
-export const hostNote = ({ state }: Pick<StakeRow, 'state'>): string | null =>
+export const hostNote = ({ state }: Pick<StakeJson, 'state'>): string | null =>
   WAITS_FOR_HOST.has(state)
     ? 'No host runs after this command, and a stake makes progress only while one does: start it with "arbiter serve" and the same --chain.\n'
     : null;
 
-function entryLines(entry: StakeRow['entries'][number]): string[] {
+function entryLines(entry: StakeJson['entries'][number]): string[] {
   const seat = entry.seat === null ? '–' : String(entry.seat + 1);
   const entrant = entry.agentId ?? entry.playerId ?? 'no player named';
   return [

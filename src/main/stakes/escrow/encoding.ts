@@ -11,7 +11,7 @@ import {
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { signableEntry, type EntryTypedData } from '../../../shared/wire/stakes.ts';
 import type { Address, Hex } from '../../chain/index.ts';
-import type { StakeEvent, StakeResult, StakeRules, StakeTerms } from '../types.ts';
+import type { Stake, StakeResult, StakeRules, StakeTerms } from '../types.ts';
 import { STAKE_ESCROW_ABI, STAKE_ESCROW_CODE } from './abi.ts';
 
 /**
@@ -62,11 +62,11 @@ const onChainTerms = (terms: StakeTerms) => ({
   rulesHash: terms.rulesHash,
 });
 
-/** The key of an event in the contract. */
+/** The key of a stake in the contract. */
 export const eventKeyOf = (chainId: number, escrow: Address, terms: StakeTerms): Hex =>
   keccak256(encodeAbiParameters(TERMS_PARAMETER, [BigInt(chainId), escrow, onChainTerms(terms)]));
 
-/** The nonce that an entry is signed with; it binds the signature to the terms of one event. */
+/** The nonce that an entry is signed with; it binds the signature to the terms of one stake. */
 export const entryNonceOf = (eventKey: Hex, wallet: Address): Hex =>
   keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'address' }], [eventKey, wallet]));
 
@@ -81,9 +81,9 @@ export interface EntryTokenDomain {
   readonly version: string;
 }
 
-/** The EIP-712 data that `wallet` signs to enter the event. */
+/** The EIP-712 data that `wallet` signs to enter the stake. */
 export const entryTypedDataOf = (
-  { eventKey, escrow, terms }: Pick<StakeEvent, 'eventKey' | 'escrow' | 'terms'>,
+  { eventKey, escrow, terms }: Pick<Stake, 'eventKey' | 'escrow' | 'terms'>,
   { chainId, name, version }: EntryTokenDomain,
   { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number },
 ): EntryTypedData => ({

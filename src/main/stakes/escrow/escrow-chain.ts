@@ -3,10 +3,15 @@ import type { Address, Chain, ChainProfile, Hex, TransactionOutcome } from '../.
 import type { Clock } from '../../platform/runtime.ts';
 import type { EntryTokenDomain, EscrowCall } from './encoding.ts';
 
-export type EscrowEventState = 'none' | 'open' | 'settled' | 'refunding';
+export type EscrowStakeState = 'none' | 'open' | 'settled' | 'refunding';
 export type EscrowEntryState = 'none' | 'entered' | 'won' | 'refunded';
 
-const EVENT_STATES = ['none', 'open', 'settled', 'refunding'] as const satisfies readonly EscrowEventState[];
+const ESCROW_STAKE_STATES = [
+  'none',
+  'open',
+  'settled',
+  'refunding',
+] as const satisfies readonly EscrowStakeState[];
 const ENTRY_STATES = ['none', 'entered', 'won', 'refunded'] as const satisfies readonly EscrowEntryState[];
 
 /** The chain as the host sees it now. */
@@ -26,7 +31,7 @@ export interface EscrowChain {
   readReferee(): Promise<Address>;
   /** The time that the contract compares deadlines with, in seconds. */
   readNowS(): Promise<number>;
-  readState(eventKey: Hex): Promise<EscrowEventState>;
+  readState(eventKey: Hex): Promise<EscrowStakeState>;
   readEntrants(eventKey: Hex): Promise<readonly Address[]>;
   readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
   readCredit(token: Address, wallet: Address): Promise<number>;
@@ -83,7 +88,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await loadEscrowTools();
       if ((await client().getCode({ address })) === undefined) return 'none';
       const state = await client().readContract({ abi, address, functionName: 'stateOf', args: [eventKey] });
-      return EVENT_STATES[state] ?? 'none';
+      return ESCROW_STAKE_STATES[state] ?? 'none';
     },
     readEntrants: (eventKey) => readEntrantsAt(eventKey, 'latest'),
     async readEntry(eventKey, wallet) {

@@ -5,11 +5,11 @@ import { DAY_MS, MINUTE_MS, WHOLE_BPS } from '../../../shared/units.ts';
 export const MAX_FEE_MICRO = 1_000_000_000;
 export const MAX_SEATS = 64;
 const MAX_HOST_FEE_BPS = 1000;
-/** The largest pot of one event with real money, and the most that the events of one day may hold together. */
+/** The largest pot of one stake with real money, and the most that the stakes of one day may hold together. */
 export const MAX_REAL_POT_MICRO = 100_000_000;
 export const MAX_REAL_DAY_MICRO = 500_000_000;
 
-/** The numbers of a new event. */
+/** The numbers of a new stake. */
 export interface StakeNumbers {
   readonly feeMicro: number;
   readonly seats: number;
@@ -19,12 +19,12 @@ export interface StakeNumbers {
   readonly resultWithinMs: number;
 }
 
-/** Checks the numbers of a new event; the game is checked by the caller. */
+/** Checks the numbers of a new stake; the game is checked by the caller. */
 export function checkStakeRequest(request: StakeNumbers): Outcome<null, StakeCode> {
   const { feeMicro, seats, shares, hostFeeBps, enterWithinMs, resultWithinMs } = request;
   const problem =
     (!isWithin(feeMicro, 1, MAX_FEE_MICRO) && 'The entry fee must be 0.000001 to 1000') ||
-    (!isWithin(seats, 2, MAX_SEATS) && `An event has 2 to ${MAX_SEATS} seats`) ||
+    (!isWithin(seats, 2, MAX_SEATS) && `A stake has 2 to ${MAX_SEATS} seats`) ||
     (!isWithin(hostFeeBps, 0, MAX_HOST_FEE_BPS) && 'The host fee must be 0 to 10 percent') ||
     (!isWithin(enterWithinMs, MINUTE_MS, 30 * DAY_MS) && 'Entries take 1 minute to 30 days') ||
     (!isWithin(resultWithinMs, 10 * MINUTE_MS, 60 * DAY_MS) && 'The result takes 10 minutes to 60 days') ||

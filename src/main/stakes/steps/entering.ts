@@ -1,94 +1,94 @@
 import type { Address, Hex } from '../../chain/index.ts';
 import {
-  cancelEvent,
+  startRefund,
   changeEntryInJob,
-  moveEvent,
+  moveStake,
   type StakeContext,
   type StakeStepResult,
 } from '../context.ts';
-import type { StakeEntry, StakeEvent } from '../types.ts';
+import type { Stake, StakeEntry } from '../types.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
 
-/** Refs of transactions. One event never signs two transactions for one step. */
-export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
+/** The ref of a transaction; a stake never signs two transactions for one step. */
+export const refOf = (stake: Pick<Stake, 'stakeId'>, step: string): string => `${stake.stakeId}/${step}`;
 
-/** `draft` → `open`: the contract stores the terms. No entrant has paid anything before. */
-export async function submitEvent(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+/** `draft` → `open`: the contract stores the terms. No entrant can have paid anything before that. */
+export async function openInContract(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow } = context;
   if (
-    (await escrow.readState(event.eventKey)) === 'none' &&
-    (await escrow.readNowS()) >= event.terms.enterByS
+    (await escrow.readState(stake.eventKey)) === 'none' &&
+    (await escrow.readNowS()) >= stake.terms.enterByS
   )
-    return moveEvent(context, event, { state: 'refunded', reason: 'not_opened' });
-  const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
+    return moveStake(context, stake, { state: 'refunded', reason: 'not_opened' });
+  const outcome = await escrow.send(refOf(stake, 'open'), { name: 'open', terms: stake.terms });
   context.crashPoint('stakes.afterOpen');
-  if (outcome.kind === 'mined') return moveEvent(context, event, { state: 'open', openTx: outcome.txHash });
+  if (outcome.kind === 'mined') return moveStake(context, stake, { state: 'open', openTx: outcome.txHash });
   if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
-  context.log('warn', 'a stake could not be opened', { event: event.eventId, reason: outcome.reason });
-  return moveEvent(context, event, { state: 'refunded', reason: outcome.reason });
+  context.log('warn', 'a stake could not be opened', { stake: stake.stakeId, reason: outcome.reason });
+  return moveStake(context, stake, { state: 'refunded', reason: outcome.reason });
 }
 
 /**
  * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records what it holds. The state
  * is read from the contract each time, because anybody can submit an entry to it.
  */
-export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+export async function collectEntries(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, entries } = context;
-  const chainState = await escrow.readState(event.eventKey);
-  if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
-  for (const entry of entries.listByEvent(event.eventId).filter(({ state }) => state === 'signed'))
-    await submitEntry(context, event, entry);
-  const entered = await recordEntrants(context, event);
-  return event.rules.game.kind === 'league'
-    ? closeLeagueEntries(context, event, entered)
-    : closeGameEntries(context, event, entered);
+  const chainState = await escrow.readState(stake.eventKey);
+  if (chainState === 'refunding') return startRefund(context, stake, 'refunded_on_chain');
+  for (const entry of entries.listByStake(stake.stakeId).filter(({ state }) => state === 'signed'))
+    await submitEntry(context, stake, entry);
+  const entered = await recordEntrants(context, stake);
+  return stake.rules.game.kind === 'league'
+    ? closeLeagueEntries(context, stake, entered)
+    : closeGameEntries(context, stake, entered);
 }
 
-async function submitEntry(context: StakeContext, event: StakeEvent, entry: StakeEntry): Promise<void> {
+async function submitEntry(context: StakeContext, stake: Stake, entry: StakeEntry): Promise<void> {
   const { escrow, writer, crashPoint } = context;
   const { wallet, validBeforeS, signature } = entry;
   if (signature === null || validBeforeS === null) return;
-  const ref = refOf(event, `enter/${wallet}/${validBeforeS}`);
-  const call = { name: 'enter', eventKey: event.eventKey, wallet, validBeforeS, signature } as const;
+  const ref = refOf(stake, `enter/${wallet}/${validBeforeS}`);
+  const call = { name: 'enter', eventKey: stake.eventKey, wallet, validBeforeS, signature } as const;
   const outcome = await escrow.send(ref, call);
   crashPoint('stakes.afterEnter');
   // An entry in the contract is recorded by `recordEntrants`, regardless of who submitted it.
   if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
-  if ((await escrow.readEntry(event.eventKey, wallet)) !== 'none') return;
+  if ((await escrow.readEntry(stake.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>
     changeEntryInJob(
       context,
-      { eventId: event.eventId, entry, action: 'STAKE_ENTRY_REFUSED' },
+      { stakeId: stake.stakeId, entry, action: 'STAKE_ENTRY_REFUSED' },
       { state: 'refused', reason: outcome.reason.slice(0, 100) },
     ),
   );
 }
 
 /** Records every wallet whose fee the contract holds, in its order; returns their number. */
-export async function recordEntrants(context: StakeContext, event: StakeEvent): Promise<number> {
+export async function recordEntrants(context: StakeContext, stake: Stake): Promise<number> {
   const { escrow, entries, writer } = context;
-  const { eventId } = event;
-  const wallets = await escrow.readEntrants(event.eventKey);
+  const { stakeId } = stake;
+  const wallets = await escrow.readEntrants(stake.eventKey);
   const isRecorded = (wallet: Address, seat: number): boolean => {
-    const entry = entries.find(eventId, wallet);
+    const entry = entries.find(stakeId, wallet);
     return entry !== null && entry.seat === seat;
   };
   const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
   for (const { wallet, seat } of missing) {
-    const enterTx = await resendEntry(context, event, wallet);
+    const enterTx = await resendEntry(context, stake, wallet);
     await writer.write(() => {
       if (isRecorded(wallet, seat)) return;
       const entry = { wallet, agentId: null, playerId: null, paymentId: null };
       // A wallet that entered at the contract itself has no row yet.
-      if (entries.find(eventId, wallet) === null)
+      if (entries.find(stakeId, wallet) === null)
         entries.upsert(
-          eventId,
+          stakeId,
           { ...entry, validBeforeS: null, signature: null },
           context.runtime.clock.nowMs(),
         );
       changeEntryInJob(
         context,
-        { eventId, entry, action: 'STAKE_ENTERED' },
+        { stakeId, entry, action: 'STAKE_ENTERED' },
         { state: 'entered', seat, ...(enterTx === null ? {} : { enterTx }) },
       );
     });
@@ -102,15 +102,15 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
  */
 async function resendEntry(
   { escrow, entries }: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   wallet: Address,
 ): Promise<Hex | null> {
-  const entry = entries.find(event.eventId, wallet);
+  const entry = entries.find(stake.stakeId, wallet);
   if (entry === null || entry.signature === null || entry.validBeforeS === null) return null;
   const { validBeforeS, signature } = entry;
-  const outcome = await escrow.send(refOf(event, `enter/${wallet}/${validBeforeS}`), {
+  const outcome = await escrow.send(refOf(stake, `enter/${wallet}/${validBeforeS}`), {
     name: 'enter',
-    eventKey: event.eventKey,
+    eventKey: stake.eventKey,
     wallet,
     validBeforeS,
     signature,
@@ -120,28 +120,28 @@ async function resendEntry(
 
 async function closeGameEntries(
   context: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   entered: number,
 ): Promise<StakeStepResult> {
-  if (entered >= event.terms.seats) return moveEvent(context, event, { state: 'locked' });
-  if ((await context.escrow.readNowS()) <= event.terms.enterByS) return 'wait';
-  return cancelEvent(context, event, 'not_enough_entries');
+  if (entered >= stake.terms.seats) return moveStake(context, stake, { state: 'locked' });
+  if ((await context.escrow.readNowS()) <= stake.terms.enterByS) return 'wait';
+  return startRefund(context, stake, 'not_enough_entries');
 }
 
 /** A league plays for the fees of the players who entered before it began. */
 async function closeLeagueEntries(
   context: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   entered: number,
 ): Promise<StakeStepResult> {
-  const { game } = event.rules;
+  const { game } = stake.rules;
   const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
   if (status === undefined || status === 'cancelled' || status === 'failed')
-    return cancelEvent(context, event, 'league_cancelled');
+    return startRefund(context, stake, 'league_cancelled');
   const nowS = await context.escrow.readNowS();
   const hasBegun = status !== 'registering';
-  if (hasBegun && entered >= 2) return moveEvent(context, event, { state: 'locked' });
-  if (hasBegun || (nowS > event.terms.enterByS && entered < 2))
-    return cancelEvent(context, event, 'not_enough_entries');
-  return nowS > event.terms.resultByS ? cancelEvent(context, event, 'too_late') : 'wait';
+  if (hasBegun && entered >= 2) return moveStake(context, stake, { state: 'locked' });
+  if (hasBegun || (nowS > stake.terms.enterByS && entered < 2))
+    return startRefund(context, stake, 'not_enough_entries');
+  return nowS > stake.terms.resultByS ? startRefund(context, stake, 'too_late') : 'wait';
 }

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import {
-  cancelEvent,
-  moveEventInJob,
-  moveEvent,
+  startRefund,
+  moveStakeInJob,
+  moveStake,
   type StakeContext,
   type StakeStepResult,
 } from '../context.ts';
@@ -10,43 +10,43 @@ import { loadAndHashText } from '../escrow/hash-text.ts';
 import { judgeGame, placeByTable } from '../rules/judge-game.ts';
 import { splitPot, type PlacedEntrant } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
-import type { StakeEntry, StakeEvent, StakeResult } from '../types.ts';
+import type { Stake, StakeEntry, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
 
 /** A game is stopped this long before the time from which anybody can start the refund. */
 const RESULT_MARGIN_S = 60;
 
-const findEntered = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
-  entries.listByEvent(eventId).filter(({ state }) => state === 'entered');
+const findEntered = ({ entries }: StakeContext, { stakeId }: Stake): StakeEntry[] =>
+  entries.listByStake(stakeId).filter(({ state }) => state === 'entered');
 
 /** `locked` → `running`: the game begins when all fees are in blocks that stay. */
-export async function startGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+export async function startGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, entries, agents } = context;
-  const entered = findEntered(context, event);
-  if (!(await escrow.isSafe(event.eventKey, entered.length))) {
-    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS;
-    return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
+  const entered = findEntered(context, stake);
+  if (!(await escrow.isSafe(stake.eventKey, entered.length))) {
+    const hasTime = (await escrow.readNowS()) <= stake.terms.resultByS;
+    return hasTime ? 'wait' : startRefund(context, stake, 'too_late');
   }
-  const { game } = event.rules;
-  if (game.kind === 'league') return moveEvent(context, event, { state: 'running' });
-  const seated = entries.listByEvent(event.eventId).flatMap(({ agentId }) => agentId ?? []);
-  const isReady = seated.length === event.terms.seats && seated.every((agentId) => agents.isActive(agentId));
+  const { game } = stake.rules;
+  if (game.kind === 'league') return moveStake(context, stake, { state: 'running' });
+  const seated = entries.listByStake(stake.stakeId).flatMap(({ agentId }) => agentId ?? []);
+  const isReady = seated.length === stake.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
     // A wallet that entered at the contract itself may still name who plays for it.
-    const hasTime = (await escrow.readNowS()) <= event.terms.enterByS;
-    return hasTime ? 'wait' : cancelEvent(context, event, 'no_player');
+    const hasTime = (await escrow.readNowS()) <= stake.terms.enterByS;
+    return hasTime ? 'wait' : startRefund(context, stake, 'no_player');
   }
-  return createSession(context, event, seated);
+  return createSession(context, stake, seated);
 }
 
-/** The session and its place in the event are stored together, so no crash can start a second one. */
+/** The session and its id in the stake are stored together, so no crash can start a second one. */
 async function createSession(
   context: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   agentIds: readonly string[],
 ): Promise<StakeStepResult> {
   const { sessions, games, writer, crashPoint } = context;
-  const { game } = event.rules;
+  const { game } = stake.rules;
   if (game.kind === 'league') return 'wait';
   const roles = games.get(game.template)?.roles ?? [];
   const participants = Object.fromEntries(roles.map((role, seat) => [role, agentIds[seat] ?? '']));
@@ -57,11 +57,11 @@ async function createSession(
     clock: game.clock,
     clockGraceMs: FIRST_LOOK_MS,
   });
-  if (!prepared.ok) return cancelEvent(context, event, prepared.code);
+  if (!prepared.ok) return startRefund(context, stake, prepared.code);
   const hasStarted = await writer.write(() => {
-    if (context.events.find(event.eventId)?.state !== 'locked') return false;
+    if (context.stakes.find(stake.stakeId)?.state !== 'locked') return false;
     const { sessionId } = prepared.value();
-    return moveEventInJob(context, event, { state: 'running', sessionId });
+    return moveStakeInJob(context, stake, { state: 'running', sessionId });
   });
   crashPoint('stakes.afterStart');
   return hasStarted ? 'again' : 'wait';
@@ -71,51 +71,51 @@ async function createSession(
 const FIRST_LOOK_MS = 60_000;
 
 /** `running` → `decided`, or `cancelling`. */
-export async function decideGame(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
-  return event.rules.game.kind === 'league' ? decideLeague(context, event) : decideSession(context, event);
+export async function decideGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
+  return stake.rules.game.kind === 'league' ? decideLeague(context, stake) : decideSession(context, stake);
 }
 
-async function decideSession(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+async function decideSession(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { sessions, escrow } = context;
-  const sessionId = event.sessionId ?? '';
+  const sessionId = stake.sessionId ?? '';
   const summary = sessions.findSummary(sessionId);
-  if (summary === null) return cancelEvent(context, event, 'no_session');
+  if (summary === null) return startRefund(context, stake, 'no_session');
   if (summary.status === 'active' && !summary.quarantined) {
-    if ((await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S) return 'wait';
+    if ((await escrow.readNowS()) <= stake.terms.resultByS - RESULT_MARGIN_S) return 'wait';
     await sessions.abort(sessionId, { by: 'host', reason: 'the time for the result of the stake is over' });
-    return cancelEvent(context, event, 'too_late');
+    return startRefund(context, stake, 'too_late');
   }
   const judgement = judgeGame(
     summary,
-    findEntered(context, event).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
+    findEntered(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
-  if (judgement.kind === 'refund') return cancelEvent(context, event, judgement.reason);
+  if (judgement.kind === 'refund') return startRefund(context, stake, judgement.reason);
   const head = sessions.provenHead(sessionId);
-  if (head === null) return cancelEvent(context, event, 'quarantined');
-  return decide(context, event, { placed: judgement.placed, resultHash: `0x${head}` });
+  if (head === null) return startRefund(context, stake, 'quarantined');
+  return decide(context, stake, { placed: judgement.placed, resultHash: `0x${head}` });
 }
 
-async function decideLeague(context: StakeContext, event: StakeEvent): Promise<StakeStepResult> {
+async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { leagues, escrow } = context;
-  const { game } = event.rules;
+  const { game } = stake.rules;
   const leagueId = game.kind === 'league' ? game.leagueId : '';
   const status = leagues.progress(leagueId)?.league.status;
   if (status === undefined || status === 'cancelled' || status === 'failed')
-    return cancelEvent(context, event, 'league_cancelled');
+    return startRefund(context, stake, 'league_cancelled');
   if (status !== 'completed') {
-    const hasTime = (await escrow.readNowS()) <= event.terms.resultByS - RESULT_MARGIN_S;
-    return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
+    const hasTime = (await escrow.readNowS()) <= stake.terms.resultByS - RESULT_MARGIN_S;
+    return hasTime ? 'wait' : startRefund(context, stake, 'too_late');
   }
   // Entries stay open at the contract until they end, and the pot counts every one of them.
-  await recordEntrants(context, event);
+  await recordEntrants(context, stake);
   const table = leagues.readModel
     .table(leagueId)
     .map(({ playerId, sharedRank }) => ({ playerId, sharedRank }));
   const placed = placeByTable(
     table,
-    findEntered(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
+    findEntered(context, stake).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
-  return decide(context, event, { placed, resultHash: await loadAndHashText(canonicalJson(table)) });
+  return decide(context, stake, { placed, resultHash: await loadAndHashText(canonicalJson(table)) });
 }
 
 interface Decision {
@@ -126,14 +126,14 @@ interface Decision {
 /** Stores who gets what. From here on only these amounts are ever sent to the contract. */
 async function decide(
   context: StakeContext,
-  event: StakeEvent,
+  stake: Stake,
   { placed, resultHash }: Decision,
 ): Promise<StakeStepResult> {
-  const { feeMicro, hostFeeBps } = event.terms;
+  const { feeMicro, hostFeeBps } = stake.terms;
   const potMicro = feeMicro * placed.length;
-  const split = splitPot(placed, { potMicro, hostFeeBps, shares: event.rules.shares });
+  const split = splitPot(placed, { potMicro, hostFeeBps, shares: stake.rules.shares });
   const result: StakeResult = { resultHash, ...split };
-  const stepResult = await moveEvent(context, event, { state: 'decided', result });
+  const stepResult = await moveStake(context, stake, { state: 'decided', result });
   context.crashPoint('stakes.afterDecide');
   return stepResult;
 }

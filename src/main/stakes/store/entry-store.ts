@@ -28,7 +28,7 @@ export interface EntryChange {
 
 /** Entries of stakes. Writes must run inside a writer job. */
 export function stakeEntryStore(db: Db) {
-  const listByEvent = db.prepare<[string], StakeEntry>(
+  const listByStake = db.prepare<[string], StakeEntry>(
     `select ${COLUMNS} from stake_entries where event_id = ? order by seat is null, seat, created_ms, wallet`,
   );
   const find = db.prepare<[string, string], StakeEntry>(
@@ -38,7 +38,7 @@ export function stakeEntryStore(db: Db) {
   const upsert =
     db.prepare(`insert into stake_entries (event_id, wallet, agent_id, player_id, payment_id, valid_before_s,
       signature, state, created_ms, updated_ms)
-    values (@eventId, @wallet, @agentId, @playerId, @paymentId, @validBeforeS, @signature, 'signed', @nowMs, @nowMs)
+    values (@stakeId, @wallet, @agentId, @playerId, @paymentId, @validBeforeS, @signature, 'signed', @nowMs, @nowMs)
     on conflict (event_id, wallet) do update set agent_id = excluded.agent_id, player_id = excluded.player_id,
       payment_id = excluded.payment_id, valid_before_s = excluded.valid_before_s, signature = excluded.signature,
       state = 'signed', reason = null, updated_ms = excluded.updated_ms
@@ -49,24 +49,24 @@ export function stakeEntryStore(db: Db) {
     db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
       enter_tx = coalesce(@enterTx, enter_tx), payout_micro = coalesce(@payoutMicro, payout_micro),
       payout_tx = coalesce(@payoutTx, payout_tx), refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
-    where event_id = @eventId and wallet = @wallet`);
+    where event_id = @stakeId and wallet = @wallet`);
   return {
     /** In the order of entry. */
-    listByEvent: (eventId: string): StakeEntry[] => listByEvent.all(eventId),
-    find: (eventId: string, wallet: Address): StakeEntry | null => find.get(eventId, wallet) ?? null,
-    upsert(eventId: string, entry: NewEntry, nowMs: number): void {
-      upsert.run({ eventId, ...entry, nowMs });
+    listByStake: (stakeId: string): StakeEntry[] => listByStake.all(stakeId),
+    find: (stakeId: string, wallet: Address): StakeEntry | null => find.get(stakeId, wallet) ?? null,
+    upsert(stakeId: string, entry: NewEntry, nowMs: number): void {
+      upsert.run({ stakeId, ...entry, nowMs });
     },
     /** Names who plays for a wallet that entered at the contract itself. */
     nameEntrant: (
-      eventId: string,
+      stakeId: string,
       { wallet, agentId, playerId }: Pick<NewEntry, 'wallet' | 'agentId' | 'playerId'>,
       nowMs: number,
-    ): void => void nameEntrant.run(agentId, playerId, nowMs, eventId, wallet),
-    update(eventId: string, wallet: Address, to: EntryChange, nowMs: number): void {
+    ): void => void nameEntrant.run(agentId, playerId, nowMs, stakeId, wallet),
+    update(stakeId: string, wallet: Address, to: EntryChange, nowMs: number): void {
       const { state, seat, reason, enterTx, payoutMicro, payoutTx, refundTx } = to;
       update.run({
-        eventId,
+        stakeId,
         wallet,
         state,
         seat: seat ?? null,

@@ -8,7 +8,7 @@ test('agents see open stakes, and enter as themselves', async () => {
   const parts = await testStakes();
   const stakes = parts.restart();
   const created = await stakes.create(newStake());
-  const { eventId } = created.ok ? created.value.event : (undefined as never);
+  const { stakeId } = created.ok ? created.value.stake : (undefined as never);
   const requests: unknown[] = [];
   const enterFromWallet = async (request: unknown) => {
     requests.push(request);
@@ -16,10 +16,10 @@ test('agents see open stakes, and enter as themselves', async () => {
   };
   const agents = createAgentStakes(stakes, { enterFromWallet } as unknown as StakePayers);
   expect(agents.listOpen()).toMatchObject({
-    stakes: [{ stakeId: eventId, feeMicro: 1_000_001, entered: 0 }],
+    stakes: [{ stakeId, feeMicro: 1_000_001, entered: 0 }],
   });
-  const entry = { stakeId: eventId, requestId: 'r1', player: 'ignored' };
+  const entry = { stakeId, requestId: 'r1', player: 'ignored' };
   expect(await agents.enter('ann', entry)).toMatchObject({ code: 'WALLET_CAP' });
-  expect(requests).toEqual([{ eventId, agentId: 'ann', playerId: null, payer: 'ann', requestId: 'r1' }]);
+  expect(requests).toEqual([{ stakeId, agentId: 'ann', playerId: null, payer: 'ann', requestId: 'r1' }]);
   expect(await agents.enter('ann', { ...entry, stakeId: 'x' })).toMatchObject({ code: 'STAKE_NOT_FOUND' });
 });

@@ -6,15 +6,15 @@ test('an entry is refused with another signature, a taken player or without mone
   const parts = await testStakes();
   const stakes = parts.restart();
   const created = await stakes.create(newStake());
-  const eventId = created.ok ? created.value.event.eventId : '';
-  expect(await parts.enter(stakes, eventId, 1)).toMatchObject({ code: 'STAKE_REFUSED' });
+  const stakeId = created.ok ? created.value.stake.stakeId : '';
+  expect(await parts.enter(stakes, stakeId, 1)).toMatchObject({ code: 'STAKE_REFUSED' });
   parts.model.fund(walletOf(1), 2 * FEE);
-  expect((await parts.enter(stakes, eventId, 1)).ok).toBe(true);
-  expect((await parts.enter(stakes, eventId, 1)).ok).toBe(true);
+  expect((await parts.enter(stakes, stakeId, 1)).ok).toBe(true);
+  expect((await parts.enter(stakes, stakeId, 1)).ok).toBe(true);
   expect(parts.model.balanceOf(walletOf(1))).toBe(FEE);
-  const data = await stakes.readEntryData(eventId, walletOf(2), null);
+  const data = await stakes.readEntryData(stakeId, walletOf(2), null);
   const forged = {
-    eventId,
+    stakeId,
     wallet: walletOf(2),
     validBeforeS: data.ok ? Number(data.value.message.validBefore) : 0,
     signature: `0x${'11'.repeat(65)}` as const,
@@ -23,5 +23,5 @@ test('an entry is refused with another signature, a taken player or without mone
     by: 'agent-2',
   };
   expect(await stakes.enter(forged)).toMatchObject({ code: 'STAKE_SIGNATURE' });
-  expect(stakes.find(eventId)?.entries).toHaveLength(1);
+  expect(stakes.find(stakeId)?.entries).toHaveLength(1);
 });

@@ -23,31 +23,31 @@ async function openPayers() {
   const random = { bytes: (length: number) => new Uint8Array(length).fill((drawn += 1)) };
   const payers = createStakePayers({ stakes, wallet, chain, vault, random } as unknown as StakePayersDeps);
   const created = await stakes.create(newStake());
-  return { ...parts, stakes, payers, secrets, eventId: created.ok ? created.value.event.eventId : '' };
+  return { ...parts, stakes, payers, secrets, stakeId: created.ok ? created.value.stake.stakeId : '' };
 }
 
 test('a player gets a wallet with play money that stays its own', async () => {
-  const { payers, eventId, secrets, stakes } = await openPayers();
-  const entered = await payers.enterWithPlayMoney({ eventId, agentId: 'ann', playerId: null });
+  const { payers, stakeId, secrets, stakes } = await openPayers();
+  const entered = await payers.enterWithPlayMoney({ stakeId, agentId: 'ann', playerId: null });
   expect(entered.ok && entered.value.entries).toMatchObject([{ agentId: 'ann', state: 'entered' }]);
   expect([...secrets.keys()]).toEqual(['stakes:local:ann']);
   const second = await stakes.create(newStake());
-  const secondId = second.ok ? second.value.event.eventId : '';
-  const again = await payers.enterWithPlayMoney({ eventId: secondId, agentId: 'ann', playerId: null });
+  const secondId = second.ok ? second.value.stake.stakeId : '';
+  const again = await payers.enterWithPlayMoney({ stakeId: secondId, agentId: 'ann', playerId: null });
   expect(again.ok && again.value.entries[0]?.wallet).toBe(entered.ok && entered.value.entries[0]?.wallet);
 });
 
 test('real money is never paid from such a wallet, and no wallet pays nothing', async () => {
-  const { payers, model, stakes, secrets, eventId } = await openPayers();
-  const request = { eventId, agentId: 'ann', playerId: null };
+  const { payers, model, stakes, secrets, stakeId } = await openPayers();
+  const request = { stakeId, agentId: 'ann', playerId: null };
   expect(await payers.enterFromWallet({ ...request, payer: null, requestId: null })).toMatchObject({
     code: 'WALLET_MISSING',
   });
   model.world.profile = 'base';
   await stakes.saveNetworkPermission({ profile: 'base', typedName: 'base', isAllowed: true });
   const real = await stakes.create(newStake());
-  const realId = real.ok ? real.value.event.eventId : '';
-  expect(await payers.enterWithPlayMoney({ ...request, eventId: realId })).toMatchObject({
+  const realId = real.ok ? real.value.stake.stakeId : '';
+  expect(await payers.enterWithPlayMoney({ ...request, stakeId: realId })).toMatchObject({
     code: 'STAKE_NOT_ALLOWED',
   });
   expect([secrets.size, model.balanceOf(walletOf(1)), FEE > 0]).toEqual([0, 0, true]);

@@ -6,10 +6,10 @@ import { twoPlayers } from '../../../support/stakes/two-players.ts';
 
 test('the wiped play-money chain ends a stake and no other does', async () => {
   const parts = await testStakes();
-  const { stakes, eventId, view } = await twoPlayers(parts);
+  const { stakes, stakeId, view } = await twoPlayers(parts);
   parts.model.world.epoch = 'e2';
-  await stakes.advance(eventId);
-  expect(view()?.event).toMatchObject({ state: 'lost', reason: 'chain_wiped' });
+  await stakes.advance(stakeId);
+  expect(view()?.stake).toMatchObject({ state: 'lost', reason: 'chain_wiped' });
 });
 
 test(

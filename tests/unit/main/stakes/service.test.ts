@@ -17,7 +17,7 @@ test('lists stakes newest first, and finds none by an unknown id', async () => {
   parts.clock.advance(1);
   const second = await stakes.create(newStake({ title: 'second' }));
   expect(first.ok && second.ok).toBe(true);
-  expect(stakes.list(10).map(({ event }) => event.rules.title)).toEqual(['second', 'first']);
+  expect(stakes.list(10).map(({ stake }) => stake.rules.title)).toEqual(['second', 'first']);
   expect(stakes.find('nothing')).toBeNull();
   expect(await stakes.cancel('nothing', { by: 'person', reason: 'x' })).toMatchObject({
     code: 'STAKE_NOT_FOUND',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Api } from '../../../../src/shared/contract/index.ts';
 import { isReadyToStart, createLeagueStake } from '../../../../src/shared/stakes/league-stake.ts';
-import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
+import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
 
 /** A host whose contract shows one more fee at each question. */
-function fakeHost(seen: string[], state: StakeRow['state'] = 'open') {
+function fakeHost(seen: string[], state: StakeJson['state'] = 'open') {
   let entered = -1;
   const call = (name: string, input: { player?: string }) => {
     seen.push(input.player === undefined ? name : `${name} ${input.player}`);

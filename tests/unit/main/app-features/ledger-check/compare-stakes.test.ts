@@ -3,7 +3,7 @@ import { compareStakes } from '../../../../../src/main/app-features/ledger-check
 import type { BookedStake } from '../../../../../src/main/app-features/ledger-check/store.ts';
 
 const stake = (state: BookedStake['state']): BookedStake => ({
-  eventId: 'e1',
+  stakeId: 'e1',
   eventKey: '0x01',
   state,
   feeMicro: 10,
@@ -18,8 +18,8 @@ const compare = (
     {
       stakes: [stake(state)],
       entriesOf: () => [
-        { eventId: 'e1', wallet: '0xa', state: 'entered' },
-        { eventId: 'e1', wallet: '0xb', state: 'refused' },
+        { stakeId: 'e1', wallet: '0xa', state: 'entered' },
+        { stakeId: 'e1', wallet: '0xb', state: 'refused' },
       ],
       heldMicro,
     },

@@ -80,7 +80,7 @@ test('the contract holds the fees of what goes on, and prizes that were not paid
   entry.run('old chain', '0xa', 'entered', null);
   const store = ledgerStore(db);
   expect(store.sumHeldMicro(SCOPE)).toBe(30);
-  expect(store.listStakes(SCOPE).map(({ eventId, feeMicro }) => [eventId, feeMicro])).toEqual([
+  expect(store.listStakes(SCOPE).map(({ stakeId, feeMicro }) => [stakeId, feeMicro])).toEqual([
     ['open', 10],
     ['settled', 10],
   ]);

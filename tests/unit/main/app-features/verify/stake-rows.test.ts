@@ -6,11 +6,11 @@ import { twoPlayers } from '../../../../support/stakes/two-players.ts';
 /** A stake that was paid out and one that was refunded. */
 async function openSettledAndRefunded() {
   const parts = await testStakes();
-  const { stakes, eventId } = await twoPlayers(parts, { hostFeeBps: 250 });
-  parts.endGame(eventId, stakes, { winner: 'x' });
-  await stakes.advance(eventId);
+  const { stakes, stakeId } = await twoPlayers(parts, { hostFeeBps: 250 });
+  parts.endGame(stakeId, stakes, { winner: 'x' });
+  await stakes.advance(stakeId);
   const refunded = await twoPlayers(parts);
-  await refunded.stakes.cancel(refunded.eventId, { by: 'person', reason: 'test' });
+  await refunded.stakes.cancel(refunded.stakeId, { by: 'person', reason: 'test' });
   return {
     ...parts,
     details: () => [...stakeInvariants(parts.db)].map(({ broken }) => broken?.detail ?? null),

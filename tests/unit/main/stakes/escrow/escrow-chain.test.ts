@@ -45,7 +45,7 @@ const OPEN = {
   },
 } as const;
 
-test('deploys the contract before the first event, and only then', async () => {
+test('deploys the contract before the first stake, and only then', async () => {
   const fresh = openChain();
   await fresh.escrow.send('x/open', OPEN);
   await fresh.escrow.send('x/withdraw', WITHDRAW);

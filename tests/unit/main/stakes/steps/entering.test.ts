@@ -7,11 +7,11 @@ test('a stake without enough entries at the end of the time is refunded', async 
   const stakes = parts.restart();
   parts.model.fund(walletOf(1), FEE);
   const created = await stakes.create(newStake());
-  const eventId = created.ok ? created.value.event.eventId : '';
-  await parts.enter(stakes, eventId, 1);
+  const stakeId = created.ok ? created.value.stake.stakeId : '';
+  await parts.enter(stakes, stakeId, 1);
   parts.model.world.nowS += HOUR_MS / 1000 + 1;
-  await stakes.advance(eventId);
-  expect(stakes.find(eventId)?.event).toMatchObject({ state: 'refunded', reason: 'not_enough_entries' });
+  await stakes.advance(stakeId);
+  expect(stakes.find(stakeId)?.stake).toMatchObject({ state: 'refunded', reason: 'not_enough_entries' });
   expect(parts.model.balanceOf(walletOf(1))).toBe(FEE);
 });
 
@@ -21,11 +21,11 @@ test('the stake of a league is refunded when the league is cancelled', async () 
   parts.model.fund(walletOf(1), FEE);
   const stakes = parts.restart();
   const created = await stakes.create(newStake({ game: { kind: 'league', leagueId: 'l1' } }));
-  const eventId = created.ok ? created.value.event.eventId : '';
-  await parts.enter(stakes, eventId, 1, 'ann');
+  const stakeId = created.ok ? created.value.stake.stakeId : '';
+  await parts.enter(stakes, stakeId, 1, 'ann');
   parts.league.status = 'cancelled';
-  await stakes.advance(eventId);
-  expect(stakes.find(eventId)?.event.state).toBe('refunded');
+  await stakes.advance(stakeId);
+  expect(stakes.find(stakeId)?.stake.state).toBe('refunded');
   expect(parts.model.balanceOf(walletOf(1))).toBe(FEE);
 });
 
@@ -35,7 +35,7 @@ test('a wallet that entered at the contract itself is recorded, and may name its
   const stakes = parts.restart();
   model.fund(walletOf(1), FEE);
   const created = await stakes.create(newStake());
-  const { eventId, eventKey, terms } = created.ok ? created.value.event : (undefined as never);
+  const { stakeId, eventKey, terms } = created.ok ? created.value.stake : (undefined as never);
   model.execute({
     name: 'enter',
     eventKey,
@@ -43,9 +43,9 @@ test('a wallet that entered at the contract itself is recorded, and may name its
     validBeforeS: terms.resultByS,
     signature: '0x',
   });
-  await stakes.advance(eventId);
-  expect(stakes.find(eventId)?.entries).toMatchObject([{ seat: 0, state: 'entered', agentId: null }]);
-  expect((await parts.enter(stakes, eventId, 1)).ok).toBe(true);
-  expect(stakes.find(eventId)?.entries).toMatchObject([{ seat: 0, agentId: 'agent-1' }]);
+  await stakes.advance(stakeId);
+  expect(stakes.find(stakeId)?.entries).toMatchObject([{ seat: 0, state: 'entered', agentId: null }]);
+  expect((await parts.enter(stakes, stakeId, 1)).ok).toBe(true);
+  expect(stakes.find(stakeId)?.entries).toMatchObject([{ seat: 0, agentId: 'agent-1' }]);
   expect(model.balanceOf(walletOf(1))).toBe(0);
 });

@@ -4,13 +4,13 @@ import { balances, FEE, twoPlayers } from '../../../../support/stakes/two-player
 
 test('a stake begins when both fees are held, and pays the whole pot to the winner', async () => {
   const parts = await testStakes();
-  const { stakes, eventId, view } = await twoPlayers(parts);
-  expect(view()).toMatchObject({ event: { state: 'running', sessionId: 's-1' } });
+  const { stakes, stakeId, view } = await twoPlayers(parts);
+  expect(view()).toMatchObject({ stake: { state: 'running', sessionId: 's-1' } });
   expect(parts.sessions.get('s-1')?.participants).toEqual({ x: 'agent-1', o: 'agent-2' });
   expect(balances(parts)).toEqual([0, 0]);
-  parts.endGame(eventId, stakes, { winner: 'o' });
-  await stakes.advance(eventId);
-  expect(view()?.event.state).toBe('settled');
+  parts.endGame(stakeId, stakes, { winner: 'o' });
+  await stakes.advance(stakeId);
+  expect(view()?.stake.state).toBe('settled');
   expect(balances(parts)).toEqual([0, 2 * FEE]);
   expect(view()?.entries.map(({ state, payoutMicro }) => [state, payoutMicro])).toEqual([
     ['lost', 0],
@@ -20,9 +20,9 @@ test('a stake begins when both fees are held, and pays the whole pot to the winn
 
 test('a stake that is drawn is shared, and the odd micro-unit goes to the first seat', async () => {
   const parts = await testStakes();
-  const { stakes, eventId } = await twoPlayers(parts, { hostFeeBps: 333 });
-  parts.endGame(eventId, stakes, { winner: null, outcomeReason: 'board_full' });
-  await stakes.advance(eventId);
+  const { stakes, stakeId } = await twoPlayers(parts, { hostFeeBps: 333 });
+  parts.endGame(stakeId, stakes, { winner: null, outcomeReason: 'board_full' });
+  await stakes.advance(stakeId);
   const pot = 2 * FEE;
   const hostFee = Math.floor((pot * 333) / 10_000);
   const each = Math.floor((pot - hostFee) / 2);
@@ -39,10 +39,10 @@ test.each([
   ['line', { winner: 'x', assisted: true }],
 ])('a stake whose game ends by %s %j is refunded', async (outcomeReason, changes) => {
   const parts = await testStakes();
-  const { stakes, eventId, view } = await twoPlayers(parts);
-  parts.endGame(eventId, stakes, { outcomeReason, ...changes });
-  await stakes.advance(eventId);
-  expect(view()?.event.state).toBe('refunded');
+  const { stakes, stakeId, view } = await twoPlayers(parts);
+  parts.endGame(stakeId, stakes, { outcomeReason, ...changes });
+  await stakes.advance(stakeId);
+  expect(view()?.stake.state).toBe('refunded');
   expect(balances(parts)).toEqual([FEE, FEE]);
 });
 
@@ -55,16 +55,16 @@ test('a league with an entry fee pays by the final table to those who entered', 
   const created = await stakes.create(
     newStake({ game: { kind: 'league', leagueId: 'l1' }, seats: 3, shares: [7000, 3000] }),
   );
-  const eventId = created.ok ? created.value.event.eventId : '';
-  await parts.enter(stakes, eventId, 1, 'cleo');
-  await parts.enter(stakes, eventId, 2, 'bob');
-  expect(await parts.enter(stakes, eventId, 3, 'nobody')).toMatchObject({ code: 'STAKE_INVALID' });
+  const stakeId = created.ok ? created.value.stake.stakeId : '';
+  await parts.enter(stakes, stakeId, 1, 'cleo');
+  await parts.enter(stakes, stakeId, 2, 'bob');
+  expect(await parts.enter(stakes, stakeId, 3, 'nobody')).toMatchObject({ code: 'STAKE_INVALID' });
   league.status = 'completed';
-  await stakes.advance(eventId);
+  await stakes.advance(stakeId);
   // A seat is free, so the contract takes the result only after the time for entries.
-  expect(stakes.find(eventId)?.event.state).toBe('decided');
+  expect(stakes.find(stakeId)?.stake.state).toBe('decided');
   model.world.nowS += HOUR_MS / 1000 + 1;
-  await stakes.advance(eventId);
-  expect(stakes.find(eventId)?.event.state).toBe('settled');
+  await stakes.advance(stakeId);
+  expect(stakes.find(stakeId)?.stake.state).toBe('settled');
   expect([1, 2].map((index) => model.balanceOf(walletOf(index)))).toEqual([600_000, 1_400_002]);
 });

@@ -25,7 +25,7 @@ test('a wallet has one entry, and only a refused one can be signed again', async
   expect(store.find('e1', WALLET)).toMatchObject({ agentId: 'ann', state: 'signed' });
   store.update('e1', WALLET, { state: 'refused', reason: 'no money' }, 3);
   store.upsert('e1', entry('bob'), 4);
-  expect(store.listByEvent('e1')).toMatchObject([{ agentId: 'bob', state: 'signed', reason: null }]);
+  expect(store.listByStake('e1')).toMatchObject([{ agentId: 'bob', state: 'signed', reason: null }]);
 });
 
 test('a change keeps what it does not name', async () => {

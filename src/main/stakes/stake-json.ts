@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-import type { StakeRow } from '../../shared/wire/stakes.ts';
+import type { StakeJson } from '../../shared/wire/stakes.ts';
 import { toChecksumAddress } from '../chain/index.ts';
 import type { StakeView } from './types.ts';
 
@@ -7,23 +7,23 @@ import type { StakeView } from './types.ts';
 const HELD: ReadonlySet<string> = new Set(['entered', 'won', 'paid', 'lost', 'refunded']);
 
 /** A stake in the form that the window, the command line and outside programs get. */
-export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow {
-  const { terms, rules, result } = event;
+export function toStakeJson({ stake, entries, isPlayMoney }: StakeView): StakeJson {
+  const { terms, rules, result } = stake;
   const { game } = rules;
   const entered = entries.filter(({ state }) => HELD.has(state)).length;
   return {
-    stakeId: event.eventId,
+    stakeId: stake.stakeId,
     title: rules.title,
-    state: event.state,
-    reason: event.reason,
+    state: stake.state,
+    reason: stake.reason,
     kind: game.kind,
     template: game.kind === 'session' ? game.template : null,
     leagueId: game.kind === 'league' ? game.leagueId : null,
-    sessionId: event.sessionId,
-    network: event.profile,
+    sessionId: stake.sessionId,
+    network: stake.profile,
     playMoney: isPlayMoney,
-    escrow: toChecksumAddress(event.escrow),
-    eventKey: event.eventKey,
+    escrow: toChecksumAddress(stake.escrow),
+    eventKey: stake.eventKey,
     terms: {
       ...terms,
       referee: toChecksumAddress(terms.referee),
@@ -36,9 +36,9 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
     potMicro: terms.feeMicro * entered,
     hostFeeMicro: result?.hostFeeMicro ?? 0,
     resultHash: result?.resultHash ?? null,
-    openTx: event.openTx,
-    settleTx: event.settleTx,
-    refundTx: event.refundTx,
+    openTx: stake.openTx,
+    settleTx: stake.settleTx,
+    refundTx: stake.refundTx,
     entries: entries.map((entry) => ({
       wallet: toChecksumAddress(entry.wallet),
       seat: entry.seat,
@@ -51,6 +51,6 @@ export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow
       payoutTx: entry.payoutTx,
       refundTx: entry.refundTx,
     })),
-    createdMs: event.createdMs,
+    createdMs: stake.createdMs,
   };
 }

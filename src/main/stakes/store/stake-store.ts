@@ -1,9 +1,9 @@
 import { jsonOrNull, parseNullableJson } from '../../../shared/json.ts';
 import type { Address, ChainProfile, Hex } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { StakeEvent, StakeResult, StakeRules, StakeState, StakeTerms } from '../types.ts';
+import type { Stake, StakeResult, StakeRules, StakeState, StakeTerms } from '../types.ts';
 
-interface EventRow {
+interface StakeRow {
   readonly event_id: string;
   readonly event_key: Hex;
   readonly profile: ChainProfile;
@@ -23,8 +23,8 @@ interface EventRow {
   readonly updated_ms: number;
 }
 
-const toEvent = (row: EventRow): StakeEvent => ({
-  eventId: row.event_id,
+const toStake = (row: StakeRow): Stake => ({
+  stakeId: row.event_id,
   eventKey: row.event_key,
   profile: row.profile,
   epoch: row.epoch,
@@ -43,8 +43,8 @@ const toEvent = (row: EventRow): StakeEvent => ({
   updatedMs: row.updated_ms,
 });
 
-/** The changes with which an event moves to another state; everything else stays. */
-export interface EventChange {
+/** The changes with which a stake moves to another state; everything else stays. */
+export interface StakeChange {
   readonly state: StakeState;
   readonly reason?: string;
   readonly sessionId?: string;
@@ -54,14 +54,14 @@ export interface EventChange {
   readonly refundTx?: Hex | null;
 }
 
-/** Events of stakes. Writes must run inside a writer job. */
-export function stakeEventStore(db: Db) {
+/** The table is `stake_events`. Writes must run inside a writer job. */
+export function stakeStore(db: Db) {
   const insert =
     db.prepare(`insert into stake_events (event_id, event_key, profile, epoch, escrow, terms, rules,
       league_id, state, by, created_ms, updated_ms)
-    values (@eventId, @eventKey, @profile, @epoch, @escrow, @terms, @rules, @leagueId, 'draft', @by, @nowMs, @nowMs)`);
-  const find = db.prepare<[string], EventRow>('select * from stake_events where event_id = ?');
-  const list = db.prepare<[number], EventRow>(
+    values (@stakeId, @eventKey, @profile, @epoch, @escrow, @terms, @rules, @leagueId, 'draft', @by, @nowMs, @nowMs)`);
+  const find = db.prepare<[string], StakeRow>('select * from stake_events where event_id = ?');
+  const list = db.prepare<[number], StakeRow>(
     'select * from stake_events order by created_ms desc, event_id desc limit ?',
   );
   const listUnfinishedIds = db
@@ -83,7 +83,7 @@ export function stakeEventStore(db: Db) {
       session_id = coalesce(@sessionId, session_id), result = coalesce(result, @result),
       open_tx = coalesce(@openTx, open_tx), settle_tx = coalesce(@settleTx, settle_tx),
       refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
-    where event_id = @eventId and state = @from`);
+    where event_id = @stakeId and state = @from`);
   const sumHeldMicro = db
     .prepare<[string, number], number>(
       `select coalesce(sum(json_extract(terms, '$.feeMicro') * json_extract(terms, '$.seats')), 0)
@@ -91,39 +91,39 @@ export function stakeEventStore(db: Db) {
     )
     .pluck();
   return {
-    insert(event: Omit<StakeEvent, 'sessionId' | 'state' | 'reason' | 'result'>, nowMs: number): void {
-      const { terms, rules } = event;
+    insert(stake: Omit<Stake, 'sessionId' | 'state' | 'reason' | 'result'>, nowMs: number): void {
+      const { terms, rules } = stake;
       insert.run({
-        eventId: event.eventId,
-        eventKey: event.eventKey,
-        profile: event.profile,
-        epoch: event.epoch,
-        escrow: event.escrow,
+        stakeId: stake.stakeId,
+        eventKey: stake.eventKey,
+        profile: stake.profile,
+        epoch: stake.epoch,
+        escrow: stake.escrow,
         terms: JSON.stringify(terms),
         rules: JSON.stringify(rules),
         leagueId: rules.game.kind === 'league' ? rules.game.leagueId : null,
-        by: event.by,
+        by: stake.by,
         nowMs,
       });
     },
-    find(eventId: string): StakeEvent | null {
-      const row = find.get(eventId);
-      return row === undefined ? null : toEvent(row);
+    find(stakeId: string): Stake | null {
+      const row = find.get(stakeId);
+      return row === undefined ? null : toStake(row);
     },
     /** Newest first. */
-    list: (limit: number): StakeEvent[] => list.all(limit).map(toEvent),
-    /** Events with something left to do, oldest first. */
+    list: (limit: number): Stake[] => list.all(limit).map(toStake),
+    /** Stakes with something left to do, oldest first. */
     listUnfinishedIds: (): string[] => listUnfinishedIds.all(),
     findIdBySession: (sessionId: string): string | null => findIdBySession.get(sessionId) ?? null,
     listIdsByLeague: (leagueId: string): string[] => listIdsByLeague.all(leagueId),
-    /** The pots that events of a network since `sinceMs` may hold together. */
+    /** The pots that stakes of a network since `sinceMs` may hold together. */
     sumHeldMicro: (profile: string, sinceMs: number): number => sumHeldMicro.get(profile, sinceMs) ?? 0,
-    /** Moves an event that is in the state `from`; false if it is in another one. A stored result never changes. */
-    update(event: Pick<StakeEvent, 'eventId'>, from: StakeState, to: EventChange, nowMs: number): boolean {
+    /** Moves a stake that is in the state `from`; false if it is in another one. A stored result never changes. */
+    update(stake: Pick<Stake, 'stakeId'>, from: StakeState, to: StakeChange, nowMs: number): boolean {
       const { state, reason, sessionId, result, openTx, settleTx, refundTx } = to;
       return (
         update.run({
-          eventId: event.eventId,
+          stakeId: stake.stakeId,
           from,
           state,
           reason: reason ?? null,
@@ -139,4 +139,4 @@ export function stakeEventStore(db: Db) {
   };
 }
 
-export type StakeEventStore = ReturnType<typeof stakeEventStore>;
+export type StakeStore = ReturnType<typeof stakeStore>;
