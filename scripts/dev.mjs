@@ -183,11 +183,10 @@ async function main(args) {
     args.filter((arg) => arg !== '--desktop'),
   );
   const onReady = (adminToken) => {
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const isRestart = token !== null;
+    print('dev', isRestart ? 'the host has restarted' : `the host is ready, ${seconds} s after the start`);
     token = adminToken;
-    print(
-      'dev',
-      `the host is ready, ${((performance.now() - startedMs) / 1000).toFixed(1)} s after the start`,
-    );
     server.ws.send({ type: 'full-reload' });
   };
   const child =
