@@ -273,14 +273,14 @@ function main(): void {
     return;
   }
   // Electron keeps its single-instance lock in this folder, which allows one app for each data folder.
-  const profile = join(options.value.dataFolder, 'window');
+  const userDataFolder = join(options.value.dataFolder, 'window');
   const prepared = tryPrepareFolder(options.value.dataFolder);
   if (!prepared.ok) {
     showStartFailure(prepared);
     app.exit(EXIT_OF_REFUSAL[prepared.code]);
     return;
   }
-  app.setPath('userData', profile);
+  app.setPath('userData', userDataFolder);
   startShellLog(options.value.dataFolder);
   const toFirst: SecondStart = { link };
   if (!app.requestSingleInstanceLock({ ...toFirst })) {
@@ -290,7 +290,7 @@ function main(): void {
     app.exit(EXIT.ok);
     return;
   }
-  const guard = createStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);
+  const guard = createStartGuard(join(userDataFolder, 'starts.json'), app.getVersion(), Date.now);
   // A graphics driver is the likeliest cause of starts that fail, and this must precede `ready`.
   if (guard.isSafeStartDue) app.disableHardwareAcceleration();
   watchStart(guard);

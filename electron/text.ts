@@ -14,7 +14,7 @@ export interface ShellText {
   readonly view: string;
   readonly window: string;
   readonly stage: string;
-  readonly hold: string;
+  readonly pauseModels: string;
   readonly idle: string;
   readonly stillRunning: string;
   readonly goesOn: string;
@@ -42,7 +42,7 @@ export interface ShellText {
   readonly portTakenDetail: string;
   readonly otherPort: string;
   readonly tryAgain: string;
-  readonly waiting: (count: number) => string;
+  readonly attentionCount: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: RunningWork) => string;
   readonly attention: Readonly<Record<AttentionKind, string>>;
@@ -90,7 +90,7 @@ const EN: ShellText = {
   view: 'View',
   window: 'Window',
   stage: 'Open the stage on another screen',
-  hold: 'Pause all models',
+  pauseModels: 'Pause all models',
   idle: 'Nothing is running',
   stillRunning: 'Arbiter is still running',
   goesOn:
@@ -125,7 +125,7 @@ const EN: ShellText = {
     'Quit that program and try again, or let Arbiter use another port. Programs that were told this port then need the new one, which Connect shows.',
   otherPort: 'Use another port',
   tryAgain: 'Try again',
-  waiting: (count) =>
+  attentionCount: (count) =>
     counted(
       ENGLISH,
       { one: '{count} item is waiting for you', other: '{count} items are waiting for you' },
@@ -170,7 +170,7 @@ const ZH: ShellText = {
   view: '视图',
   window: '窗口',
   stage: '在另一个屏幕上打开舞台',
-  hold: '暂停所有模型',
+  pauseModels: '暂停所有模型',
   idle: '没有正在运行的事项',
   stillRunning: 'Arbiter 仍在工作',
   goesOn: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
@@ -198,7 +198,7 @@ const ZH: ShellText = {
     '请退出该程序后重试，或让 Arbiter 使用其他端口。使用其他端口时，按此端口连接的程序需要改用新端口，可在“连接”中查看。',
   otherPort: '使用其他端口',
   tryAgain: '重试',
-  waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
+  attentionCount: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {
     your_turn: '轮到您了',

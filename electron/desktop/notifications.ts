@@ -1,6 +1,5 @@
 import { BrowserWindow, Notification } from 'electron';
-import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
-import type { AttentionItem } from '../../src/shared/contract/index.ts';
+import { attentionRoute, createAnnouncer, notificationBody } from '../../src/shared/attention.ts';
 import { escapeNotificationBody } from './escape-notification.ts';
 import type { HostObserver } from './host-observer.ts';
 import { shellText } from '../text.ts';
@@ -20,16 +19,6 @@ function keepReference(notification: Notification): void {
   notification.on('close', () => openNotifications.delete(notification));
 }
 
-/** The second line of a notification: a count or a name, but never the position of a game. */
-function bodyOf({ kind, detail }: AttentionItem): string {
-  const hasDetail =
-    kind === 'agent_suspended' ||
-    kind === 'reward_held' ||
-    kind === 'payment_waiting' ||
-    kind === 'renewal_due';
-  return hasDetail ? (detail ?? '') : '';
-}
-
 /** Shows new attention items as notifications of the system, unless a window of the app has the focus. */
 export function announceAttention(observer: HostObserver, onOpen: (route: string) => void): void {
   const announcer = createAnnouncer();
@@ -45,10 +34,10 @@ export function announceAttention(observer: HostObserver, onOpen: (route: string
     if (newItems.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported())
       return;
     const text = shellText(language);
-    if (newItems.length > MAX_AT_ONCE) notify(text.waiting(newItems.length), '', '/');
+    if (newItems.length > MAX_AT_ONCE) notify(text.attentionCount(newItems.length), '', '/');
     else
       for (const item of newItems)
-        notify(text.attention[item.kind], bodyOf(item), attentionRoute(item) ?? '/');
+        notify(text.attention[item.kind], notificationBody(item), attentionRoute(item) ?? '/');
   };
   announce();
   observer.onChange(announce);

@@ -47,15 +47,15 @@ export function installTray(icons: string, observer: HostObserver, actions: Tray
     const running = await observer.api.call('host.running', {}).catch(() => null);
     isPending = false;
     if (running === null) return;
-    const template = menuOf(observer, running, { ...actions, onToggled: () => void refresh() });
+    const template = menuOf(observer, running, { ...actions, onPauseChange: () => void refresh() });
     const menu = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
     // Replacing a menu closes it if it is open, so an unchanged menu stays.
     if (menu === visibleMenu) return;
     visibleMenu = menu;
     tray.setContextMenu(Menu.buildFromTemplate(template));
     const count = withoutQuietKinds(observer.attention(), observer.settings().quiet).length;
-    const { waiting: attentionText } = shellText(observer.settings().language);
-    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionText(count)}`);
+    const { attentionCount } = shellText(observer.settings().language);
+    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionCount(count)}`);
     app.setBadgeCount(count);
   };
   void refresh();
@@ -65,27 +65,32 @@ export function installTray(icons: string, observer: HostObserver, actions: Tray
 function menuOf(
   observer: HostObserver,
   running: RunningWork,
-  { onShow, onQuit, onToggled }: TrayActions & { readonly onToggled: () => void },
+  { onShow, onQuit, onPauseChange }: TrayActions & { readonly onPauseChange: () => void },
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = observer.settings();
   const text = shellText(language);
-  const waiting = withoutQuietKinds(observer.attention(), quiet);
-  const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
+  const visibleItems = withoutQuietKinds(observer.attention(), quiet);
+  const entries = visibleItems.slice(0, MAX_ITEMS).map((item) => ({
     label: text.attention[item.kind],
     click: () => onShow(attentionRoute(item) ?? '/'),
   }));
   const togglePause = async (): Promise<void> => {
     await observer.api.call('models.hold', { held: !running.modelsHeld });
-    onToggled();
+    onPauseChange();
   };
   return [
     { id: 'show', label: text.show, click: () => onShow() },
     { type: 'separator' },
-    { id: 'needs', label: text.waiting(waiting.length), enabled: waiting.length > 0, submenu: items },
+    {
+      id: 'attention',
+      label: text.attentionCount(visibleItems.length),
+      enabled: visibleItems.length > 0,
+      submenu: entries,
+    },
     { id: 'running', label: text.running(running) || text.idle, enabled: false },
     {
-      id: 'hold',
-      label: text.hold,
+      id: 'pause-models',
+      label: text.pauseModels,
       type: 'checkbox',
       checked: running.modelsHeld,
       click: () => void togglePause().catch(() => undefined),

@@ -1,13 +1,33 @@
 import type { AttentionItem, AttentionKind } from './contract/index.ts';
 
-/** Kinds whose single item stands for several things; its `detail` is their number. */
-const COUNTED: ReadonlySet<AttentionKind> = new Set([
-  'reward_held',
-  'payment_waiting',
-  'renewal_due',
-  'ledger_differs',
-  'orders_failed',
-]);
+interface KindProperties {
+  /** The route at which the window shows what the item is about; null where only the overview shows it. */
+  readonly route: (subject: string) => string | null;
+  /** What the `detail` of the item is: how many things the item stands for, or a name; null for what no notification shows. */
+  readonly detail: 'count' | 'name' | null;
+}
+
+const sessionRoute = (subject: string): string => `/sessions/${subject}`;
+
+const KINDS = {
+  your_turn: { route: sessionRoute, detail: null },
+  draw_offered: { route: sessionRoute, detail: null },
+  seat_paused: { route: sessionRoute, detail: null },
+  quarantined: { route: sessionRoute, detail: null },
+  agent_suspended: { route: (subject) => `/leagues/${subject}?tab=agents`, detail: 'name' },
+  port_in_use: { route: () => '/settings', detail: null },
+  disk_full: { route: () => '/settings', detail: null },
+  reward_held: { route: () => '/rewards/held', detail: 'count' },
+  payment_waiting: { route: () => '/payments/wallet', detail: 'count' },
+  renewal_due: { route: () => '/payments/subscriptions', detail: 'count' },
+  chain_down: { route: () => '/rewards/chain', detail: null },
+  verify_failed: { route: () => '/audit', detail: null },
+  ledger_differs: { route: () => '/rewards/chain', detail: 'count' },
+  orders_failed: { route: () => '/agents/workers', detail: 'count' },
+  worker_differed: { route: () => '/agents/workers', detail: null },
+  challenge_waiting: { route: () => null, detail: null },
+  safe_mode: { route: () => null, detail: null },
+} as const satisfies Record<AttentionKind, KindProperties>;
 
 /** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
@@ -36,29 +56,13 @@ export function createAnnouncer(): Announcer {
   };
 }
 
-const countOf = ({ kind, detail }: AttentionItem): number => (COUNTED.has(kind) ? Number(detail) : 1);
-
-/** The route of each kind; null where only the overview shows the item. */
-const ANNOUNCED_ROUTES = {
-  your_turn: (subject) => `/sessions/${subject}`,
-  draw_offered: (subject) => `/sessions/${subject}`,
-  seat_paused: (subject) => `/sessions/${subject}`,
-  quarantined: (subject) => `/sessions/${subject}`,
-  agent_suspended: (subject) => `/leagues/${subject}?tab=agents`,
-  port_in_use: () => '/settings',
-  disk_full: () => '/settings',
-  reward_held: () => '/rewards/held',
-  payment_waiting: () => '/payments/wallet',
-  renewal_due: () => '/payments/subscriptions',
-  chain_down: () => '/rewards/chain',
-  verify_failed: () => '/audit',
-  ledger_differs: () => '/rewards/chain',
-  orders_failed: () => '/agents/workers',
-  worker_differed: () => '/agents/workers',
-  challenge_waiting: () => null,
-  safe_mode: () => null,
-} as const satisfies Record<AttentionKind, (subject: string) => string | null>;
+const countOf = ({ kind, detail }: AttentionItem): number =>
+  KINDS[kind].detail === 'count' ? Number(detail) : 1;
 
 /** The route at which the window shows what an item is about. */
 export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>
-  ANNOUNCED_ROUTES[kind](encodeURIComponent(subject));
+  KINDS[kind].route(encodeURIComponent(subject));
+
+/** The second line of a notification about an item: a count or a name, but never the position of a game. */
+export const notificationBody = ({ kind, detail }: AttentionItem): string =>
+  KINDS[kind].detail === null ? '' : (detail ?? '');

@@ -78,15 +78,15 @@ test('the tray counts attention items and running work in the language of Settin
   const { app } = shell;
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
   const sessionId = await play(shell);
-  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('1 item is waiting for you');
-  expect(await line(app, 'needs')).toMatchObject({ sub: ['Your turn'] });
+  await expect.poll(async () => (await line(app, 'attention'))?.label).toBe('1 item is waiting for you');
+  expect(await line(app, 'attention')).toMatchObject({ sub: ['Your turn'] });
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('1 match');
   await expect
     .poll(() => app.evaluate((electron) => (electron.app as unknown as { badgeCount: number }).badgeCount))
     .toBe(1);
   const control = await shell.control();
   await control.request('settings.set', { language: 'zh-CN', quiet: ['your_turn'] });
-  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('0 件事等您处理');
+  await expect.poll(async () => (await line(app, 'attention'))?.label).toBe('0 件事等您处理');
   await control.request('settings.set', { language: 'en', quiet: [] });
   await control.request('sessions.resign', { sessionId, role: 'x' });
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
@@ -94,11 +94,11 @@ test('the tray counts attention items and running work in the language of Settin
 
 test('the tray pauses all models and resumes them', async ({ shell }) => {
   const { app } = shell;
-  await expect.poll(async () => (await line(app, 'hold'))?.label).toBe('Pause all models');
-  await clickTray(app, 'hold');
-  await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(true);
-  await clickTray(app, 'hold');
-  await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(false);
+  await expect.poll(async () => (await line(app, 'pause-models'))?.label).toBe('Pause all models');
+  await clickTray(app, 'pause-models');
+  await expect.poll(async () => (await line(app, 'pause-models'))?.checked).toBe(true);
+  await clickTray(app, 'pause-models');
+  await expect.poll(async () => (await line(app, 'pause-models'))?.checked).toBe(false);
 });
 
 test('a dialog of the system picks the program of the local chain, and a cancelled one picks none', async ({

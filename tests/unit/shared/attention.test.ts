@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnnouncer, attentionRoute } from '../../../src/shared/attention.ts';
+import { attentionRoute, createAnnouncer, notificationBody } from '../../../src/shared/attention.ts';
 import { ATTENTION_KINDS, type AttentionItem } from '../../../src/shared/contract/index.ts';
 
 const item = (id: string, kind: AttentionItem['kind'], detail: string | null = null): AttentionItem => ({
@@ -40,4 +40,12 @@ test('every kind has a route with its escaped subject, or null', () => {
   const links = ATTENTION_KINDS.map((kind) => attentionRoute(item('i', kind)));
   expect(links.filter((place) => place === null)).toHaveLength(2);
   expect(attentionRoute(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
+});
+
+test('a notification names the agent or the count, but not the position of a game', () => {
+  const bodies = (
+    ['agent_suspended', 'reward_held', 'ledger_differs', 'orders_failed', 'your_turn'] as const
+  ).map((kind) => notificationBody(item('i', kind, '3')));
+  expect(bodies).toEqual(['3', '3', '3', '3', '']);
+  expect(notificationBody(item('i', 'agent_suspended'))).toBe('');
 });
