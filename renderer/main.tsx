@@ -5,7 +5,7 @@ import { createApi } from '../src/shared/contract/index.ts';
 import { App } from './app.tsx';
 import { applyLastTheme } from './app/appearance.ts';
 import { NoToken } from './app/no-token.tsx';
-import { openTransport, nextFrame, startLive } from './host/index.ts';
+import { openTransport, runOnNextFrame, startLive } from './host/index.ts';
 import { resolveLanguage, loadTranslator, TextProvider } from './text/index.ts';
 
 applyLastTheme();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     return;
   }
   const api = createApi(transport);
-  const live = startLive(api, nextFrame);
+  const live = startLive(api, runOnNextFrame);
   root.render(<App hostClient={{ api, live }} />);
 }
 

@@ -10,7 +10,7 @@ import { queueChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useWindowShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { Screens } from './screens.tsx';
 
 const palette = createLoadable(async () => {
@@ -59,7 +59,7 @@ const NARROW = '(max-width: 55rem)';
 const SHORT = '(max-height: 43rem)';
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const [isCollapseChosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
@@ -78,7 +78,7 @@ export function AppLayout() {
   const [isCollapsed, setCollapsed] = useCollapsed();
   const hasShortcuts = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setOverlay('none');
-  const isShort = useMedia(SHORT);
+  const isShort = useMediaQuery(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
     if (!isChessFile(file)) return false;
     queueChessFile(file);

@@ -14,7 +14,8 @@ export {
   type Mutation,
   type Query,
 } from './query.ts';
-export { nextFrame } from './next-frame.ts';
+export { runOnNextFrame } from './run-on-next-frame.ts';
 export { usePages, type Pages } from './use-pages.ts';
 export { useThrottled } from './use-throttled.ts';
-export { fromBase64, saveBlob, saveFile } from './save-file.ts';
+export { fromBase64 } from './base64.ts';
+export { saveBlob, saveFile } from './save-file.ts';

@@ -1,10 +1,10 @@
-const HIDDEN_WAIT_MS = 500;
+const MAX_WAIT_MS = 500;
 
 /**
- * Runs once with the next rendered frame. A hidden window renders none, so a timer runs instead
- * and arriving events do not pile up.
+ * Calls `run` once, with the next rendered frame. A hidden window renders none, so a timer calls it there and arriving
+ * events do not pile up.
  */
-export function nextFrame(run: () => void): void {
+export function runOnNextFrame(run: () => void): void {
   let isDone = false;
   const once = () => {
     if (isDone) return;
@@ -14,5 +14,5 @@ export function nextFrame(run: () => void): void {
     run();
   };
   const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, HIDDEN_WAIT_MS);
+  const timer = setTimeout(once, MAX_WAIT_MS);
 }

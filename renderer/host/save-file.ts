@@ -7,14 +7,6 @@ export function saveFile(file: {
   saveBlob(file.fileName, new Blob([file.text], { type: file.mediaType }));
 }
 
-/** The bytes of `base64`; throws for other text. */
-export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
-  return bytes;
-}
-
 /** Offers data to the person as a file download. */
 export function saveBlob(fileName: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);

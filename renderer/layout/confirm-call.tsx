@@ -12,7 +12,7 @@ export function ConfirmCall<N extends CallName>(
     readonly input: CallInput<N>;
     /** Open unless this is false. */
     readonly open?: boolean;
-    readonly onDone?: (answer: CallOutput<N>) => void;
+    readonly onDone?: (output: CallOutput<N>) => void;
   },
 ) {
   const { call, input, onDone, onClose, open = true } = props;
@@ -22,9 +22,9 @@ export function ConfirmCall<N extends CallName>(
     onClose();
   };
   const onConfirm = async () => {
-    const answer = await run(input);
-    if (answer === null) return;
-    onDone?.(answer);
+    const output = await run(input);
+    if (output === null) return;
+    onDone?.(output);
     close();
   };
   return (

@@ -44,14 +44,14 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
   const test = useAgentTest(list.reload);
   const { choice } = props;
   const foundAgents = list.value?.found ?? [];
-  const found = findListedAgent(choice, foundAgents);
+  const agent = findListedAgent(choice, foundAgents);
   const name = choiceName(choice, foundAgents);
-  const owner = found && { player: found.player, allowOwnTools: found.state === 'not_known' };
+  const owner = agent && { player: agent.player, allowOwnTools: agent.state === 'not_known' };
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-3">
         <StatusBadge kind="ok">{t('picker.chosen', { name })}</StatusBadge>
-        {found === undefined ? null : <AgentStateBadge found={found} />}
+        {agent === undefined ? null : <AgentStateBadge agent={agent} />}
       </div>
       {owner === undefined ? null : <BudgetLine {...owner} />}
       <div className="flex flex-wrap items-center gap-2">
@@ -71,7 +71,7 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
           {t('picker.change')}
         </Button>
       </div>
-      <TestReport name={name} test={test} found={found} />
+      <TestReport name={name} test={test} agent={agent} />
     </div>
   );
 }

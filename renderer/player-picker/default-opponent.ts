@@ -1,7 +1,7 @@
 import type { PlayerChoice, TemplateInfo } from '../../src/shared/contract/index.ts';
 
 /** The default opponent: the middle level of the built-in player, else the random player. */
-export const builtInOpponent = (
+export const defaultOpponent = (
   template: TemplateInfo,
 ): Extract<PlayerChoice, { kind: 'builtin' | 'random' }> =>
   template.builtinLevels > 0

@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { Select } from '../ui/index.ts';
 import { AgentForm } from './agent-form.tsx';
 import { EngineForm } from './engine-form.tsx';
-import { builtInOpponent } from './built-in.ts';
+import { defaultOpponent } from './default-opponent.ts';
 import { LevelSelect } from './level-select.tsx';
 import { ModelForm } from './model-form.tsx';
 
@@ -26,7 +26,7 @@ const KINDS: readonly PlayerChoiceKind[] = [
 /** The initial choice for a kind of player. */
 function initialChoice(kind: PlayerChoiceKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'builtin') {
-    const builtIn = builtInOpponent(template);
+    const builtIn = defaultOpponent(template);
     return builtIn.kind === 'builtin' ? builtIn : { kind, level: 1 };
   }
   if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };

@@ -1,10 +1,14 @@
 import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
 import { leftOutOf, playedAgainLengths } from '../../src/main/arena/rules/left-out.ts';
-import { rowsOfReport } from '../../src/main/arena/rules/reports/report-record.ts';
+import {
+  pliesOfGame,
+  rowsOfReport,
+  type ReportGame,
+} from '../../src/main/arena/rules/reports/report-record.ts';
 import { element, textTable } from './dom.ts';
 import type { ReportTexts } from './page-texts.ts';
 
-/** The games that one of the two counts leaves out, by their reason and the side because of which; nothing when none is. */
+/** Lists the games that one of the two counts leaves out, by the reason and the side that caused it; empty without such games. */
 export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const rows = rowsOfReport(games);
   const leftOutGames = leftOutOf(rows);
@@ -17,7 +21,9 @@ export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTex
     String(neither),
   ]);
   const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
-  const lengths = playedAgainLengths(rows.map((row, index) => ({ row, plies: games[index]?.[8] ?? 0 })));
+  const lengths = playedAgainLengths(
+    rows.map((row, index) => ({ row, plies: pliesOfGame(games[index] as ReportGame) })),
+  );
   return [
     element('section', {}, [
       textTable(t('left_out_games'), heads, cells),

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches now; the caller renders again when that changes. */
-export function useMedia(condition: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = window.matchMedia(condition);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
     },
-    [condition],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(condition).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

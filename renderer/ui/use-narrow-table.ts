@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 /** Below this width the wide columns of a long table would scroll sideways. */
 const NARROW = '(max-width: 82rem)';
@@ -7,4 +7,4 @@ const NARROW = '(max-width: 82rem)';
 export const TWO_LINES_PX = 52;
 
 /** Whether a table has to make do with fewer columns. */
-export const useNarrowTable = (): boolean => useMedia(NARROW);
+export const useNarrowTable = (): boolean => useMediaQuery(NARROW);

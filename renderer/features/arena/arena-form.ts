@@ -9,7 +9,7 @@ import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {
-  builtInOpponent,
+  defaultOpponent,
   isAgentChosen,
   optionFields,
   optionValues,
@@ -84,7 +84,7 @@ export function initialArenaForm(
 export const evenGames = (games: number): number => Math.min(MAX_GAMES, games + (games % 2));
 
 function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
-  if (choice.kind === 'uci' && template.template !== 'chess.v1') return builtInOpponent(template);
+  if (choice.kind === 'uci' && template.template !== 'chess.v1') return defaultOpponent(template);
   if (choice.kind !== 'builtin') return choice;
   return template.builtinLevels === 0
     ? { kind: 'random' }

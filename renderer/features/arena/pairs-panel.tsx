@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { canRename, type ArenaForm } from './arena-form.ts';
 
 const DEFAULT_PLIES = 8;
-/** Values of the choice of openings that are no name of a suite. */
+/** Values of the choice of openings that are not names of suites. The space keeps the second from being one. */
 const NO_OPENINGS = '';
 const OWN_FILE = ' file';
 

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { Button, Panel, shorten } from '../../ui/index.ts';
 
-/** Calls that are looked through for the programs to choose from. */
+/** The newest calls, from which the list of programs is built. */
 const MAX_READ_CALLS = 200;
 
 /** The last tool calls of all programs that are connected, or of one of them. */
@@ -14,15 +14,15 @@ export function RecentCalls() {
   const { t } = useText();
   const [chosen, setChosen] = useState<string | null>(null);
   const { value } = useQuery('traces.calls', { limit: MAX_READ_CALLS });
-  const agents = useMemo(() => [...new Set((value?.rows ?? []).map(({ agentId }) => agentId))], [value]);
+  const agentIds = useMemo(() => [...new Set((value?.rows ?? []).map(({ agentId }) => agentId))], [value]);
   return (
     <Panel title={t('connect.calls')}>
-      {agents.length < 2 ? null : (
+      {agentIds.length < 2 ? null : (
         <div role="group" aria-label={t('connect.calls_of')} className="mb-2 flex flex-wrap gap-2">
           <Button small variant="quiet" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
             {t('connect.calls_all')}
           </Button>
-          {agents.map((agentId) => (
+          {agentIds.map((agentId) => (
             <AgentChoice
               key={agentId}
               agentId={agentId}

@@ -1,6 +1,6 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
-import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
+import { defaultOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
 import type { MatchRequest } from '../../routes/new-match-route.ts';
 import { toClock, toClockForm, type ClockForm } from './clock-choice.ts';
 
@@ -20,7 +20,7 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
   Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      index === 0 ? { kind: 'you' } : builtInOpponent(template),
+      index === 0 ? { kind: 'you' } : defaultOpponent(template),
     ]),
   );
 
@@ -49,7 +49,7 @@ export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm
   const seats = Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      adaptedChoice(choices[index], template) ?? builtInOpponent(template),
+      adaptedChoice(choices[index], template) ?? defaultOpponent(template),
     ]),
   );
   return { ...form, template: template.template, seats, options: {} };
@@ -65,7 +65,7 @@ export function withRequest(
   if (template === undefined) return form;
   const next = template.template === form.template ? form : withTemplate(form, template);
   if (opponent === null) return next;
-  const against = adaptedChoice(opponent, template) ?? builtInOpponent(template);
+  const against = adaptedChoice(opponent, template) ?? defaultOpponent(template);
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,
     index === 0 ? { kind: 'you' } : against,

@@ -98,8 +98,8 @@ function Agents(props: {
         </div>
       ) : (
         <ul aria-label={t('picker.found')} className="flex flex-col">
-          {list.found.map((found) => (
-            <FoundAgentRow key={found.player} found={found} chooser={chooser} onChanged={onReload} />
+          {list.found.map((agent) => (
+            <FoundAgentRow key={agent.player} agent={agent} chooser={chooser} onChanged={onReload} />
           ))}
         </ul>
       )}

@@ -23,13 +23,13 @@ export function agentStateOf({ blocked, lastTest, state }: FoundAgentInfo): Agen
 }
 
 /** Shows whether an agent can play, and when that was tested. */
-export function AgentStateBadge({ found }: { readonly found: FoundAgentInfo }) {
+export function AgentStateBadge({ agent }: { readonly agent: FoundAgentInfo }) {
   const { t } = useText();
-  const state = agentStateOf(found);
+  const state = agentStateOf(agent);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StatusBadge kind={KINDS[state]}>{t(`picker.state_${state}`)}</StatusBadge>
-      {found.lastTest === null || state === 'blocked' ? null : <TimeAgo atMs={found.lastTest.atMs} />}
+      {agent.lastTest === null || state === 'blocked' ? null : <TimeAgo atMs={agent.lastTest.atMs} />}
     </span>
   );
 }

@@ -18,24 +18,24 @@ export interface AgentChooser {
 
 /** One agent of this host. One that keeps its own tools is taken only when the person knows that. */
 export function FoundAgentRow(props: {
-  readonly found: FoundAgentInfo;
+  readonly agent: FoundAgentInfo;
   readonly chooser: AgentChooser;
   readonly onChanged: () => void;
 }) {
   const { t } = useText();
-  const { found, chooser, onChanged } = props;
-  const { name, player } = found;
+  const { agent, chooser, onChanged } = props;
+  const { name, player } = agent;
   const test = useAgentTest(onChanged);
   const [isAllowed, setAllowed] = useState(false);
-  const hasOwnTools = found.state === 'not_known';
-  const isBlocked = agentStateOf(found) === 'blocked';
+  const hasOwnTools = agent.state === 'not_known';
+  const isBlocked = agentStateOf(agent) === 'blocked';
   const owner = { player, allowOwnTools: hasOwnTools };
   return (
     <li className="flex min-w-0 flex-col gap-2 border-t border-line py-2.5 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3">
           <span className="font-medium">{name}</span>
-          <AgentStateBadge found={found} />
+          <AgentStateBadge agent={agent} />
         </span>
         <span className="flex flex-wrap items-center gap-2">
           <Button
@@ -62,7 +62,7 @@ export function FoundAgentRow(props: {
         <BlockedAgent player={player} onReviewed={onChanged} />
       ) : (
         <>
-          <TestReport name={name} test={test} found={found} />
+          <TestReport name={name} test={test} agent={agent} />
           {hasOwnTools ? (
             <>
               <p className="max-w-prose text-small text-muted">{t('picker.not_known')}</p>

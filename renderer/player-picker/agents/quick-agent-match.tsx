@@ -5,7 +5,7 @@ import { rememberMatch } from '../../host/match-memory.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Select } from '../../ui/index.ts';
-import { builtInOpponent } from '../built-in.ts';
+import { defaultOpponent } from '../default-opponent.ts';
 import { AgentPicker, type ChosenAgent } from './agent-picker.tsx';
 
 /** Minimum time between two moves of the built-in opponent, so that a person can follow the game. */
@@ -65,7 +65,7 @@ export function QuickAgentMatch() {
 const matchWith = ({ choice }: ChosenAgent, template: TemplateInfo): NewMatch => ({
   template: template.template,
   seats: Object.fromEntries(
-    template.roles.map((role, index) => [role, index === 0 ? choice : builtInOpponent(template)]),
+    template.roles.map((role, index) => [role, index === 0 ? choice : defaultOpponent(template)]),
   ),
   paceMs: PACE_MS,
 });

@@ -9,17 +9,17 @@ export function TestReport(props: {
   readonly name: string;
   readonly test: AgentTest;
   /** The host's data about the agent; undefined for an agent by address. */
-  readonly found?: FoundAgentInfo | undefined;
+  readonly agent?: FoundAgentInfo | undefined;
 }) {
-  const { name, test, found } = props;
-  const result = test.result ?? found?.lastTest ?? null;
+  const { name, test, agent } = props;
+  const result = test.result ?? agent?.lastTest ?? null;
   return (
     <>
       {test.busy ? <RunningTest name={name} test={test} /> : null}
       <FailureNote failure={test.failure} />
       <div role="status" className="flex min-w-0 flex-col gap-1.5 empty:hidden">
         {test.busy || result === null ? null : (
-          <TestResult name={name} result={result} login={found?.loginCommand ?? null} />
+          <TestResult name={name} result={result} login={agent?.loginCommand ?? null} />
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import { TextField } from '../../ui/index.ts';
 import { parseShape, type Shape } from './shapes.ts';
 
-/** Two squares and the letter of a colour. */
+/** The letter of a colour, two squares and a separator. */
 const MAX_LENGTH = 6;
 
 /** Draws by keyboard: two squares make an arrow, one a circle; a colour's letter may stand before them. */

@@ -9,10 +9,10 @@ export const JOIN_PAGE = `<!doctype html>
 <style>:root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:42rem;padding:0 1rem}
 code{overflow-wrap:anywhere}pre{overflow-x:auto;padding:.75rem;border:1px solid #8886}</style></head>
 <body><main><h1>Join the league</h1>
-<p>Start your player on your own computer as always, then type there, with the whole link of your invitation in quotes:</p>
+<p>Start your player on your own computer as usual. Then run this command there, with your whole invitation link in quotes:</p>
 <pre>arbiter link 'LINK' --player http://localhost:8101/mcp</pre>
-<p>Your player then registers at http://localhost:8000/mcp, and the command passes everything on. Leave it running until the league is over.</p>
-<p>The link is yours alone: the first computer that uses it keeps it. If this page does not open from a phone in the same network, the network keeps its computers apart; use a hotspot, or a host with a public address.</p>
+<p>Your player then registers at http://localhost:8000/mcp, and the command forwards every message. Leave it running until the league is over.</p>
+<p>The link works on one computer only: the first one that uses it. If a phone on the same network cannot open this page, the network isolates its devices from each other; use a hotspot, or a host with a public address.</p>
 <h2 lang="zh-CN">加入联赛</h2>
 <p lang="zh-CN">像平时一样在自己的电脑上启动玩家程序，然后运行上面的命令（把邀请链接放在引号里）。在联赛结束前不要关闭它。</p>
 </main></body></html>

@@ -1,9 +1,9 @@
-/** The decoder of the platform; this folder must not use globals of Node or the browser. */
+/** The decoder of the platform; this folder must not use globals of Node.js or the browser. */
 interface DecoderClass {
   new (label: string, options?: { readonly fatal?: boolean }): { decode(bytes: Uint8Array): string };
 }
 
-/** The text of a file of games: UTF-8, or what older programs wrote, where it is not. */
+/** Decodes a PGN file: as UTF-8, or as Windows-1252 where it is not valid UTF-8, because older programs write that. */
 export function decodePgn(bytes: Uint8Array, Decoder: DecoderClass): string {
   try {
     return new Decoder('utf-8', { fatal: true }).decode(bytes);

@@ -11,8 +11,8 @@ import { startFrame, turnsFrame } from './openfront-record.ts';
 export const OPENFRONT_PROTOCOL = 1;
 
 /** A player's id in intents. It has eight characters in today's game and up to ten in later versions. */
-export const playerIdPattern = /^[A-Za-z0-9]{1,32}$/u;
-const pid = z.string().regex(playerIdPattern);
+const PLAYER_ID_PATTERN = /^[A-Za-z0-9]{1,32}$/u;
+const pid = z.string().regex(PLAYER_ID_PATTERN);
 /** The small id of a player, 1 to 4095, as stored in tiles; 0 is unowned land. */
 const smallId = z.int().min(0).max(4095);
 const ref = z.int().min(0).max(0xffff_ffff);
@@ -146,26 +146,26 @@ export const motionPlan = z.discriminatedUnion('kind', [
 ]);
 export type MotionPlan = z.infer<typeof motionPlan>;
 
-const request = z.object({ requestorID: smallId, recipientID: smallId, createdAt: tick });
-/** The recipient of a message; null means all players. */
-const addressee = smallId.nullish();
+const allianceRequest = z.object({ requestorID: smallId, recipientID: smallId, createdAt: tick });
+/** The recipient of an event; null means all players. */
+const recipientId = smallId.nullish();
 
 /** The events of a tick by name. Other kinds of updates are dropped because a player does not need them. */
 export const eventSchemas = {
   DisplayEvent: z.object({
     message: textSchema,
     messageType: z.number(),
-    playerID: addressee,
+    playerID: recipientId,
     goldAmount: amount.nullish(),
     params: z.record(shortText, z.union([textSchema, z.number()])).nullish(),
     unitID: z.int().nullish(),
-    focusPlayerID: addressee,
+    focusPlayerID: recipientId,
   }),
   DisplayChatEvent: z.object({
     key: shortText,
     category: shortText,
     target: textSchema.nullish(),
-    playerID: addressee,
+    playerID: recipientId,
     isFrom: z.boolean(),
     recipient: textSchema,
   }),
@@ -173,10 +173,10 @@ export const eventSchemas = {
     unitID: z.int(),
     message: textSchema,
     messageType: z.number(),
-    playerID: addressee,
+    playerID: recipientId,
   }),
-  AllianceRequest: request,
-  AllianceRequestReply: z.object({ request, accepted: z.boolean() }),
+  AllianceRequest: allianceRequest,
+  AllianceRequestReply: z.object({ request: allianceRequest, accepted: z.boolean() }),
   BrokeAlliance: z.object({ traitorID: smallId, betrayedID: smallId }),
   AllianceExpired: z.object({ player1ID: smallId, player2ID: smallId }),
   AllianceExtension: z.object({ playerID: smallId, allianceID: z.int() }),
@@ -212,7 +212,7 @@ const enumTable = z.record(shortText, z.union([shortText, z.number()]));
 const nameList = z.array(shortText).max(256);
 
 /** A JSON Schema of the game; it is checked for safety before it is compiled. */
-const looseSchema = z.record(z.string().max(64), z.unknown());
+const uncheckedJsonSchema = z.record(z.string().max(64), z.unknown());
 
 export const helloFrame = z.object({
   t: z.literal('hello'),
@@ -247,7 +247,7 @@ export const helloFrame = z.object({
     .catch({}),
   emojis: z.array(z.string().max(64)).max(512).catch([]),
   quickChatKeys: z.array(shortText).max(1024).catch([]),
-  intents: z.record(shortText, looseSchema).optional().catch(undefined),
+  intents: z.record(shortText, uncheckedJsonSchema).optional().catch(undefined),
   /** Names of the game that the bridge looked up and did not find. */
   missing: z.array(shortText).max(64).catch([]),
 });
@@ -279,6 +279,7 @@ export const tickFrame = z.object({
   nukes: refs.optional(),
   motion: entries.optional(),
   up: z.record(shortText, entries).optional(),
+  /** How long the game took to execute the tick, in milliseconds. */
   ms: z.number().optional(),
 });
 export type TickFrame = z.infer<typeof tickFrame>;
@@ -361,10 +362,12 @@ export const playerActionsResult = z.object({
 });
 export type PlayerActionsResult = z.infer<typeof playerActionsResult>;
 
+/** `relations` has the AI player's relation to other players by their `smallID`: 0 hostile to 3 friendly. */
 export const profileResult = z.object({
   relations: z.record(z.string().max(16), z.number()).catch({}),
 });
 export const borderResult = refs;
+/** The tile from which a boat would sail; false if there is no route. */
 export const boatResult = z.union([ref, z.literal(false)]);
 export const attackPositionsResult = z
   .array(

@@ -3,7 +3,7 @@ import '../../../renderer/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../renderer/app.tsx';
 import { applyLastTheme } from '../../../renderer/app/appearance.ts';
-import { nextFrame, startLive } from '../../../renderer/host/index.ts';
+import { runOnNextFrame, startLive } from '../../../renderer/host/index.ts';
 import { createApi, type Settings } from '../../../src/shared/contract/index.ts';
 import { progress } from './scripted-calls.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
@@ -44,5 +44,5 @@ window.verifyProgress = progress;
 
 applyLastTheme();
 const api = createApi(host.transport);
-const live = startLive(api, nextFrame);
+const live = startLive(api, runOnNextFrame);
 createRoot(document.querySelector('#app') as Element).render(<App hostClient={{ api, live }} />);

@@ -11,7 +11,7 @@ import {
 import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { MINUTE_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
-import { builtInOpponent, isAgentChosen } from '../../../player-picker/index.ts';
+import { defaultOpponent, isAgentChosen } from '../../../player-picker/index.ts';
 import {
   freeName,
   hasDefaultName,
@@ -129,7 +129,7 @@ function nextBoardSeat(
   template: TemplateInfo,
   names: DefaultSeatNames,
 ): LeagueSeat {
-  const choice = builtInOpponent(template);
+  const choice = defaultOpponent(template);
   const preferred = choice.kind === 'builtin' ? names.builtin(choice.level) : names.random;
   return { kind: 'board', choice, name: freeName(preferred, seats) };
 }

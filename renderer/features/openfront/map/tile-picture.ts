@@ -31,14 +31,14 @@ export class TilePicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint32Array<ArrayBuffer>;
-  private readonly state: Uint16Array;
+  private readonly tileStates: Uint16Array;
   private readonly terrain: Uint8Array;
   private palette: MapPalette;
 
-  constructor({ width, height, state, terrain }: WholeMap, palette: MapPalette) {
+  constructor({ width, height, tileStates, terrain }: WholeMap, palette: MapPalette) {
     this.width = width;
     this.height = height;
-    this.state = state;
+    this.tileStates = tileStates;
     this.terrain = terrain;
     this.palette = palette;
     this.pixels = new Uint32Array(width * height);
@@ -56,10 +56,10 @@ export class TilePicture {
     if (refs.length === 0) return null;
     const patch = { minX: width, minY: height, maxX: 0, maxY: 0 };
     refs.forEach((ref, index) => {
-      if (ref < this.state.length) this.state[ref] = states[index] as number;
+      if (ref < this.tileStates.length) this.tileStates[ref] = states[index] as number;
     });
     for (const ref of refs) {
-      if (ref >= this.state.length) continue;
+      if (ref >= this.tileStates.length) continue;
       const x = ref % width;
       const y = (ref - x) / width;
       this.pixels[ref] = this.colourOf(ref);
@@ -80,7 +80,7 @@ export class TilePicture {
   }
 
   private colourOf(ref: number): number {
-    const state = this.state[ref] as number;
+    const state = this.tileStates[ref] as number;
     const owner = state & OWNER;
     if (owner !== 0) return this.palette[this.isBorder(ref, owner) ? 'border' : 'inner'][owner] as number;
     if ((state & FALLOUT) !== 0) return this.palette.fallout;
@@ -100,8 +100,9 @@ export class TilePicture {
   }
 
   private isBorder(ref: number, owner: number): boolean {
-    const { state, width } = this;
-    const hasOtherOwner = (neighbour: number): boolean => ((state[neighbour] ?? owner) & OWNER) !== owner;
+    const { tileStates, width } = this;
+    const hasOtherOwner = (neighbour: number): boolean =>
+      ((tileStates[neighbour] ?? owner) & OWNER) !== owner;
     return (
       hasOtherOwner(ref - 1) ||
       hasOtherOwner(ref + 1) ||

@@ -1,7 +1,7 @@
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
-import { fromBase64 } from '../../../host/save-file.ts';
+import { fromBase64 } from '../../../host/base64.ts';
 
-async function unzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+async function gunzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([fromBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -9,13 +9,14 @@ async function unzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
 export interface WholeMap {
   readonly width: number;
   readonly height: number;
-  readonly state: Uint16Array;
+  /** 16 bits of each tile, by its ref: its owner and whether fallout lies on it. */
+  readonly tileStates: Uint16Array;
   readonly terrain: Uint8Array;
 }
 
 export async function unpackMap(map: OpenFrontMap): Promise<WholeMap> {
-  const [owners, terrain] = await Promise.all([unzip(map.owners), unzip(map.terrain)]);
-  return { width: map.width, height: map.height, state: new Uint16Array(owners.buffer), terrain };
+  const [tileStates, terrain] = await Promise.all([gunzip(map.owners), gunzip(map.terrain)]);
+  return { width: map.width, height: map.height, tileStates: new Uint16Array(tileStates.buffer), terrain };
 }
 
 export interface UnpackedChanges {

@@ -18,7 +18,7 @@ import {
   type Column,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, MatchPlace } from '../decision-table.tsx';
 import { parseDecisionKey, decisionKeyOf } from '../decision-labels.ts';
@@ -92,7 +92,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
   const translator = useText();
   const addressQuery = useAddressQuery();
   const { openReview } = review;
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const columns = useMemo(() => {
     const wide = columnsOf(translator, openReview);
     return isNarrow ? narrowed(wide, translator) : wide;

@@ -97,8 +97,8 @@ const allianceEvent = (
 export const REQUEST_TICKS = 200;
 
 /** Whether the event is addressed to the agent's player or to all players. */
-const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
-  addressee === null || addressee === undefined || addressee === me;
+const isForMe = (recipientId: number | null | undefined, { me }: EventViewer): boolean =>
+  recipientId === null || recipientId === undefined || recipientId === me;
 
 const isMeOrAlly = (smallId: number, viewer: EventViewer): boolean =>
   smallId === viewer.me || viewer.isAlly(smallId);

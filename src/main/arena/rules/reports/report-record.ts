@@ -165,6 +165,8 @@ function chipsOfGames(
   return estimateChips(rows, (id) => nets.get(id) ?? null, { hands, bigBlind });
 }
 
+export const pliesOfGame = ([, , , , , , , , plies]: ReportGame): number => plies;
+
 /** The games of a report as the rules read them. */
 export const rowsOfReport = (games: readonly ReportGame[]): readonly GameRow[] => games.map(toRow);
 
