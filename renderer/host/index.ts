@@ -17,5 +17,5 @@ export {
 export { runOnNextFrame } from './run-on-next-frame.ts';
 export { usePages, type Pages } from './use-pages.ts';
 export { useThrottled } from './use-throttled.ts';
-export { fromBase64 } from './base64.ts';
-export { saveBlob, saveFile } from './save-file.ts';
+export { fromBase64 } from './files/base64.ts';
+export { saveBlob, saveFile } from './files/save-file.ts';

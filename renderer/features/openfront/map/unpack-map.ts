@@ -1,5 +1,5 @@
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
-import { fromBase64 } from '../../../host/base64.ts';
+import { fromBase64 } from '../../../host/files/base64.ts';
 
 async function gunzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([fromBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
