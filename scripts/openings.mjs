@@ -7,7 +7,7 @@ import { play } from '../src/main/games/chess/position.ts';
 /**
  * `node scripts/openings.mjs FOLDER` writes resources/openings.tsv from the files a.tsv to e.tsv of the data set "Chess
  * opening names", whose lines are `eco <tab> name <tab> moves`. The result has the position after the moves instead of
- * them, so that a game is found by its position, whichever way it was reached.
+ * them, so that an opening is found by the position, whichever way it was reached.
  */
 
 const TARGET = fileURLToPath(new URL('../resources/openings.tsv', import.meta.url));
@@ -15,7 +15,7 @@ const FILES = ['a.tsv', 'b.tsv', 'c.tsv', 'd.tsv', 'e.tsv'];
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const NOTICE = [
   '# Names of chess openings: position (four fields of its FEN), ECO code, name.',
-  '# From the data set "Chess opening names" (github.com/lichess-org/chess-openings), state of 22 July 2026.',
+  '# From the data set "Chess opening names" (github.com/lichess-org/chess-openings), as of 22 July 2026.',
   '# Public domain: CC0 1.0 Universal (creativecommons.org/publicdomain/zero/1.0). Made by scripts/openings.mjs.',
 ];
 
@@ -27,7 +27,7 @@ function positionAfter(moves) {
   for (const written of moves.split(' ').filter((word) => !/^\d+\.+$/u.test(word))) {
     const move = parseChessMove(fen, written);
     const next = move.kind === 'action' ? play(fen, move.action) : null;
-    if (next === null) throw new Error(`${written} is not one legal move in ${fen}`);
+    if (next === null) throw new Error(`${written} is not a legal move in ${fen}`);
     fen = next.fen;
   }
   return fen.split(' ').slice(0, 4).join(' ');

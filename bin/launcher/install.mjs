@@ -46,20 +46,20 @@ export function matchesLockfile(root, { omitDev = false } = {}) {
   });
 }
 
-/** Reads our stamp, which is fast, or else npm's record of installed packages, for which it then writes the stamp. */
-export function isInstalled(root) {
-  if (!existsSync(join(root, 'node_modules'))) return false;
-  const hash = lockfileHash(root);
-  if (readText(stampFile(root)) === hash) return true;
-  if (!matchesLockfile(root)) return false;
-  writeStamp(root, hash);
-  return true;
+/** Whether our stamp, which is the hash of the lockfile at the last installation, is that of the lockfile now. */
+function hasStamp(root) {
+  const stamp = readText(stampFile(root));
+  return stamp !== null && stamp === lockfileHash(root);
 }
 
+/** Whether the packages of the lockfile are installed: by our stamp, which is fast, or else by npm's own record. */
+export const isInstalled = (root) =>
+  existsSync(join(root, 'node_modules')) && (hasStamp(root) || matchesLockfile(root));
+
 /** Writes the stamp. In a read-only folder npm's record is compared again at the next start. */
-function writeStamp(root, hash) {
+function writeStamp(root) {
   try {
-    writeFileSync(stampFile(root), hash);
+    writeFileSync(stampFile(root), lockfileHash(root));
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
   }
@@ -69,15 +69,15 @@ function writeStamp(root, hash) {
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script)) {
-    return { command: process.execPath, first: [script], shell: false };
+    return { command: process.execPath, firstArgs: [script], shell: false };
   }
-  return { command: 'npm', first: [], shell: process.platform === 'win32' };
+  return { command: 'npm', firstArgs: [], shell: process.platform === 'win32' };
 }
 
 const runNpmCi = (root) =>
   new Promise((resolve) => {
-    const { command, first, shell } = npmCommand();
-    const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { command, firstArgs, shell } = npmCommand();
+    const args = [...firstArgs, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const child = spawn(command, args, { cwd: root, shell, stdio: ['ignore', 2, 2] });
     child.once('error', (error) => resolve(error.code === 'ENOENT' ? 127 : 1));
     child.once('exit', (code) => resolve(code ?? 1));
@@ -85,7 +85,11 @@ const runNpmCi = (root) =>
 
 /** Installs once; concurrent starts wait for the first one. */
 export async function ensureInstalled(root, install = runNpmCi) {
-  if (isInstalled(root)) return;
+  if (hasStamp(root)) return;
+  if (isInstalled(root)) {
+    writeStamp(root);
+    return;
+  }
   await withLock(
     join(root, '.arbiter', 'install.lock'),
     async () => {
@@ -99,7 +103,7 @@ export async function ensureInstalled(root, install = runNpmCi) {
           `npm ci ended with code ${code}; its output is above. Fix the problem and retry.`,
         );
       }
-      writeStamp(root, lockfileHash(root));
+      writeStamp(root);
     },
     (pid) => printStatus(`another start${pid === null ? '' : ` (pid ${pid})`} is installing; waiting for it`),
   );

@@ -134,7 +134,7 @@ async function menu(world: World): Promise<Measurement[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
     const game = {
-      survey: createTerritoryCache(),
+      readTerritory: createTerritoryCache(),
       attackRatio: () => 0.2,
       connectedGame: { connection: null },
     };

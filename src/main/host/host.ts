@@ -139,7 +139,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     statusFeed,
     services,
     startedAtMs,
-    firstCalls: domains.clientPresence.firstCalls,
+    firstCalls: domains.clientFirstCalls.firstCalls,
     ...windowContext(options),
     safeMode,
     facts,

@@ -9,7 +9,7 @@ import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } 
 import { BUILT_INS } from './engines/engine-registry.ts';
 import { createPositionMemory } from './position-memory.ts';
 import type { PositionMemory } from './position-memory.ts';
-import { budgetFor, paceFor } from './pacing.ts';
+import { thinkingTimeMsOf, paceMsOf } from './pacing.ts';
 
 export interface SeatDeps {
   readonly sessions: SessionsApi;
@@ -234,7 +234,7 @@ export class HostedSeat {
       view: view.view,
       role,
       legal: view.legal,
-      budgetMs: budgetFor(view, role),
+      budgetMs: thinkingTimeMsOf(view, role),
       ...(view.clock === null ? {} : { clockMs: view.clock.remainingMs[role] ?? 0 }),
       earlier: this.memory?.before(view.tick) ?? [],
     };
@@ -263,7 +263,7 @@ export class HostedSeat {
     const { signal } = this.abortController;
     for (;;) {
       if (this.isClosed || this.isPaused() || signal.aborted) return false;
-      const dueMs = this.position.sinceMs + paceFor(view, role, game.paceMs);
+      const dueMs = this.position.sinceMs + paceMsOf(view, role, game.paceMs);
       const leftMs = dueMs - this.deps.clock.monotonicMs();
       if (leftMs <= 0) return true;
       await this.wait(leftMs);

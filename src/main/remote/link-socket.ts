@@ -14,7 +14,7 @@ import { guardRequest, type TrustedAddress } from '../platform/net/request-guard
 import type { Clock } from '../platform/runtime.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import { acceptOrReopen, type Links, type LinkRefusal, type OpenedLink } from './links.ts';
+import { acceptOrReopen, type Links, type LinkRefusalCode, type OpenedLink } from './links.ts';
 import type { RemoteLimits } from './remote-limits.ts';
 
 export interface LinkSocketOptions {
@@ -38,7 +38,7 @@ const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 const TOKEN_PREFIX = 'token.';
 
-export const REFUSAL_HTTP: Readonly<Record<LinkRefusal, number>> = {
+export const REFUSAL_HTTP: Readonly<Record<LinkRefusalCode, number>> = {
   UNAUTHORIZED: 401,
   CONFLICT: 409,
   GONE: 410,

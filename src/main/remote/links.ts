@@ -30,15 +30,15 @@ export interface ManagerReply {
   readonly body: string;
 }
 
-export type LinkRefusal = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
+export type LinkRefusalCode = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
 
 export interface Links {
   /** Opens the link of an invitation's token, which can be used once. */
-  acceptInvitation(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
+  acceptInvitation(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusalCode>>;
   /** Opens the link of a secret again; null for an unknown one, and once its invitation is revoked. */
   reopen(secret: string): OpenedLink | null;
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
-  check(token: string): Outcome<null, LinkRefusal>;
+  check(token: string): Outcome<null, LinkRefusalCode>;
   /** Sends a message of the player to the manager. */
   forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation. */
@@ -59,7 +59,7 @@ export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
 export async function acceptOrReopen(
   links: Pick<Links, 'acceptInvitation' | 'reopen'>,
   { token, name }: { readonly token: string; readonly name: string },
-): Promise<Outcome<OpenedLink, LinkRefusal>> {
+): Promise<Outcome<OpenedLink, LinkRefusalCode>> {
   const reopened = links.reopen(token);
   return reopened === null ? links.acceptInvitation(token, name) : accept(reopened);
 }
@@ -76,7 +76,7 @@ class OpenLinks implements Links {
     this.deps = deps;
   }
 
-  check(token: string): Outcome<null, LinkRefusal> {
+  check(token: string): Outcome<null, LinkRefusalCode> {
     if (this.reopen(token) !== null) return accept(null);
     const { store, runtime } = this.deps;
     const invitation = store.findInvitationByToken(tokenHash(token));
@@ -89,7 +89,7 @@ class OpenLinks implements Links {
       : refuse('CONFLICT', `This invitation is used by "${used.name}"; ask for another one`);
   }
 
-  async acceptInvitation(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
+  async acceptInvitation(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusalCode>> {
     const { store, runtime, writer, audit } = this.deps;
     const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
     const linkId = runtime.ids.uuid();

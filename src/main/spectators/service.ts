@@ -22,11 +22,11 @@ export interface PublishRequest {
   readonly delayMs?: number | undefined;
 }
 
-type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
+type PublishRefusalCode = 'NOT_FOUND' | 'INVALID_REQUEST';
 
 /** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
-  publish(request: PublishRequest): Promise<Outcome<PublishedAddressRecord, PublishRefusal>>;
+  publish(request: PublishRequest): Promise<Outcome<PublishedAddressRecord, PublishRefusalCode>>;
   /** Ends the address at once; its watchers are disconnected. */
   withdraw(ticket: string): Promise<Outcome<PublishedAddressRecord, 'NOT_FOUND'>>;
   /** The newest first, withdrawn ones too. */
@@ -102,7 +102,7 @@ async function delaySession(
   { sessions, games }: SpectatorsDeps,
   sessionId: string,
   requestedMs: number | undefined,
-): Promise<Outcome<never, PublishRefusal> | null> {
+): Promise<Outcome<never, PublishRefusalCode> | null> {
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
   const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';

@@ -10,6 +10,6 @@ export interface MetricsCallDeps {
 export const metricsCalls = ({
   metrics,
 }: MetricsCallDeps): Pick<Handlers, 'metrics.token' | 'metrics.revoke'> => ({
-  'metrics.token': async () => accept({ token: await metrics.makeToken() }),
+  'metrics.token': async () => accept({ token: await metrics.createToken() }),
   'metrics.revoke': async () => accept({ revoked: await metrics.revokeToken() }),
 });

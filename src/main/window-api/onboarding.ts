@@ -10,6 +10,6 @@ export interface OnboardingCallDeps {
 export const onboardingCalls = ({
   checklist,
 }: OnboardingCallDeps): Pick<Handlers, 'onboarding.get' | 'onboarding.dismiss'> => ({
-  'onboarding.get': async () => accept(await checklist.read()),
-  'onboarding.dismiss': async ({ dismissed }) => accept(await checklist.dismiss(dismissed)),
+  'onboarding.get': async () => accept(await checklist.refresh()),
+  'onboarding.dismiss': async ({ dismissed }) => accept(await checklist.setDismissed(dismissed)),
 });

@@ -55,7 +55,7 @@ describe('the installation', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('is complete when npm’s record covers the lockfile, except for other platforms', () => {
+  test('is complete when npm’s record covers the lockfile, except for other platforms', async () => {
     put('package-lock.json', LOCK);
     put(
       'node_modules/.package-lock.json',
@@ -65,6 +65,9 @@ describe('the installation', () => {
       }),
     );
     expect(isInstalled(root)).toBe(true);
+    const install = vi.fn(async () => 1);
+    await ensureInstalled(root, install);
+    expect(install).not.toHaveBeenCalled();
     expect(existsSync(join(root, 'node_modules/.arbiter-install'))).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeRelease, type InstalledVersion } from '../../../src/main/app-features/updates/judge-release.ts';
+import { judgeRelease, type InstalledCopy } from '../../../src/main/app-features/updates/judge-release.ts';
 import type { ReleaseList } from '../../../src/main/app-features/updates/release-list.ts';
 import { compareVersions } from '../../../src/main/app-features/updates/rules/version.ts';
 import { releaseOf } from '../../support/updates/update-feed.ts';
@@ -19,7 +19,7 @@ test('no order of feeds lowers the installed version, and the numbers of accepte
   const steps = fc.array(fc.oneof(release, fc.constant('back' as const)), { maxLength: 30 });
   fc.assert(
     fc.property(version, steps, (first, given) => {
-      let installed: InstalledVersion = {
+      let installed: InstalledCopy = {
         version: first,
         platform: process.platform,
         arch: process.arch,

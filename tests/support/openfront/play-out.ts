@@ -1,4 +1,4 @@
-import { createLookup } from '../../../src/main/openfront/intents/resolve-player.ts';
+import { createIntentLookup } from '../../../src/main/openfront/intents/resolve-player.ts';
 import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
@@ -24,7 +24,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     value: answerQuery(game, { q, ...fields }),
   });
   const storage = {
-    survey: createTerritoryCache(),
+    readTerritory: createTerritoryCache(),
     attackRatio: () => RATIO,
     connectedGame: { connection: { query } },
   };
@@ -37,7 +37,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     const { entries } = menu.value;
     const { ids } = await chooser.decide({ world, entries, offered: entries, promptText: '', signal });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) {
-      const intent = translateIntent(entry.intent, createLookup(world, RATIO));
+      const intent = translateIntent(entry.intent, createIntentLookup(world, RATIO));
       if (intent.ok) takeIntent(game, intent.value);
     }
   }

@@ -4,7 +4,7 @@ export { preparePackagedChildLater, preparePackagedChild } from './packaged-chil
 export type { ChildProgram } from './server-entry.ts';
 export { CLIENTS } from './client-programs.ts';
 export { localConfigPaths } from './config-paths.ts';
-export { watchClientPresence, type ClientPresence } from './client-presence.ts';
+export { watchFirstCalls, type ClientFirstCalls } from './client-first-calls.ts';
 export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';
 export { readExtension } from './extension/read-extension.ts';

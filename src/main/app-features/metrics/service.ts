@@ -5,7 +5,7 @@ import { metricsTokenStore } from './store.ts';
 /** The token that reads `GET /metrics` and nothing else. There is at most one. */
 export interface MetricsAccess {
   /** Creates a token and revokes the previous one. Only its SHA-256 is stored. */
-  makeToken(): Promise<string>;
+  createToken(): Promise<string>;
   /** Revokes the token; false when there was none. */
   revokeToken(): Promise<boolean>;
   isToken(token: string): boolean;
@@ -29,7 +29,7 @@ export function createMetricsAccess({
       payload: { change },
     });
   return {
-    async makeToken() {
+    async createToken() {
       const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
       await writer.write(() => {
         store.replace(tokenHash(token), new Date(runtime.clock.nowMs()).toISOString());

@@ -6,9 +6,10 @@ import type { Bus } from '../../platform/events/bus.ts';
 import { checklistStore } from './store.ts';
 
 export interface Onboarding {
-  read(): Promise<ChecklistView>;
+  /** Marks the steps that were completed since the last call, stores them and returns the checklist. */
+  refresh(): Promise<ChecklistView>;
   /** Hides or shows the checklist; completed steps stay completed. */
-  dismiss(dismissed: boolean): Promise<ChecklistView>;
+  setDismissed(dismissed: boolean): Promise<ChecklistView>;
 }
 
 const stored = z.object({
@@ -20,8 +21,8 @@ type Stored = z.infer<typeof stored>;
 const FIRST_STATE: Stored = { dismissed: false, done: [] };
 
 /**
- * The checklist of first steps for a new user. A step is completed by what happened in this data folder; a
- * completed step is stored and not evaluated again.
+ * Creates the checklist of first steps for a new user. A step is completed by what the data folder records, and `connect`
+ * also by a tool call in this run. A completed step is stored and not evaluated again.
  */
 export function createOnboarding(deps: {
   readonly db: Db;
@@ -31,11 +32,11 @@ export function createOnboarding(deps: {
 }): Onboarding {
   const store = checklistStore(deps.db);
   let state = parseStored(store.findChecklist());
-  let hasCalled = false;
+  let hasToolBeenCalled = false;
   /** Audit rows up to this number do not complete any open step. */
   let searchedTo = 0;
   deps.bus.on('mcp.called', () => {
-    hasCalled = true;
+    hasToolBeenCalled = true;
   });
 
   const hasHappened = (step: ChecklistStep): boolean => {
@@ -43,7 +44,7 @@ export function createOnboarding(deps: {
       case 'play':
         return store.hasPersonPlayed();
       case 'connect':
-        return hasCalled || store.hasExternalAgentPlayed();
+        return hasToolBeenCalled || store.hasExternalAgentPlayed();
       case 'league':
         return store.hasCompletedLeague();
       case 'rewards':
@@ -65,14 +66,14 @@ export function createOnboarding(deps: {
   });
 
   return {
-    async read() {
+    async refresh() {
       const newest = store.findNewestSeq();
       const newlyDone = CHECKLIST_STEPS.filter((step) => !state.done.includes(step) && hasHappened(step));
       searchedTo = newest;
       if (newlyDone.length > 0) await save({ ...state, done: [...state.done, ...newlyDone] });
       return view();
     },
-    async dismiss(dismissed) {
+    async setDismissed(dismissed) {
       await save({ ...state, dismissed });
       return view();
     },

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { UpdateOptions } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { InstalledVersion, UpdateJudgement } from './judge-release.ts';
+import type { InstalledCopy, UpdateJudgement } from './judge-release.ts';
 import type { UpdateFiles } from './state-file.ts';
 
 export interface UpdateDeps {
@@ -48,7 +48,7 @@ export interface UpdateContext {
 }
 
 /** The properties of this installation to which a list must fit. */
-export function installedOf({ deps, options, files }: UpdateContext): InstalledVersion {
+export function installedOf({ deps, options, files }: UpdateContext): InstalledCopy {
   const { highestSequence, highestDigest, setAside, secret } = files.state();
   return {
     version: deps.version,

@@ -12,17 +12,21 @@ const MAX_AHEAD_MS = 86_400_000;
 const PERCENT = 100;
 
 /** The properties of this installation that a release list is matched against. */
-export interface InstalledVersion {
+export interface InstalledCopy {
   readonly version: string;
   readonly platform: string;
   readonly arch: string;
+  /** The kind of package, such as `appimage`. */
   readonly kind: string;
   /** The highest sequence of all accepted lists, and the digest of that list; 0 and empty before the first one. */
   readonly highestSequence: number;
   readonly highestDigest: string;
   /** Versions that a person went back from; only a newer one is offered. */
   readonly setAside: readonly string[];
-  /** The number of this installation for staged releases; it never leaves this computer. */
+  /**
+   * A random text from which the place of this installation in staged releases is computed. It never leaves this
+   * computer.
+   */
   readonly secret: string;
 }
 
@@ -45,7 +49,7 @@ export const rolloutPercentileOf = (secret: string, version: string): number =>
 /** Decides what a verified list means here. Nothing older than the running version is ever offered. */
 export function judgeRelease(
   { list, digest }: VerifiedList,
-  installed: InstalledVersion,
+  installed: InstalledCopy,
   nowMs: number,
 ): Outcome<UpdateJudgement, UpdateCode> {
   const problem = findRefusal({ list, digest }, installed, nowMs);
@@ -72,7 +76,7 @@ export function judgeRelease(
     : accept({ kind: 'offered', list, file, withdrawn });
 }
 
-function findRefusal({ list, digest }: VerifiedList, installed: InstalledVersion, nowMs: number) {
+function findRefusal({ list, digest }: VerifiedList, installed: InstalledCopy, nowMs: number) {
   if (list.product !== PRODUCT || list.channel !== CHANNEL)
     return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
   if (Date.parse(list.expires) <= nowMs)

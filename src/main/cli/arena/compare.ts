@@ -6,13 +6,13 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
-import { resolveTarget } from './controls.ts';
+import { resolveArenaTarget } from './arena-target.ts';
 
 const OPTIONS = { json: flagOption('prints the comparison as JSON'), ...HOST_OPTIONS };
 const NAME = 'arena compare';
 
 async function resolveRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
-  const target = await resolveTarget(api, id);
+  const target = await resolveArenaTarget(api, id);
   if (!target.ok) return target;
   return target.value.kind === 'run'
     ? accept(target.value.info.arenaId)
@@ -88,7 +88,7 @@ export function comparisonText(comparison: ArenaComparison): string {
     ];
   });
   const head = ['', 'pairs', 'own names', 'other names', 'difference', '95%', 'left out'];
-  return `${comparison.template}: points of ${comparison.a} against ${comparison.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(comparison)}\n arenas ${comparison.ownArenaId} and ${comparison.renamedArenaId}\n`;
+  return `${comparison.template}: points of ${comparison.a} against ${comparison.b}\n\n${formatTable([head, ...rows])}\n${meaningOf(comparison)}\n  runs ${comparison.ownArenaId} and ${comparison.renamedArenaId}\n`;
 }
 
 async function compare(
@@ -108,7 +108,7 @@ async function compare(
     return reportUsageError(
       io,
       NAME,
-      `no run has the seed of this one and other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
+      `there is no run with the same seed under other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
     );
   io.stdout(json ? comparisonJson(comparison) : comparisonText(comparison));
   return EXIT.ok;

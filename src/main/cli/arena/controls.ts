@@ -1,11 +1,11 @@
-import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Api } from '../../../shared/contract/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { flagOption } from '../options/option-kinds.ts';
 import { formatTable } from '../terminal/text-table.ts';
+import { resolveArenaTarget, type ArenaTarget } from './arena-target.ts';
 import { formatArenaRun } from './format-run.ts';
 import { formatTournament } from './tournament.ts';
 
@@ -13,41 +13,6 @@ import { formatTournament } from './tournament.ts';
 
 const OPTIONS = { json: flagOption('prints the result as JSON'), ...HOST_OPTIONS };
 type ControlValues = HostValues & { readonly json: boolean };
-
-type ListedTournament = Omit<TournamentInfo, 'runs'>;
-
-/** The target that the id of a command names: a run, or a tournament with all its runs. */
-export type ArenaTarget =
-  | { readonly kind: 'run'; readonly info: ArenaInfo }
-  | { readonly kind: 'tournament'; readonly info: ListedTournament };
-
-/**
- * The run or tournament with this id or with an id that begins so. `last` is the newest one that `canBeLast` admits;
- * the match-ups of a tournament are part of it and are named by their ids only.
- */
-export async function resolveTarget(
-  api: Api,
-  id: string,
-  canBeLast: (state: ArenaInfo['state']) => boolean = () => true,
-): Promise<Outcome<ArenaTarget, 'USAGE'>> {
-  const runs = (await api.call('arena.list', {})).map((info): ArenaTarget => ({ kind: 'run', info }));
-  const tournaments = (await api.call('tournament.list', {})).map((info): ArenaTarget => ({
-    kind: 'tournament',
-    info,
-  }));
-  if (id === 'last') {
-    const whole = runs.filter(({ info }) => info.tournamentId === null);
-    const [newest] = [...whole, ...tournaments]
-      .filter(({ info }) => canBeLast(info.state))
-      .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
-    return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
-  }
-  const match = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
-  return match === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(match);
-}
-
-const idOf = (target: ArenaTarget): string =>
-  target.kind === 'run' ? target.info.arenaId : target.info.tournamentId;
 
 interface TargetCommand {
   readonly summary: string;
@@ -66,7 +31,7 @@ const targetCommand = (name: string, { summary, run }: TargetCommand) =>
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
       if (id === undefined) return reportUsageError(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
-        const target = await resolveTarget(api, id);
+        const target = await resolveArenaTarget(api, id);
         if (!target.ok) return reportUsageError(deps.io, name, target.message);
         deps.io.stdout(await run(api, target.value, values));
         return EXIT.ok;

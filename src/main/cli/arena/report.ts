@@ -6,7 +6,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import type { HostAccess } from '../host-start/attach-to-host.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { textOption, type Values } from '../options/option-kinds.ts';
-import { resolveTarget } from './controls.ts';
+import { resolveArenaTarget } from './arena-target.ts';
 
 const OPTIONS = {
   html: textOption('FILE', 'writes the report as a page, to a file that must not exist', null),
@@ -23,7 +23,7 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const chosen = await resolveTarget(api, id);
+  const chosen = await resolveArenaTarget(api, id);
   if (!chosen.ok) return reportUsageError(io, NAME, chosen.message);
   const target = chosen.value;
   for (const format of ['html', 'json'] as const) {

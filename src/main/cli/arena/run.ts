@@ -32,7 +32,7 @@ import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
 import { readSprt, SPRT_OPTIONS } from './sprt.ts';
 import { formatArenaRun } from './format-run.ts';
-import { resolveTarget } from './controls.ts';
+import { resolveArenaTarget } from './arena-target.ts';
 import { parseTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch-arena.ts';
 
@@ -167,7 +167,7 @@ async function resume(
   values: ResultValues & { readonly io: CommandIo },
 ): Promise<ExitCode> {
   const { io } = values;
-  const chosen = await resolveTarget(access.api, id, (state) => state !== 'done');
+  const chosen = await resolveArenaTarget(access.api, id, (state) => state !== 'done');
   if (!chosen.ok)
     return reportUsageError(
       io,
@@ -266,7 +266,7 @@ export const variantCommand = defineCommand({
   run: ({ values, positionals: [id = 'last'] }, deps) =>
     withHost('arena variant', values, deps, async (access) => {
       const { io } = deps;
-      const chosen = await resolveTarget(access.api, id);
+      const chosen = await resolveArenaTarget(access.api, id);
       if (!chosen.ok) return reportUsageError(io, 'arena variant', chosen.message);
       const target = chosen.value;
       if (target.kind === 'tournament')

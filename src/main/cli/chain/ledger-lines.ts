@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<LedgerDifference['kind'], string>> = {
 const CODES: Readonly<Record<LedgerDifference['code'], string>> = {
   missing_mint: 'is minted in the ledger, and not on the chain',
   unknown_mint: 'minted something that is not in the ledger',
-  supply: 'has another supply than the sum of its mints',
+  supply: 'has a supply other than the sum of its mints',
   missing_transfer: 'is paid in the ledger, and not on the chain',
   unknown_transfer: 'took money from the wallet that is not in the ledger',
   stake_state: 'is in another state in the contract',
@@ -66,8 +66,8 @@ export function ledgerLines({
   ];
 }
 
-/** One line for commands that print totals; null while nothing is wrong. */
+/** One line for commands that print totals; null unless a difference was found. */
 export const ledgerWarning = ({ state, differences }: LedgerReport): string | null =>
   state === 'different'
-    ? `The ledger differs from the chain in ${differences.length} places; "arbiter status" lists them.\n`
+    ? `The ledger differs from the chain in ${differences.length} ${differences.length === 1 ? 'place' : 'places'}; "arbiter status" lists them.\n`
     : null;

@@ -6,7 +6,7 @@ import {
   suitesCommand,
 } from '../arena/controls.ts';
 import { compareCommand } from '../arena/compare.ts';
-import { levelsCommand } from '../arena/chess-levels.ts';
+import { levelsCommand } from '../arena/levels/chess-levels.ts';
 import { tableCommand } from '../arena/rating-table.ts';
 import { reportCommand } from '../arena/report.ts';
 import { resumeCommand, runArenaCommand, variantCommand } from '../arena/run.ts';

@@ -7,8 +7,8 @@ import type { CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
 /**
- * The greatest length of a record file in bytes: four times that of the longest game, of which the bridge keeps at most
- * 8 MB in its own form.
+ * The greatest length of a record file in bytes. The bridge stops a record at 8 MiB in its compact form, and a record in
+ * the form of the game is longer.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
 

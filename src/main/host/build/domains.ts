@@ -2,7 +2,7 @@ import { createAgents, type Agents } from '../../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../../analysis/index.ts';
 import { createChallenges } from '../../sessions/challenges/index.ts';
 import { createOnboarding } from '../../app-features/onboarding/index.ts';
-import { watchClientPresence } from '../../app-features/mcp-clients/index.ts';
+import { watchFirstCalls } from '../../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../../app-features/explorer/index.ts';
 import { createSearch } from '../../app-features/search/index.ts';
 import { builtInGameTemplates, createRegistry } from '../../games/index.ts';
@@ -127,7 +127,7 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...crossSystem,
     ...money,
-    clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
+    clientFirstCalls: watchFirstCalls({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
 }

@@ -12,13 +12,13 @@ import type {
 } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 
-/* The players of one game of a worker that sign their moves. */
+/* The seats of one game that a worker plays, for the players who sign their own moves. */
 
 export interface SignedSeatsOfGame extends SignedSeats {
   /** The rows with the signatures of their players. Throws when one is missing. */
   sign(rows: WorkerGame['rows']): WorkerGame['rows'];
-  /** Why a player gave no move that counts; null when each of them did. */
-  problem(): string | null;
+  /** Why a player gave no move that counts; null when every one of them did. */
+  findProblem(): string | null;
 }
 
 interface SignedSeatsState {
@@ -32,46 +32,46 @@ interface SignedSeatsState {
 
 /** @param sessions called when a player is asked, because players are opened before the sessions know them */
 export function createSignedSeatsOfGame(
-  own: Pick<SignedSeatsState, 'game' | 'signers' | 'sessions'>,
+  deps: Pick<SignedSeatsState, 'game' | 'signers' | 'sessions'>,
 ): SignedSeatsOfGame {
-  const state: SignedSeatsState = { ...own, signatures: new Map(), problem: null };
+  const state: SignedSeatsState = { ...deps, signatures: new Map(), problem: null };
   return {
-    open: (key, place) =>
+    open: (key, seat) =>
       state.signers?.keys.includes(key) === true
-        ? accept(signedChooser(state, key, place))
+        ? accept(signedChooser(state, key, seat))
         : refuse('INVALID_REQUEST', 'This worker has no program that signs for the player'),
     sign: (rows) => signRows(state, rows),
-    problem: () => state.problem,
+    findProblem: () => state.problem,
   };
 }
 
-const signedChooser = (state: SignedSeatsState, key: string, place: SeatPlace): MoveChooser => ({
+const signedChooser = (state: SignedSeatsState, key: string, seat: SeatPlace): MoveChooser => ({
   async decide(position, signal) {
-    const decision = await decide(state, { key, place, position }, signal);
-    // The game is given back: a worker that could charge a player with a lost answer could choose who wins.
+    const decision = await decide(state, { key, seat, position }, signal);
+    // The game is given back: if a lost reply counted against the player, a worker could choose who wins.
     if (!decision.ok && decision.code !== 'DROPPED') state.problem = decision.message;
     return decision;
   },
   close: () => Promise.resolve(),
 });
 
-interface WantedMove {
+interface MoveRequest {
   readonly key: string;
-  readonly place: SeatPlace;
+  readonly seat: SeatPlace;
   readonly position: TurnPosition;
 }
 
 async function decide(
   { game, signers, sessions, signatures }: SignedSeatsState,
-  { key, place, position }: WantedMove,
+  { key, seat, position }: MoveRequest,
   signal: AbortSignal,
 ): Promise<Outcome<MoveDecision, MoveChooserCode>> {
-  const { sessionId, agentId, role } = place;
+  const { sessionId, agentId, role } = seat;
   const log = sessions().logAs(sessionId, role);
   if (log === null || signers === null) return refuse('ENDPOINT_LOST', 'the game is not open here');
   const { header } = game;
-  const others = Object.keys(header.participants).filter((anyRole) => anyRole !== role);
-  const answer = await signers.requestMove(
+  const others = Object.keys(header.participants).filter((other) => other !== role);
+  const reply = await signers.requestMove(
     {
       key,
       role,
@@ -85,9 +85,9 @@ async function decide(
     },
     signal,
   );
-  if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
-  if (!answer.ok) return refuse('ENDPOINT_LOST', answer.message);
-  const { action, sig } = answer.value;
+  if (signal.aborted) return refuse('DROPPED', 'the reply is no longer needed');
+  if (!reply.ok) return refuse('ENDPOINT_LOST', reply.message);
+  const { action, sig } = reply.value;
   signatures.set(log.head, sig);
   if (typeof action === 'string') return accept(action);
   const resigned = await sessions().resign(agentId, sessionId);

@@ -259,7 +259,7 @@ async function startGame({ storage, sessions }: GameHost, game: OrderedGame): Pr
  * another worker may play it.
  */
 function requirePlayed({ sessions, models, signed }: GameHost, { header }: OrderedGame): void {
-  const unsigned = signed.problem();
+  const unsigned = signed.findProblem();
   if (unsigned !== null) throw new Error(unsigned);
   const { outcomeReason = null } = sessions.findSummary(header.session_id) ?? {};
   if (outcomeReason === 'endpoint_lost') {

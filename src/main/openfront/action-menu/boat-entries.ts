@@ -17,18 +17,18 @@ export async function boatEntries(game: GameSeat, situation: MenuSituation): Pro
   const recalls = boats.filter(({ retreating }) => !retreating).map(({ id }) => recallEntry(id));
   const canSail = world.facts.unitTypes.buildable.includes(type) && boats.length < MAX_BOATS;
   if (!canSail || strength.safeTroops < 1) return recalls;
-  const replies = await Promise.all(
+  const reachable = await Promise.all(
     landingsFrom(world, territory).map(async (landing) => {
-      const spawnTile = await queryGame(
+      const reply = await queryGame(
         game.connectedGame,
         { q: 'boat', fields: { tile: landing.tile } },
         boatResult,
       );
-      return spawnTile.ok && spawnTile.value !== false ? [landing] : [];
+      return reply.ok && reply.value !== false ? [landing] : [];
     }),
   );
   const usualTroops = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
-  const attacks = replies
+  const attacks = reachable
     .flat()
     .map((landing) => boatAttackEntry(world, landing, { safe: strength.safeTroops, usual: usualTroops }));
   return [...attacks, ...recalls];

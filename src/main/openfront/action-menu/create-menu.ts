@@ -31,7 +31,7 @@ export async function createMenu(game: GameSeat, world: World): Promise<Outcome<
   if (me === null || !me.hasSpawned) {
     return accept({ gameId, tick: world.tick, entries: world.inSpawnPhase ? spawnEntries(world) : [] });
   }
-  const territory = game.survey(world);
+  const territory = game.readTerritory(world);
   if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
   const situation = { world, me, territory, strength: strengthOf(world) };
   const [built, boats, missiles] = await Promise.all([

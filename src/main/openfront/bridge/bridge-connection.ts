@@ -12,7 +12,7 @@ export const CLOSE_CODES = {
   GAME_IN_PROGRESS: 4409,
   REPLACED: 4410,
   TOKEN_WRONG: 4401,
-  OTHER_PROTOCOL: 4426,
+  HELLO_REFUSED: 4426,
 } as const;
 
 /** The host sends nothing more to a page that has this many unread bytes. */
@@ -38,7 +38,7 @@ export interface BridgeConnection {
   send(frame: HostFrame): boolean;
   /** Sends an intent. Resolves when the bridge has received it, which is before it takes effect. */
   sendIntent(
-    sendIntent: Readonly<Record<string, unknown>>,
+    intent: Readonly<Record<string, unknown>>,
     options: BridgeRequestOptions,
   ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
   query(

@@ -116,7 +116,7 @@ export class ConnectedGame {
       );
     if (this.isOtherGame(hello)) return refuseSecondGame();
     const greeted = await readHello(hello);
-    if (!greeted.ok) return withCloseCode(CLOSE_CODES.OTHER_PROTOCOL, greeted);
+    if (!greeted.ok) return withCloseCode(CLOSE_CODES.HELLO_REFUSED, greeted);
     // The state is checked again because the game or the connection may have changed while the map was
     // unpacked.
     if (connection.socket.readyState !== connection.socket.OPEN)

@@ -46,6 +46,7 @@ export async function listenForBridge(
     // A pong confirms that every frame before the ping was read, so `serveBridge` sends it itself.
     autoPong: false,
   });
+  /** Whether each page has answered the last ping. */
   const clients = new Map<WebSocket, boolean>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     // This listener is added first, because an unhandled socket error would end the host process.

@@ -15,9 +15,9 @@ import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { GameControl } from './game-control.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
-import { createLookup } from './resolve-player.ts';
+import { createIntentLookup } from './resolve-player.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
-import type { Survey } from '../views/territory.ts';
+import type { ReadTerritory } from '../views/territory.ts';
 
 export type IntentStage = 'rejected' | 'queued' | FinalStage;
 
@@ -64,8 +64,9 @@ export interface IntentDeps {
   readonly connectedGame: ConnectedGame;
   readonly control: GameControl;
   readonly clock: Clock;
-  readonly survey: Survey;
-  readonly ratio: () => number;
+  readonly readTerritory: ReadTerritory;
+  /** The share of the player's troops that an attack without a number takes. */
+  readonly attackRatio: () => number;
   /** Called when a record is created and on each change; a final stage is reported once. */
   readonly onRecord: (record: IntentRecord) => void;
 }
@@ -214,15 +215,15 @@ class Intents implements IntentService {
 
   /** Makes every check that needs no query to the game, and takes control of the game for the agent. */
   private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
-    const { connectedGame, control, survey, ratio } = this.deps;
+    const { connectedGame, control, readTerritory, attackRatio } = this.deps;
     const { world, connection, intentSchemas } = connectedGame;
     if (world === null || connection === null || intentSchemas === null) return notConnected();
-    const translated = translateIntent(request.intent, createLookup(world, ratio()));
+    const translated = translateIntent(request.intent, createIntentLookup(world, attackRatio()));
     if (!translated.ok) return translated;
     const shaped = intentSchemas.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
-    const territory = intent.type === 'attack' ? survey(world) : null;
+    const territory = intent.type === 'attack' ? readTerritory(world) : null;
     const verdict = checkIntent(intent, {
       world,
       territory,

@@ -3,7 +3,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { UnitTypes } from '../state/game-facts.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import type { Lookup } from '../rules/translate-intent.ts';
+import type { IntentLookup } from '../rules/translate-intent.ts';
 
 const MAX_LISTED = 12;
 
@@ -51,7 +51,7 @@ function resolveUnitType(types: UnitTypes, given: unknown): Outcome<string, Open
   return refuse('NOT_BUILDABLE', message, { valid: types.buildable });
 }
 
-export const createLookup = (world: World, ratio: number): Lookup => ({
+export const createIntentLookup = (world: World, ratio: number): IntentLookup => ({
   player: (given) => resolveGamePlayer(world, given),
   unitType: (given) => resolveUnitType(world.facts.unitTypes, given),
   typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,

@@ -98,7 +98,11 @@ function readResource(
   const views: Record<ResourceName, () => object> = {
     session: () => sessionView(world.value),
     state: () =>
-      stateView(world.value, context.game.survey(world.value), context.game.intents.pastActions(agentId)),
+      stateView(
+        world.value,
+        context.game.readTerritory(world.value),
+        context.game.intents.pastActions(agentId),
+      ),
     'map/summary': () => context.game.mapView(world.value),
   };
   return accept(views[name]() as JsonObject);

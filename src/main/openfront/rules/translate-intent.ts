@@ -11,7 +11,7 @@ export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: Pl
 type Read<T> = Outcome<T, OpenFrontCode>;
 
 /** The lookups in the state of the game that the translation needs. */
-export interface Lookup {
+export interface IntentLookup {
   /** Finds a player by number, id or unambiguous name. */
   readonly player: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
   /** Finds the game's own name of a unit type for any spelling. */
@@ -26,7 +26,7 @@ export interface Lookup {
 const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
 /** Translates the field names of the specification to the names of the game and drops unknown fields. */
-export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
+export function translateIntent(written: WrittenIntent, lookup: IntentLookup): Read<GameIntent> {
   const { type } = written;
   if (type === 'allianceRequestReply') return replyToRequest(written, lookup);
   if (typeof type !== 'string' || !isPlayerIntent(type)) {
@@ -39,7 +39,7 @@ export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<Ga
  * The game no longer has `allianceRequestReply`. Accepting is now a request in the other
  * direction, and refusing is the intent `allianceReject`.
  */
-function replyToRequest(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
+function replyToRequest(written: WrittenIntent, lookup: IntentLookup): Read<GameIntent> {
   const { requestor, accept: accepted } = written;
   if (typeof accepted !== 'boolean') return invalid('accept must be true or false');
   return accepted
@@ -47,7 +47,7 @@ function replyToRequest(written: WrittenIntent, lookup: Lookup): Read<GameIntent
     : TRANSLATORS.allianceReject({ requestor }, lookup);
 }
 
-type Translator = (written: WrittenIntent, lookup: Lookup) => Read<GameIntent>;
+type Translator = (written: WrittenIntent, lookup: IntentLookup) => Read<GameIntent>;
 
 const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
 

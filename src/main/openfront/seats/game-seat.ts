@@ -3,7 +3,7 @@ import { ConnectedGame, type ConnectedGameDeps } from '../bridge/connected-game.
 import { createIntents, type IntentRecord, type IntentService } from '../intents/intents.ts';
 import { createGameControl, type GameControl } from '../intents/game-control.ts';
 import { createMapView, type MapView } from '../views/map-view.ts';
-import { createTerritoryCache, type Survey } from '../views/territory.ts';
+import { createTerritoryCache, type ReadTerritory } from '../views/territory.ts';
 
 /**
  * One player of a game as its own page shows it, with everything that belongs to this player alone: the state of the
@@ -13,7 +13,7 @@ export interface GameSeat {
   readonly connectedGame: ConnectedGame;
   readonly control: GameControl;
   readonly intents: IntentService;
-  readonly survey: Survey;
+  readonly readTerritory: ReadTerritory;
   readonly mapView: MapView;
   attackRatio(): number;
   setAttackRatio(attackRatio: number): void;
@@ -34,7 +34,7 @@ export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDep
   const { clock } = deps;
   const connectedGame = new ConnectedGame({ ...deps, onTurns: (...turns) => onTurns(seat, ...turns) });
   const control = createGameControl(clock);
-  const survey = createTerritoryCache();
+  const readTerritory = createTerritoryCache();
   let attackRatio = DEFAULT_ATTACK_RATIO;
   const seat: GameSeat = {
     connectedGame,
@@ -43,11 +43,11 @@ export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDep
       connectedGame,
       control,
       clock,
-      survey,
-      ratio: () => attackRatio,
+      readTerritory,
+      attackRatio: () => attackRatio,
       onRecord: (record) => onIntent(seat, record),
     }),
-    survey,
+    readTerritory,
     mapView: createMapView(),
     attackRatio: () => attackRatio,
     setAttackRatio(next) {

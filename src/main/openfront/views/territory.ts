@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts';
 
 const MAX_SAMPLES = 64;
 
-/** The result of one survey of a player's land. */
+/** The result of one survey of a player's land. Tiles are given by their ref, `y * width + x`. */
 export interface Territory {
   readonly tick: number;
   /** Owner to the number of own tiles that touch the owner's land; 0 is free passable land. */
@@ -16,7 +16,10 @@ export interface Territory {
   readonly inner: readonly number[];
 }
 
-/** Reads the bounds of the owner once, which takes about three milliseconds for two million tiles. */
+/**
+ * Scans every tile of the bounding box of the owner's land once, which takes about three milliseconds for two million
+ * tiles.
+ */
 export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Territory {
   const neighbours = new Map<number, number>();
   const borderTile = new Map<number, number>();
@@ -92,7 +95,7 @@ function sampled(refs: readonly number[]): number[] {
 
 const STALE_AFTER_TICKS = 5;
 
-/** Surveys the land of the agent's player and caches the result for some ticks. */
+/** Creates a function that surveys the land of the agent's player and caches the result for some ticks. */
 export function createTerritoryCache(): (world: World) => Territory | null {
   const cached = new WeakMap<World, Territory>();
   return (world) => {
@@ -107,4 +110,4 @@ export function createTerritoryCache(): (world: World) => Territory | null {
   };
 }
 
-export type Survey = ReturnType<typeof createTerritoryCache>;
+export type ReadTerritory = ReturnType<typeof createTerritoryCache>;

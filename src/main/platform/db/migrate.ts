@@ -17,7 +17,7 @@ export interface MigrateOptions {
   readonly backup: (beforeVersion: number) => void;
 }
 
-export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
+export type MigrationCode = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
   version integer primary key,
@@ -34,32 +34,32 @@ export const checksumOf = (migration: Migration): string =>
  * Migrates the database to the newest known schema, one transaction per migration. A new database gets that schema at
  * once. Returns the versions that were applied.
  */
-export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrationCode> {
   if (isEmpty(db)) {
     const snapshot = findSnapshot(options.migrations.map(checksumOf));
-    if (snapshot !== null) return accept(createNewest(db, snapshot, options));
+    if (snapshot !== null) return accept(createNewestSchema(db, snapshot, options));
   }
   return migrateOneByOne(db, options);
 }
 
 /** Applies each missing migration, also to a new database. Returns the versions that were applied. */
-export function migrateOneByOne(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
-  const schema = checkSchema(db, options.migrations);
-  if (!schema.ok) return schema;
-  // Every missing version is applied, and not only those above the highest one: a folder that ran a state of
-  // development may lack one in between.
+export function migrateOneByOne(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrationCode> {
+  const schemaVersion = checkSchema(db, options.migrations);
+  if (!schemaVersion.ok) return schemaVersion;
+  // Every missing version is applied, and not only those above the highest one: a data folder that
+  // was once opened by a development build may lack one in between.
   const applied = new Set(readApplied(db).map(({ version }) => version));
   const pending = options.migrations.filter(({ version }) => !applied.has(version));
   for (const migration of pending) {
     // A new database needs no backup.
-    if (schema.value > 0) options.backup(migration.version);
+    if (schemaVersion.value > 0) options.backup(migration.version);
     apply(db, migration, options.nowMs);
   }
   return accept(pending.map((migration) => migration.version));
 }
 
 /** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
-export function checkSchema(db: Db, migrations: readonly Migration[]): Outcome<number, MigrateRefusal> {
+export function checkSchema(db: Db, migrations: readonly Migration[]): Outcome<number, MigrationCode> {
   const appliedMigrations = readApplied(db);
   for (const row of appliedMigrations) {
     const migration = migrations.find((candidate) => candidate.version === row.version);
@@ -87,7 +87,7 @@ function readApplied(db: Db): readonly AppliedMigration[] {
 const isEmpty = (db: Db): boolean => db.prepare('select 1 from sqlite_master').get() === undefined;
 
 /** Creates the newest schema from its snapshot in one transaction. Returns the versions that it contains. */
-function createNewest(
+function createNewestSchema(
   db: Db,
   statements: readonly string[],
   { migrations, nowMs }: MigrateOptions,

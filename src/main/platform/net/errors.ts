@@ -24,7 +24,7 @@ const refusal = (http: number, code: string, message: string): HttpRefusal => ({
 const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSION_CODES, code);
 
 /** HTTP status and message of errors that Fastify raises before a handler runs. */
-const TRANSPORT: Readonly<Record<string, readonly [number, string]>> = {
+const TRANSPORT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send application/json'],
   FST_ERR_CTP_EMPTY_TYPE: [415, 'Send application/json'],
@@ -56,7 +56,9 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
 function fromFramework(error: FastifyError): HttpRefusal {
   if (error instanceof GuardError)
     return refusal(error.http, error.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST', error.message);
-  const transportError = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
+  const transportError = Object.hasOwn(TRANSPORT_ERRORS, error.code ?? '')
+    ? TRANSPORT_ERRORS[error.code]
+    : undefined;
   if (transportError) return refusal(transportError[0], 'INVALID_REQUEST', transportError[1]);
   if (error.validation) return refusal(400, 'INVALID_REQUEST', validationSentence(error));
   if (error instanceof BodyError) return refusal(400, 'INVALID_REQUEST', error.message);

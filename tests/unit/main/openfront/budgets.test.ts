@@ -165,7 +165,11 @@ test('keeps the whole prompt for one decision of a model below 1,000 tokens in t
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
     const connection = { connection: null, intentSchemas: null };
-    const storage = { survey: createTerritoryCache(), attackRatio: () => 0.2, connectedGame: connection };
+    const storage = {
+      readTerritory: createTerritoryCache(),
+      attackRatio: () => 0.2,
+      connectedGame: connection,
+    };
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, tick) => {

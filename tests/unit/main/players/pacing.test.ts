@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetFor, paceFor } from '../../../../src/main/players/pacing.ts';
+import { thinkingTimeMsOf, paceMsOf } from '../../../../src/main/players/pacing.ts';
 import type { GameClockReading, SessionView } from '../../../../src/main/sessions/types.ts';
 
 function viewWith(clock: Partial<GameClockReading> | null): SessionView {
@@ -8,18 +8,18 @@ function viewWith(clock: Partial<GameClockReading> | null): SessionView {
 }
 
 test('without a clock the pace is as set and thinking takes 1.5 s at most', () => {
-  expect(budgetFor(viewWith(null), 'white')).toBe(1500);
-  expect(paceFor(viewWith(null), 'white', 900)).toBe(900);
+  expect(thinkingTimeMsOf(viewWith(null), 'white')).toBe(1500);
+  expect(paceMsOf(viewWith(null), 'white', 900)).toBe(900);
 });
 
 test('with little time left both shrink with it', () => {
   const low = viewWith({ remainingMs: { white: 3000, black: 60_000 } });
-  expect(budgetFor(low, 'white')).toBe(100);
-  expect(paceFor(low, 'white', 900)).toBe(150);
-  expect(paceFor(low, 'black', 900)).toBe(900);
+  expect(thinkingTimeMsOf(low, 'white')).toBe(100);
+  expect(paceMsOf(low, 'white', 900)).toBe(150);
+  expect(paceMsOf(low, 'black', 900)).toBe(900);
 });
 
 test('uses a part of a time per move', () => {
   const perMove = viewWith({ remainingMs: { white: 900 }, perMoveMs: 900 });
-  expect(budgetFor(perMove, 'white')).toBe(300);
+  expect(thinkingTimeMsOf(perMove, 'white')).toBe(300);
 });

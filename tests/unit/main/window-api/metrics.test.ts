@@ -5,7 +5,7 @@ test('a token is made and revoked', async () => {
   const tokens: string[] = [];
   const calls = metricsCalls({
     metrics: {
-      makeToken: async () => {
+      createToken: async () => {
         tokens.push('t');
         return 't';
       },

@@ -13,7 +13,7 @@ import { reportUsageError, type CommandIo } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { VERSION } from '../../version.ts';
 import { findDifferentAuditRow, findDifferentLog } from './different-log.ts';
-import { verifyTournamentText } from './verify-tournament.ts';
+import { printTournamentVerification } from './verify-tournament.ts';
 
 /** The explanation of each failed check. */
 const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'] | 'key' | 'data', string>> =
@@ -56,7 +56,7 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   const { json, dataFolder } = request;
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
   if (isTournamentText(text))
-    return verifyTournamentText({ text, expectedFingerprint, json, dataFolder, program }, io);
+    return printTournamentVerification({ text, expectedFingerprint, json, dataFolder, program }, io);
   const verdict = await verifyArenaReportText(text, { version: VERSION, program });
   const findings = addExternalChecks(verdict, { expectedFingerprint, dataFolder });
   io.stdout(json ? findingsJson(findings) : findingsText(findings));

@@ -13,7 +13,7 @@ import { findDifferentLog } from './different-log.ts';
 const PROBLEMS = {
   record: 'the file has no record of a tournament that this version can read',
   sections: 'this part does not have the hash that was signed',
-  runs: 'this run is no sound report',
+  runs: 'the report of this run is not sound',
   tables: 'the runs lead to other ratings',
   signature: 'the signature is wrong',
   text: 'the file differs here from the one that its record makes',
@@ -21,7 +21,7 @@ const PROBLEMS = {
   data: 'the data folder has another log of this game',
 } as const;
 
-interface TournamentRequest {
+interface TournamentVerifyRequest {
   readonly text: string;
   /** The fingerprint that the key must have; null accepts every key. */
   readonly expectedFingerprint: string | null;
@@ -38,8 +38,14 @@ interface TournamentFindings {
   readonly fingerprint: string | null;
 }
 
-/** `arbiter verify --report FILE` for the file of a tournament: its runs, its ratings and its signature. */
-export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
+/**
+ * Runs `arbiter verify --report FILE` for the file of a tournament: checks its runs, its ratings and its signature, and
+ * prints the result.
+ */
+export async function printTournamentVerification(
+  request: TournamentVerifyRequest,
+  io: CommandIo,
+): Promise<ExitCode> {
   const { program } = request;
   const verdict = await verifyTournamentReportText(request.text, { version: VERSION, program });
   const findings = addExternalChecks(verdict, request);
@@ -63,7 +69,7 @@ export async function verifyTournamentText(request: TournamentRequest, io: Comma
 
 function addExternalChecks(
   { record, passed, broken }: TournamentFileVerdict,
-  { expectedFingerprint, dataFolder }: TournamentRequest,
+  { expectedFingerprint, dataFolder }: TournamentVerifyRequest,
 ): TournamentFindings {
   const key = record?.key ?? null;
   const fingerprint = key === null ? null : fingerprintOf(key);

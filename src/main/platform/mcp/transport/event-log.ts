@@ -3,22 +3,22 @@ import type { EventStore } from '@modelcontextprotocol/sdk/server/streamableHttp
 /** The number of messages kept per connection; a client that missed more must initialise again. */
 const MAX_ENTRIES = 128;
 
-type Sent = Parameters<EventStore['storeEvent']>[1];
+type SentMessage = Parameters<EventStore['storeEvent']>[1];
 
 /** An event id is the number of the event and the id of its stream: `17-<stream>`. */
-const ID = /^(\d+)-(.+)$/u;
+const EVENT_ID = /^(\d+)-(.+)$/u;
 
 /**
- * The last messages of one connection, so that a client can resume a broken stream. The
- * log is bounded and in memory only, because all state can be read again by the tools.
+ * Creates the log of the last messages of one connection, so that a client can resume a broken stream with the header
+ * `Last-Event-ID`. It is bounded and in memory only, because all state can be read again by the tools.
  */
 export function createEventLog(): EventStore {
-  const entries: { readonly number: number; readonly streamId: string; readonly message: Sent }[] = [];
+  const entries: { readonly number: number; readonly streamId: string; readonly message: SentMessage }[] = [];
   let count = 0;
 
   /** The id contains its stream, because the event itself may already have been removed from the log. */
   const cursorOf = (eventId: string): { number: number; streamId: string } | null => {
-    const [, number = '', streamId = ''] = ID.exec(eventId) ?? [];
+    const [, number = '', streamId = ''] = EVENT_ID.exec(eventId) ?? [];
     return number !== '' && Number(number) <= count ? { number: Number(number), streamId } : null;
   };
 

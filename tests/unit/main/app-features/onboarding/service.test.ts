@@ -9,7 +9,7 @@ const stored = ({ db }: TestStorage): unknown =>
   db.prepare("select value from settings where key = 'checklist'").pluck().get();
 
 async function doneIn(list: ReturnType<typeof open>): Promise<string[]> {
-  return (await list.read()).steps.flatMap(({ step, done }) => (done ? [step] : []));
+  return (await list.refresh()).steps.flatMap(({ step, done }) => (done ? [step] : []));
 }
 
 test('a step is completed by what happened and stays completed over a restart', async () => {
@@ -55,7 +55,7 @@ test.each(['{', '[]', '7', '{"done":"all","dismissed":"yes"}'])(
   async (value) => {
     const storage = await openTestStorage();
     storage.db.prepare("insert into settings values ('checklist', ?)").run(value);
-    expect(await open(storage).read()).toMatchObject({ dismissed: false });
+    expect(await open(storage).refresh()).toMatchObject({ dismissed: false });
     expect(await doneIn(open(storage))).toEqual([]);
   },
 );
@@ -65,6 +65,6 @@ test('a read-only host shows the steps and stores nothing', async () => {
   writeGame(storage, 'game');
   const list = open(storage, false);
   expect(await doneIn(list)).toEqual(['connect']);
-  expect((await list.dismiss(true)).dismissed).toBe(true);
+  expect((await list.setDismissed(true)).dismissed).toBe(true);
   expect(stored(storage)).toBeUndefined();
 });

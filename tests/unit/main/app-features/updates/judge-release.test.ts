@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   judgeRelease,
   rolloutPercentileOf,
-  type InstalledVersion,
+  type InstalledCopy,
 } from '../../../../../src/main/app-features/updates/judge-release.ts';
 import type { ReleaseList } from '../../../../../src/main/app-features/updates/release-list.ts';
 import { releaseOf } from '../../../../support/updates/update-feed.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 27);
-const installed: InstalledVersion = {
+const installed: InstalledCopy = {
   version: '1.0.0',
   platform: process.platform,
   arch: process.arch,
@@ -21,7 +21,7 @@ const installed: InstalledVersion = {
 const judge = (
   version: string,
   changes: Readonly<Record<string, unknown>> = {},
-  own: Partial<InstalledVersion> = {},
+  own: Partial<InstalledCopy> = {},
   digest = 'new',
 ) => {
   const list = JSON.parse(releaseOf(version, 6, changes, NOW_MS)) as ReleaseList;

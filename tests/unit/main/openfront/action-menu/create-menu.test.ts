@@ -33,14 +33,14 @@ async function setTable(
     return { ok: true, value: answer };
   };
   const storage = {
-    survey: createTerritoryCache(),
+    readTerritory: createTerritoryCache(),
     attackRatio: () => 0.2,
     connectedGame: { connection: { query }, intentSchemas: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
-    const fresh = { ...storage, survey: createTerritoryCache() };
+    const fresh = { ...storage, readTerritory: createTerritoryCache() };
     const menu = await createMenu(fresh as never, world);
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;

@@ -37,8 +37,8 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     connectedGame: connection,
     control,
     clock,
-    survey: createTerritoryCache(),
-    ratio: () => 0.2,
+    readTerritory: createTerritoryCache(),
+    attackRatio: () => 0.2,
     onRecord,
   } as never);
   const submit = (waitMs = 0, intent: object = EXPAND, agentId = 'ann') =>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import { resolveGamePlayer, createLookup } from '../../../../../src/main/openfront/intents/resolve-player.ts';
+import {
+  resolveGamePlayer,
+  createIntentLookup,
+} from '../../../../../src/main/openfront/intents/resolve-player.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
@@ -39,7 +42,7 @@ test('refuses an ambiguous name with both numbers and an unknown one with the li
 });
 
 test('finds a unit type in any spelling, only among those that a player can build', async () => {
-  const { unitType } = createLookup(await setWorld(), 0.2);
+  const { unitType } = createIntentLookup(await setWorld(), 0.2);
   for (const given of ['MissileSilo', 'missile silo', 'Missile_Silo', 'MISSILE-SILO'])
     expect(unitType(given)).toMatchObject({ ok: true, value: 'Missile Silo' });
   expect(unitType('Shell')).toMatchObject({ code: 'NOT_BUILDABLE' });
@@ -49,5 +52,5 @@ test('finds a unit type in any spelling, only among those that a player can buil
 test('computes the usual troops from the attack ratio', async () => {
   const world = await setWorld();
   if (world.me !== null) world.me.troops = 1001;
-  expect(createLookup(world, 0.25).usualTroops).toBe(250);
+  expect(createIntentLookup(world, 0.25).usualTroops).toBe(250);
 });

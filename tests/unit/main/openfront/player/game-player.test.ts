@@ -55,7 +55,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   const control = { release: (agentId: string) => void released.push(agentId) };
   const game = {
     connectedGame: connection,
-    survey: createTerritoryCache(),
+    readTerritory: createTerritoryCache(),
     attackRatio: () => 0.2,
     intents: { submit, pastActions: () => [] },
     decisions,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
-import { translateIntent, type Lookup } from '../../../../../src/main/openfront/rules/translate-intent.ts';
+import {
+  translateIntent,
+  type IntentLookup,
+} from '../../../../../src/main/openfront/rules/translate-intent.ts';
 
-const lookup: Lookup = {
+const lookup: IntentLookup = {
   player: (given) =>
     given === 7 || given === '7' || given === 'wr443kg6' || given === 'Zulu'
       ? accept({ pid: 'wr443kg6', smallId: 7 })

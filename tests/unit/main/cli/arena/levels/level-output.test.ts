@@ -4,7 +4,7 @@ import {
   scaleText,
   releasedScale,
   type LevelScale,
-} from '../../../../../src/main/cli/arena/level-output.ts';
+} from '../../../../../../src/main/cli/arena/levels/level-output.ts';
 
 const MEASURED: LevelScale = {
   engine: null,

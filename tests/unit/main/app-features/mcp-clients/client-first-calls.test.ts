@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchClientPresence } from '../../../../../src/main/app-features/mcp-clients/client-presence.ts';
+import { watchFirstCalls } from '../../../../../src/main/app-features/mcp-clients/client-first-calls.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -12,18 +12,18 @@ function watchTestClients() {
   const clock = stoppedClock();
   const received: unknown[] = [];
   bus.on('mcpClients.seen', (seen) => void received.push(seen));
-  const clientPresence = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
-  return { bus, clock, received, clientPresence };
+  const clientFirstCalls = watchFirstCalls({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
+  return { bus, clock, received, clientFirstCalls };
 }
 
 test('a program is recorded at its first call and announced once', () => {
-  const { bus, clock, received, clientPresence } = watchTestClients();
+  const { bus, clock, received, clientFirstCalls } = watchTestClients();
   const first = clock.nowMs();
   bus.emit('mcp.called', { agentId: 'a1' });
   clock.advance(5000);
   bus.emit('mcp.called', { agentId: 'a1' });
   bus.emit('mcp.called', { agentId: 'a2' });
-  expect([...clientPresence.firstCalls()]).toEqual([
+  expect([...clientFirstCalls.firstCalls()]).toEqual([
     ['cursor', first],
     ['claude-desktop', first + 5000],
   ]);
@@ -34,14 +34,14 @@ test('a program is recorded at its first call and announced once', () => {
 });
 
 test('an agent with a similar name or without a name is not taken for a program', () => {
-  const { bus, received, clientPresence } = watchTestClients();
+  const { bus, received, clientFirstCalls } = watchTestClients();
   for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
-  expect([clientPresence.firstCalls().size, received]).toEqual([0, []]);
+  expect([clientFirstCalls.firstCalls().size, received]).toEqual([0, []]);
 });
 
 test('after its stop no call is recorded', () => {
-  const { bus, clientPresence } = watchTestClients();
-  clientPresence.stop();
+  const { bus, clientFirstCalls } = watchTestClients();
+  clientFirstCalls.stop();
   bus.emit('mcp.called', { agentId: 'a1' });
-  expect(clientPresence.firstCalls().size).toBe(0);
+  expect(clientFirstCalls.firstCalls().size).toBe(0);
 });

@@ -3,13 +3,13 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { CLIENTS } from './client-programs.ts';
 
-export interface ClientPresence {
-  /** Time of each program's first tool call since the host started, in milliseconds. */
+export interface ClientFirstCalls {
+  /** When each program first called a tool in this run of the host: wall-clock time in milliseconds. */
   firstCalls(): ReadonlyMap<McpClientName, number>;
   stop(): void;
 }
 
-interface ClientPresenceDeps {
+interface FirstCallsDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   /** The name under which an agent was created; entries written by Arbiter set it with `--agent`. */
@@ -17,7 +17,7 @@ interface ClientPresenceDeps {
 }
 
 /** Records which connected programs have called a tool, because a written settings file alone proves nothing. */
-export function watchClientPresence({ bus, clock, nameOf }: ClientPresenceDeps): ClientPresence {
+export function watchFirstCalls({ bus, clock, nameOf }: FirstCallsDeps): ClientFirstCalls {
   const seen = new Map<McpClientName, number>();
   const stop = bus.on('mcp.called', ({ agentId }) => {
     const name = nameOf(agentId);

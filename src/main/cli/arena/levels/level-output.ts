@@ -1,6 +1,6 @@
-import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../arena/index.ts';
-import { formatTable } from '../terminal/text-table.ts';
-import { wholeNumber } from './whole-number.ts';
+import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../../arena/index.ts';
+import { formatTable } from '../../terminal/text-table.ts';
+import { wholeNumber } from '../whole-number.ts';
 
 interface LevelRow {
   readonly player: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLevels } from '../../../../../src/main/cli/arena/measure-levels.ts';
+import { parseLevels } from '../../../../../../src/main/cli/arena/levels/measure-levels.ts';
 
 test('the levels of the ladder are a range', () => {
   expect(parseLevels('2-4')).toEqual({ ok: true, value: [2, 3, 4] });

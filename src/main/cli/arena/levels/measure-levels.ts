@@ -1,23 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
-import type { Api, ArenaRunReport, NewArenaRun, UciEngine } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Api, ArenaRunReport, NewArenaRun, UciEngine } from '../../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import {
   scaleName,
   planLevelGames,
   rateLevelGames,
   rateLevels,
   type ScalePlayer,
-} from '../../arena/index.ts';
-import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
-import { reportUsageError, type CommandDeps } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_OPTIONS } from '../host-start/host-settings.ts';
-import { withHost } from '../host-start/with-host.ts';
-import { countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
-import { createProgress } from '../terminal/progress.ts';
+} from '../../../arena/index.ts';
+import { eloOfLevel, UCI_LEVELS } from '../../../players/index.ts';
+import { reportUsageError, type CommandDeps } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { HOST_OPTIONS } from '../../host-start/host-settings.ts';
+import { withHost } from '../../host-start/with-host.ts';
+import { countOption, flagOption, textOption, type Values } from '../../options/option-kinds.ts';
+import { createProgress } from '../../terminal/progress.ts';
 import { scaleJson, scaleText, type LevelScale } from './level-output.ts';
-import { watchArena } from './watch-arena.ts';
+import { watchArena } from '../watch-arena.ts';
 
 /** `arbiter arena ladder --measure`: plays the games of the ladder of the chess levels again. */
 

@@ -1,6 +1,6 @@
-import { defineCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { flagOption } from '../options/option-kinds.ts';
+import { defineCommand } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { flagOption } from '../../options/option-kinds.ts';
 import { scaleJson, scaleText, releasedScale } from './level-output.ts';
 import { MEASURE_OPTIONS, measureLevels } from './measure-levels.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { levelsCommand } from '../../../../../src/main/cli/arena/chess-levels.ts';
-import { recordedIo } from '../../../../support/command-io.ts';
+import { levelsCommand } from '../../../../../../src/main/cli/arena/levels/chess-levels.ts';
+import { recordedIo } from '../../../../../support/command-io.ts';
 
 async function run(...args: readonly string[]) {
   const recorded = recordedIo();
