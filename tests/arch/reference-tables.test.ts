@@ -32,6 +32,17 @@ function sectionOf(page: string, heading: string): string {
 
 const codesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
 
+describe('docs/metrics.md', () => {
+  test('has every metric with its type', () => {
+    const source = read('src/main/app-features/metrics/metric-families.ts');
+    const families = [...source.matchAll(/name: '(\w+)',\s+help: '[^']+',\s+type: '(\w+)'/gu)];
+    const metricTable = read('docs/metrics.md').split('\n## ')[0] ?? '';
+    const listed = rowsIn(metricTable).map(([name = '', type]) => [...codesIn(name), type]);
+    expect(families.length).toBe([...source.matchAll(/\n +name: /gu)].length);
+    expect(listed).toEqual(families.map(([, name, type]) => [name, type]));
+  });
+});
+
 describe('docs/games.md', () => {
   const page = read('docs/games.md');
   const gameTable = page.split('\n## ')[0] ?? '';

@@ -105,7 +105,7 @@ function checkNetwork(
 /** Shown before real stakes are allowed. */
 export const LEGAL_NOTICE =
   'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
-  'Whoever organises it is responsible. This is no legal advice.';
+  'Whoever organises it is responsible. This is not legal advice.';
 
 async function prepareStake(context: StakeContext, { request, network, seats }: NewStake) {
   const { escrow, runtime } = context;

@@ -25,7 +25,7 @@ const OPTIONS = {
   every: countOption('ticks between two decisions when nothing urgent happens', 50, 1000),
   'max-decisions': optionalCountOption('decisions after which the player stops', 1_000_000),
   'max-tokens': optionalCountOption(
-    'tokens of prompts and answers after which the player stops',
+    'tokens of prompts and replies after which the player stops',
     999_999_999,
   ),
   out: textOption('FILE', 'the file of a record instead of GAMEID.json', null),
