@@ -5,12 +5,12 @@ import type { EscrowNetwork } from './escrow/escrow-chain.ts';
 import { loadAndHashText } from './escrow/hash-text.ts';
 import {
   checkStakeRequest,
-  isGameOfChance,
+  isBarredForRealMoney,
   MAX_REAL_DAY_MICRO,
   MAX_REAL_POT_MICRO,
 } from './rules/admission.ts';
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
-import { DAY_MS } from '../../shared/units.ts';
+import { DAY_MS, MICRO_PER_UNIT } from '../../shared/units.ts';
 
 /** Stores a new stake with its terms. Nothing is sent before it is stored. */
 export async function createStake(
@@ -92,13 +92,19 @@ function checkNetwork(
       ? game.template
       : (context.leagues.progress(game.leagueId)?.league.gameType ?? '');
   const gameTemplate = context.games.get(template);
-  if (gameTemplate === undefined || isGameOfChance(gameTemplate))
+  if (gameTemplate === undefined || isBarredForRealMoney(gameTemplate))
     return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
   if (feeMicro * seats > MAX_REAL_POT_MICRO)
-    return refuse('STAKE_NOT_ALLOWED', 'A pot of real money is at most 100 USDC');
+    return refuse(
+      'STAKE_NOT_ALLOWED',
+      `A pot of real money is at most ${MAX_REAL_POT_MICRO / MICRO_PER_UNIT} USDC`,
+    );
   const heldMicro = context.stakes.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
   if (heldMicro + feeMicro * seats > MAX_REAL_DAY_MICRO)
-    return refuse('STAKE_NOT_ALLOWED', 'The stakes of one day hold at most 500 USDC of real money together');
+    return refuse(
+      'STAKE_NOT_ALLOWED',
+      `The stakes of one day hold at most ${MAX_REAL_DAY_MICRO / MICRO_PER_UNIT} USDC of real money together`,
+    );
   return accept(null);
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { stakeJson } from '../wire/stakes.ts';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
-import { DAY_MS, MINUTE_MS } from '../units.ts';
+import { MAX_ENTRY_FEE_MICRO, MAX_HOST_FEE_BPS, MAX_STAKE_SEATS } from '../stakes/limits.ts';
+import { DAY_MS, MINUTE_MS, WHOLE_BPS } from '../units.ts';
 
 /** Calls about refereed stakes. Amounts are micro-units of USDC. */
 
@@ -31,12 +32,12 @@ export const stakeGame = z.discriminatedUnion('kind', [
 export const newStake = z.object({
   title: z.string().trim().min(1).max(80),
   game: stakeGame,
-  feeMicro: z.int().min(1).max(1_000_000_000),
+  feeMicro: z.int().min(1).max(MAX_ENTRY_FEE_MICRO),
   /** Of a league; a single game has a seat per role. */
-  seats: z.int().min(2).max(64).nullable().default(null),
+  seats: z.int().min(2).max(MAX_STAKE_SEATS).nullable().default(null),
   /** Parts of the pot by place in hundredths of a percent. */
-  sharesBps: z.array(z.int().min(1).max(10_000)).min(1).max(64).default([10_000]),
-  hostFeeBps: z.int().min(0).max(1000).default(0),
+  sharesBps: z.array(z.int().min(1).max(WHOLE_BPS)).min(1).max(MAX_STAKE_SEATS).default([WHOLE_BPS]),
+  hostFeeBps: z.int().min(0).max(MAX_HOST_FEE_BPS).default(0),
   enterWithinMs: z
     .int()
     .min(MINUTE_MS)

@@ -1,8 +1,8 @@
 import { MICRO_PER_UNIT, WHOLE_BPS } from '../units.ts';
+import { MAX_ENTRY_FEE_MICRO } from './limits.ts';
 
 /** Parses typed values of a stake: the fee in USDC, and the shares of the pot by place in percent. */
 
-const MAX_MICRO = 1000 * MICRO_PER_UNIT;
 const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 
 /** Micro-units of a typed entry fee; null for a text that is not an amount. Digits are moved, so nothing is rounded. */
@@ -10,7 +10,7 @@ export function parseStakeFee(text: string): number | null {
   if (!AMOUNT.test(text.trim())) return null;
   const [whole = '0', fraction = ''] = text.trim().split('.');
   const micro = Number(whole) * MICRO_PER_UNIT + Number(fraction.padEnd(6, '0'));
-  return micro > 0 && micro <= MAX_MICRO ? micro : null;
+  return micro > 0 && micro <= MAX_ENTRY_FEE_MICRO ? micro : null;
 }
 
 /** The parts in hundredths of a percent; null when they do not add up, or a better place gets less. */

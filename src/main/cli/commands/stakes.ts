@@ -1,6 +1,8 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parseStakeFee, parseStakeShares } from '../../../shared/stakes/amounts.ts';
+import { MAX_HOST_FEE_BPS } from '../../../shared/stakes/limits.ts';
+import { entryFeeText } from '../stakes/stake-args.ts';
 import type { StakeJson } from '../../../shared/wire/stakes.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
@@ -77,8 +79,7 @@ const bpsOf = (percent: string): number => Math.round(Number(percent) * 100);
 
 function readNewStake(values: StakesValues, template: string): Outcome<CallInput<'stakes.create'>, 'USAGE'> {
   const feeMicro = parseStakeFee(values.fee);
-  if (feeMicro === null)
-    return refuse('USAGE', '--fee must be more than 0 and at most 1000 USDC, with up to six decimals');
+  if (feeMicro === null) return refuse('USAGE', entryFeeText('--fee'));
   const sharesBps = parseStakeShares(values.shares);
   if (sharesBps === null)
     return refuse(
@@ -86,7 +87,8 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
       '--shares must be percentages above 0 that add up to 100, none larger than the one before it, such as 60,30,10',
     );
   const hostFeeBps = bpsOf(values['host-fee']);
-  if (!(hostFeeBps >= 0 && hostFeeBps <= 1000)) return refuse('USAGE', '--host-fee must be 0 to 10 percent');
+  if (!(hostFeeBps >= 0 && hostFeeBps <= MAX_HOST_FEE_BPS))
+    return refuse('USAGE', `--host-fee must be 0 to ${MAX_HOST_FEE_BPS / 100} percent`);
   const { league } = values;
   return accept({
     title:

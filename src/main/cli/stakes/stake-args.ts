@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, LeagueInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parseStakeFee, parseStakeShares } from '../../../shared/stakes/amounts.ts';
+import { MAX_ENTRY_FEE_MICRO } from '../../../shared/stakes/limits.ts';
+import { DAY_MS, HOUR_MS, MICRO_PER_UNIT } from '../../../shared/units.ts';
 import { isReadyToStart, createLeagueStake } from '../../../shared/stakes/league-stake.ts';
 import { CliError } from '../cli-error.ts';
 import type { CommandIo } from '../command.ts';
@@ -19,6 +21,10 @@ export interface StakeValues {
   readonly 'stake-shares': string;
 }
 
+/** What an option for an entry fee accepts. */
+export const entryFeeText = (option: string): string =>
+  `${option} must be more than 0 and at most ${MAX_ENTRY_FEE_MICRO / MICRO_PER_UNIT} USDC, with up to six decimals`;
+
 /** The numbers of a stake as they were typed. */
 export interface TypedStake {
   readonly feeMicro: number;
@@ -29,8 +35,7 @@ export interface TypedStake {
 export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 'USAGE'> {
   if (values.stake === '') return accept(undefined);
   const feeMicro = parseStakeFee(values.stake);
-  if (feeMicro === null)
-    return refuse('USAGE', '--stake must be more than 0 and at most 1000 USDC, with up to six decimals');
+  if (feeMicro === null) return refuse('USAGE', entryFeeText('--stake'));
   const sharesBps = parseStakeShares(values['stake-shares']);
   return sharesBps === null
     ? refuse(
@@ -80,5 +85,5 @@ export async function stakeLeague(
     );
 }
 
-const ENTER_MS = 60 * 60_000;
-const RESULT_MS = 24 * 60 * 60_000;
+const ENTER_MS = HOUR_MS;
+const RESULT_MS = DAY_MS;

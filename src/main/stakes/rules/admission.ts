@@ -1,12 +1,11 @@
 import type { StakeCode } from '../../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { DAY_MS, MINUTE_MS, WHOLE_BPS } from '../../../shared/units.ts';
+import { MAX_ENTRY_FEE_MICRO, MAX_HOST_FEE_BPS, MAX_STAKE_SEATS } from '../../../shared/stakes/limits.ts';
+import { DAY_MS, MICRO_PER_UNIT, MINUTE_MS, WHOLE_BPS } from '../../../shared/units.ts';
 
-export const MAX_FEE_MICRO = 1_000_000_000;
-export const MAX_SEATS = 64;
-const MAX_HOST_FEE_BPS = 1000;
-/** The largest pot of one stake with real money, and the most that the stakes of one day may hold together. */
+/** The largest pot of one stake with real money. */
 export const MAX_REAL_POT_MICRO = 100_000_000;
+/** The largest sum of the pots of all stakes with real money that one network gets within 24 hours. */
 export const MAX_REAL_DAY_MICRO = 500_000_000;
 
 /** The numbers of a new stake. */
@@ -23,9 +22,11 @@ export interface StakeNumbers {
 export function checkStakeRequest(request: StakeNumbers): Outcome<null, StakeCode> {
   const { feeMicro, seats, shares, hostFeeBps, enterWithinMs, resultWithinMs } = request;
   const problem =
-    (!isWithin(feeMicro, 1, MAX_FEE_MICRO) && 'The entry fee must be 0.000001 to 1000') ||
-    (!isWithin(seats, 2, MAX_SEATS) && `A stake has 2 to ${MAX_SEATS} seats`) ||
-    (!isWithin(hostFeeBps, 0, MAX_HOST_FEE_BPS) && 'The host fee must be 0 to 10 percent') ||
+    (!isWithin(feeMicro, 1, MAX_ENTRY_FEE_MICRO) &&
+      `The entry fee must be 0.000001 to ${MAX_ENTRY_FEE_MICRO / MICRO_PER_UNIT}`) ||
+    (!isWithin(seats, 2, MAX_STAKE_SEATS) && `A stake has 2 to ${MAX_STAKE_SEATS} seats`) ||
+    (!isWithin(hostFeeBps, 0, MAX_HOST_FEE_BPS) &&
+      `The host fee must be 0 to ${MAX_HOST_FEE_BPS / 100} percent`) ||
     (!isWithin(enterWithinMs, MINUTE_MS, 30 * DAY_MS) && 'Entries take 1 minute to 30 days') ||
     (!isWithin(resultWithinMs, 10 * MINUTE_MS, 60 * DAY_MS) && 'The result takes 10 minutes to 60 days') ||
     findShareProblem(shares, seats);
@@ -44,8 +45,8 @@ function findShareProblem(shares: readonly number[], seats: number): string | nu
   return isFalling ? null : 'A better place cannot get a smaller share';
 }
 
-/** Games with chance or simultaneous guesses; they are refused for real money. */
-export const isGameOfChance = (gameTemplate: {
+/** Whether a game is not played for real money: it has chance, hidden information or simultaneous moves. */
+export const isBarredForRealMoney = (gameTemplate: {
   readonly chance: boolean;
   readonly hidden: boolean;
   readonly mode: string;

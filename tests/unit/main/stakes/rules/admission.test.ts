@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkStakeRequest, isGameOfChance } from '../../../../../src/main/stakes/rules/admission.ts';
+import { checkStakeRequest, isBarredForRealMoney } from '../../../../../src/main/stakes/rules/admission.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOD = {
@@ -35,7 +35,7 @@ test('accepts numbers within the limits', () => {
 
 test('games with chance, hidden parts or simultaneous choices are games of chance', () => {
   const chess = { chance: false, hidden: false, mode: 'sequential' };
-  expect(isGameOfChance(chess)).toBe(false);
+  expect(isBarredForRealMoney(chess)).toBe(false);
   for (const change of [{ chance: true }, { hidden: true }, { mode: 'simultaneous' }])
-    expect(isGameOfChance({ ...chess, ...change })).toBe(true);
+    expect(isBarredForRealMoney({ ...chess, ...change })).toBe(true);
 });
