@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { networkNameV1Of } from '../../../src/shared/payments/networks.ts';
 
 export type PayeeTerms = NonNullable<CallOutput<'payments.overview'>['terms']>;
 
@@ -12,10 +13,6 @@ export type Payer = (typeof PAYERS)[number];
 
 /** The maximum amount of one payment in the snippets: 0.10 USDC in base units, which x402 calls atomic. */
 const MAX_UNITS = '100000';
-
-/** The name of a network in protocol version 1; null for chains without one. */
-const networkNameV1 = ({ chainId }: PayeeTerms): string | null =>
-  ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
 
 function x402({ gateway, destination }: Payee): string {
   return `import { x402Client } from '@x402/core/client';
@@ -51,7 +48,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 // client: an MCP client connected to ${gateway}/mcp/payments
 const paying = withX402Client(client, {
   account: privateKeyToAccount(process.env.PAYER_KEY),
-  network: '${networkNameV1(destination) ?? destination.network}',
+  network: '${networkNameV1Of(destination.chainId) ?? destination.network}',
   maxPaymentValue: ${MAX_UNITS}n,
 });
 const result = await paying.callTool(null, { name, arguments: args });`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
+import { MAX_RPC_ADDRESSES, type CallInput, type ChainSettings } from '../../../src/shared/contract/index.ts';
+import { isPlayMoney, NETWORK_NAMES } from '../../../src/shared/payments/networks.ts';
 import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { useChain } from '../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
@@ -10,15 +11,15 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
 
-const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
+const PROFILES = [...NETWORK_NAMES, 'off'] as const;
 type Profile = (typeof PROFILES)[number];
 
-const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
-const MAX_NODES = 3;
-/** One to three addresses with spaces between them. */
+/** Whether a text is one or more addresses with spaces between them. */
 function areNodeAddresses(text: string): boolean {
   const addresses = text.trim().split(/\s+/);
-  return addresses.length <= MAX_NODES && addresses.every((address) => /^https?:\/\/\S+$/.test(address));
+  return (
+    addresses.length <= MAX_RPC_ADDRESSES && addresses.every((address) => /^https?:\/\/\S+$/.test(address))
+  );
 }
 
 /** Chooses how matches are proven, on which chain and by which contract rewards are paid, and how much a day. */
@@ -97,14 +98,14 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
           {t('chain.set_overruled', { network: code('profile', running) })}
         </p>
       )}
-      {isReal(draft.profile) ? (
+      {isPlayMoney(draft.profile) ? null : (
         <NetworkFields
           draft={draft}
           stored={stored}
           problems={hasTried ? problems : NO_PROBLEMS}
           onChange={change}
         />
-      ) : null}
+      )}
       <NumberField
         label={t('chain.set_ceiling')}
         hint={t('chain.set_ceiling_hint')}
@@ -135,7 +136,7 @@ function findFormProblems(
   { profile, typedName, rpcUrl, rewardToken }: Draft,
   stored: ChainSettings,
 ): FormProblems {
-  if (!isReal(profile)) return NO_PROBLEMS;
+  if (isPlayMoney(profile)) return NO_PROBLEMS;
   const isConfigured = stored.described.includes(profile);
   return {
     name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
@@ -151,7 +152,7 @@ function toChainChoice({
   rewardToken,
   dailyMintLimit,
 }: Draft): CallInput<'chain.choose'> {
-  const typedFields = isReal(profile) ? { typedName, rpcUrl, rewardToken } : {};
+  const typedFields = isPlayMoney(profile) ? {} : { typedName, rpcUrl, rewardToken };
   const filled = Object.entries(typedFields).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, text.trim()] as const],
   );

@@ -19,6 +19,7 @@ import { createMutex } from '../platform/mutex.ts';
 import { cleanBackups } from './store/backup-address-removal-store.ts';
 import { hasStoredAddresses, saveRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
+import { isPlayMoney } from '../../shared/payments/networks.ts';
 import { ChainSupervisor } from './supervisor.ts';
 import { transactionOutcomeOf } from './transactions/transaction-outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
@@ -180,7 +181,7 @@ class SupervisedChain implements ChainService {
       profile,
       state: isPausedByOwner ? 'paused' : state,
       chainId: facts.chainId,
-      playMoney: facts.isLocal,
+      playMoney: isPlayMoney(profile),
       ...deploymentOf(connection, facts, head),
       rpcUrl,
       binary: binaryPath,

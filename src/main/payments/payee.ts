@@ -3,6 +3,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { CallInput, CallOutput } from '../../shared/contract/index.ts';
 import { parseJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isPlayMoney } from '../../shared/payments/networks.ts';
 import { PROFILES, parseAddress, toChecksumAddress, type Chain } from '../chain/index.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { hasNoChecksum, findPayeeProblem, type NetworkContracts } from './rules/payee.ts';
@@ -79,8 +80,7 @@ export function createPayees(deps: PayeeDeps): Payees {
       return { profile, address: toChecksumAddress(config.payee), source: 'environment' };
     const chosen = findStored(profile);
     if (chosen !== null) return { profile, address: toChecksumAddress(chosen.payTo), source: 'setting' };
-    const isPlayMoney = PROFILES[profile as keyof typeof PROFILES]?.isLocal ?? true;
-    return { profile, address: null, source: isPlayMoney ? 'treasury' : 'none' };
+    return { profile, address: null, source: isPlayMoney(profile) ? 'treasury' : 'none' };
   };
   return {
     current,

@@ -1,6 +1,7 @@
 import type { StakeCode } from '../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Address } from '../chain/index.ts';
+import { isPlayMoney } from '../../shared/payments/networks.ts';
+import { isProfile, type Address } from '../chain/index.ts';
 import { changeEntryInJob, moveStakeInJob, type StakeContext, type StakesDeps } from './context.ts';
 import { createStake } from './create-stake.ts';
 import { enterStake, readEntryData } from './enter-stake.ts';
@@ -9,9 +10,6 @@ import { refOf } from './steps/entering.ts';
 import { stakeEntryStore, stakeNetworkStore } from './store/entry-store.ts';
 import { stakeStore } from './store/stake-store.ts';
 import type { NetworkPermission, Stake, Stakes, StakeView } from './types.ts';
-
-/** The names of networks with real money, as `chain/network/profiles.ts` has them. */
-const REAL_NETWORKS: ReadonlySet<string> = new Set(['base', 'base-sepolia']);
 
 export function createStakes(deps: StakesDeps): Stakes {
   const context: StakeContext = {
@@ -24,7 +22,7 @@ export function createStakes(deps: StakesDeps): Stakes {
   const viewOf = (stake: Stake): StakeView => ({
     stake,
     entries: context.entries.listByStake(stake.stakeId),
-    isPlayMoney: !REAL_NETWORKS.has(stake.profile),
+    isPlayMoney: isPlayMoney(stake.profile),
   });
   const find = (stakeId: string): StakeView | null => {
     const stake = context.stakes.find(stakeId);
@@ -109,7 +107,7 @@ function saveNetworkPermission(
   { profile, typedName, isAllowed }: NetworkPermission,
 ): Promise<Outcome<null, StakeCode>> {
   return writer.write((): Outcome<null, StakeCode> => {
-    if (!REAL_NETWORKS.has(profile))
+    if (!isProfile(profile) || isPlayMoney(profile))
       return refuse(
         'STAKE_INVALID',
         `${profile} is no network with real money; play money is always allowed`,

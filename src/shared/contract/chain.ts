@@ -80,6 +80,9 @@ const chainSettings = z.object({
 });
 export type ChainSettings = z.infer<typeof chainSettings>;
 
+/** A network has at most this many nodes; another one takes over when one does not respond. */
+export const MAX_RPC_ADDRESSES = 3;
+
 /**
  * Members that are left out stay as they are. Choosing a real network for the first time requires its name in
  * `typedName`, so that no one switches to real money by accident.

@@ -1,3 +1,4 @@
+import { isPlayMoney } from '../../../shared/payments/networks.ts';
 import type { Address, ChainProfile } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
@@ -168,16 +169,14 @@ function stakeReads(db: Db) {
          from stake_entries n join (select event_id, terms ${STAKES}) e on e.event_id = n.event_id)`,
     )
     .pluck();
-  const isPlayMoney = ({ profile }: LedgerScope): number => (profile.startsWith('local') ? 1 : 0);
+  const bindingsOf = (scope: LedgerScope) => ({ ...scope, isPlayMoney: Number(isPlayMoney(scope.profile)) });
   return {
-    listStakes: (scope: LedgerScope): BookedStake[] =>
-      listStakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
+    listStakes: (scope: LedgerScope): BookedStake[] => listStakes.all(bindingsOf(scope)),
     listEntries: (stakeId: string): BookedEntry[] => listEntries.all(stakeId),
     /**
      * The balance that the contract must hold for the stakes of this network: fees, and prizes that are not
      * paid out yet.
      */
-    sumHeldMicro: (scope: LedgerScope): number =>
-      sumHeldMicro.get({ ...scope, isPlayMoney: isPlayMoney(scope) }) ?? 0,
+    sumHeldMicro: (scope: LedgerScope): number => sumHeldMicro.get(bindingsOf(scope)) ?? 0,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_RPC_ADDRESSES } from '../../../shared/contract/chain.ts';
 import type { ChainProfile } from '../types.ts';
 import { appendChainAudit, type ChainContext } from '../context.ts';
 import { isProfile, profileFacts } from './profiles.ts';
@@ -22,8 +23,6 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const rpcAddress = z
   .url({ protocol: /^https?$/u })
   .refine((text) => text.startsWith('https:') || LOOPBACK.has(new URL(text).hostname));
-/** Another address takes over when one does not answer. */
-export const MAX_RPC_ADDRESSES = 3;
 const rpcAddresses = z.array(rpcAddress).min(1).max(MAX_RPC_ADDRESSES);
 
 /** The addresses in a text, which spaces or line breaks separate. */

@@ -1,10 +1,11 @@
+import { NETWORKS } from '../../../shared/payments/networks.ts';
 import type { Address, ChainProfile } from '../types.ts';
 
 /** Constants of a network. Its URL is part of the settings. */
 export interface ProfileFacts {
   readonly profile: Exclude<ChainProfile, 'off'>;
   readonly chainId: number;
-  /** Run by this host on the loopback interface, with play money. */
+  /** Run by this host on the loopback interface. Its money is play money. */
   readonly isLocal: boolean;
   /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
@@ -18,19 +19,10 @@ export interface ProfileFacts {
   readonly pollMs: number;
 }
 
-const BASE_SEPOLIA_USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
-const BASE_USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913';
-
-/**
- * A local chain must never have chain id 8453: its signatures would be valid on the real Base
- * network.
- */
 export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFacts>> = {
   local: {
     profile: 'local',
-    chainId: 31337,
-    isLocal: true,
-    usdc: null,
+    ...NETWORKS.local,
     typedName: null,
     stuckAfterMs: 3000,
     finalDepth: 1,
@@ -38,9 +30,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   },
   'local-base-sepolia-shape': {
     profile: 'local-base-sepolia-shape',
-    chainId: 84532,
-    isLocal: true,
-    usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
+    ...NETWORKS['local-base-sepolia-shape'],
     typedName: null,
     stuckAfterMs: 3000,
     finalDepth: 1,
@@ -48,9 +38,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   },
   'base-sepolia': {
     profile: 'base-sepolia',
-    chainId: 84532,
-    isLocal: false,
-    usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
+    ...NETWORKS['base-sepolia'],
     typedName: 'base-sepolia',
     stuckAfterMs: 15_000,
     // Half an hour: what this kind of network needs to be finalized.
@@ -59,9 +47,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
   },
   base: {
     profile: 'base',
-    chainId: 8453,
-    isLocal: false,
-    usdc: { address: BASE_USDC, name: 'USD Coin', version: '2' },
+    ...NETWORKS.base,
     typedName: 'base',
     stuckAfterMs: 15_000,
     // Half an hour: what this kind of network needs to be finalized.

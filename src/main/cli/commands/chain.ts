@@ -1,4 +1,5 @@
 import type { ChainStatusView } from '../../../shared/contract/index.ts';
+import { NETWORK_NAMES } from '../../../shared/payments/networks.ts';
 import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
@@ -19,11 +20,11 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;
+const PROFILES = [...NETWORK_NAMES, 'off'] as const;
 
 const OPTIONS = {
   network: choiceOption(
-    ['current', ...NETWORKS],
+    ['current', ...PROFILES],
     'the network that is meant; "use" changes the current one (use, deploy)',
     'current',
   ),
@@ -156,12 +157,12 @@ async function run(
     );
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const network = NETWORKS.find((profile) => profile === networkName);
+  const network = PROFILES.find((profile) => profile === networkName);
   if (networkName !== undefined && network === undefined)
     return reportUsageError(
       io,
       'chain',
-      `there is no network "${networkName}"; the networks are ${NETWORKS.join(', ')}`,
+      `there is no network "${networkName}"; the networks are ${PROFILES.join(', ')}`,
     );
   const chosenValues = network === undefined ? values : { ...values, network };
   const runAction = networkAction(action, chosenValues);

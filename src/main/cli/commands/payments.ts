@@ -1,5 +1,6 @@
 import { ApiError, type Api, type CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { NETWORK_NAMES } from '../../../shared/payments/networks.ts';
 import { formatCliError } from '../cli-error.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -9,10 +10,8 @@ import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 
-const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
-
 const OPTIONS = {
-  network: choiceOption(['current', ...NETWORKS], 'the network that is meant', 'current'),
+  network: choiceOption(['current', ...NETWORK_NAMES], 'the network that is meant', 'current'),
   auth: choiceOption(
     ['none', 'bearer', 'cdp'],
     'how the facilitator recognises this host (facilitator set)',

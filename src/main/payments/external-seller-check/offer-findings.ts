@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canonicalJson, parseJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
+import { NETWORKS } from '../../../shared/payments/networks.ts';
 import { parseAddress } from '../../chain/index.ts';
 import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
@@ -21,10 +22,9 @@ const MAX_HEADER_BYTES = 8192;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 /** Networks and tokens that x402 clients know without settings. For other tokens they need settings. */
-const KNOWN_TOKENS: Readonly<Record<string, string>> = {
-  'eip155:8453': '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-  'eip155:84532': '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
-};
+const KNOWN_TOKENS: Readonly<Record<string, string>> = Object.fromEntries(
+  [NETWORKS.base, NETWORKS['base-sepolia']].map(({ chainId, usdc }) => [`eip155:${chainId}`, usdc.address]),
+);
 
 /** Checks the offer in an answer, point by point. */
 export async function offerFindings(

@@ -1,5 +1,6 @@
 import type { PublicClient } from 'viem';
 import { accept } from '../../../shared/outcome.ts';
+import { NETWORKS } from '../../../shared/payments/networks.ts';
 import { parseAddress, toChecksumAddress } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
@@ -8,20 +9,6 @@ import { verifyPayerSignature } from '../facilitator/payer-signature.ts';
 import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
-
-/** The networks that a server may be paid on, with their USDC contract. */
-const NETWORKS = {
-  base: {
-    chainId: 8453,
-    asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-    eip712: { name: 'USD Coin', version: '2' },
-  },
-  'base-sepolia': {
-    chainId: 84532,
-    asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
-    eip712: { name: 'USDC', version: '2' },
-  },
-} as const;
 
 export interface FacilitatorOptions {
   readonly url: string;
@@ -47,7 +34,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 export async function openStandaloneProcessor(config: StandaloneConfig): Promise<PaymentProcessor> {
   const payTo = parseAddress(config.address);
   if (payTo === null) throw new Error('recipient.evm.address is not an address, or its checksum is wrong');
-  const { chainId, asset, eip712 } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
+  const { chainId, usdc } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
+  const { address: asset, ...eip712 } = usdc;
   const { facilitator, log } = config;
   const ledger = await openStandaloneLedger(config.storage, systemClock.nowMs());
   const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);

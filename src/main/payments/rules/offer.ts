@@ -7,6 +7,7 @@ import {
   type GasPermit,
 } from '../../../shared/wire/metered.ts';
 import { capMicro, type Meter } from '../../../shared/payments/meter.ts';
+import { networkNameV1Of } from '../../../shared/payments/networks.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
 /** The part of `PaymentDestination` that an offer contains. */
@@ -43,11 +44,9 @@ export const MAX_TIMEOUT_SECONDS = 120;
 /** Default spending limits of common clients, in micro-units. A client refuses prices above its limit. */
 export const COMMON_CLIENT_LIMITS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
 
-/** Network names of x402 version 1; networks without one use their CAIP-2 name. */
-const SHORT_NETWORK_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
-
+/** The name of a network in x402 version 1; networks without one use their CAIP-2 name. */
 export const shortNetwork = ({ chainId, network }: Pick<OfferDestination, 'chainId' | 'network'>): string =>
-  SHORT_NETWORK_NAMES[chainId] ?? network;
+  networkNameV1Of(chainId) ?? network;
 
 export const exactRequirementsOf = ({
   destination,

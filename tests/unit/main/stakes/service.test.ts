@@ -10,6 +10,17 @@ test('a kill that the test plants and the host does not survive is seen', async 
   await expect(parts.restart().create(newStake())).rejects.toThrow(Killed);
 });
 
+test('a stake on a network that this version does not know is not played with play money', async () => {
+  const parts = await testStakes();
+  const stakes = parts.restart();
+  await stakes.create(newStake());
+  expect(stakes.list(10).map(({ isPlayMoney }) => isPlayMoney)).toEqual([true]);
+  parts.db.prepare("update stake_events set profile = 'later-network'").run();
+  expect(stakes.list(10).map(({ isPlayMoney }) => isPlayMoney)).toEqual([false]);
+  const permission = { profile: 'later-network', typedName: 'later-network', isAllowed: true };
+  expect(await stakes.saveNetworkPermission(permission)).toMatchObject({ code: 'STAKE_INVALID' });
+});
+
 test('lists stakes newest first, and finds none by an unknown id', async () => {
   const parts = await testStakes();
   const stakes = parts.restart();
