@@ -12,6 +12,7 @@ const REASON = /^\/\/ In process: (?:\S+ ){4,}\S+\.$/u;
 
 /** Modules with which a test looks at a folder, a chain or a host from outside. */
 const OBSERVERS = [
+  'src/main/chain/match-key.ts',
   'src/main/chain/token-amounts.ts',
   'src/main/chain/network/abi.ts',
   'src/main/chain/network/rpc.ts',

@@ -1,3 +1,4 @@
+import { toWei } from './token-amounts.ts';
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './types.ts';
 import { readBlock, readChainId, hasBlock } from './network/node-reads.ts';
@@ -120,7 +121,7 @@ interface OutboxMint {
 
 /** Converts rows of the outbox to the key and the wei amount that the contract uses. */
 export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ key: string; wei: bigint }[]> {
-  const { matchKeyOf, toWei } = await import('./token-amounts.ts');
+  const matchKeyOf = await loadMatchKey();
   return rows.map(({ matchId, wallet, amountMicro }) => ({
     key: evidenceKey({ key: matchKeyOf(matchId), wallet }),
     wei: toWei(amountMicro),
@@ -129,7 +130,7 @@ export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ ke
 
 /** The contract's key of a match. Loaded when it is needed, because viem takes about 200 ms to load. */
 export const loadMatchKey = async (): Promise<(matchId: string) => Hex> =>
-  (await import('./token-amounts.ts')).matchKeyOf;
+  (await import('./match-key.ts')).matchKeyOf;
 
 export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

@@ -1,10 +1,8 @@
-import { keccak256, stringToBytes } from 'viem';
 import { WEI_PER_MICRO } from '../../shared/payments/wei.ts';
-import type { Hex } from './types.ts';
+
+/** Amounts of MONARD. It has 18 decimals, like the coin that pays for gas, and its smallest unit is called wei as well. */
 
 export const toWei = (amountMicro: number): bigint => BigInt(amountMicro) * WEI_PER_MICRO;
 
+/** Rounds down. */
 export const toMicro = (wei: bigint): bigint => wei / WEI_PER_MICRO;
-
-/** The contract's key of a match: keccak256 of the lower-case UUID's UTF-8 bytes. */
-export const matchKeyOf = (matchId: string): Hex => keccak256(stringToBytes(matchId));

@@ -82,7 +82,7 @@ export interface Mints {
 /** A transaction that is sent exactly once: its signed bytes are committed before they are sent. */
 export interface TransactionRequest {
   readonly role: KeyRole;
-  /** The purpose of the transaction: `settle`, `faucet` and others. */
+  /** Stored: `mint`, `deploy`, `admin`, `fill-nonce`, `faucet`, `settle` or `stakes`. */
   readonly purpose: string;
   /**
    * The caller's idempotency key, unique per purpose. A second request with another call is

@@ -19,7 +19,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf } from '../../../src/main/chain/token-amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/match-key.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { openNode } from '../../support/chain/node.ts';
 
@@ -67,8 +67,8 @@ async function refusal(from: PrivateKeyAccount, tx: { to: Hex; data: Hex }, abi:
   try {
     await node.send(from, tx);
   } catch (error) {
-    if (error instanceof RpcRefusalError && error.reverted !== null)
-      return decodeErrorResult({ abi, data: error.reverted }).errorName;
+    if (error instanceof RpcRefusalError && error.revertData !== null)
+      return decodeErrorResult({ abi, data: error.revertData }).errorName;
     throw error;
   }
   return null;

@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
-import { matchKeyOf, toWei } from '../../../src/main/chain/token-amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/match-key.ts';
+import { toWei } from '../../../src/main/chain/token-amounts.ts';
 import type { TestChain } from './test-chain.ts';
 
 interface Row {

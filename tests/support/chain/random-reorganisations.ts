@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { matchKeyOf } from '../../../src/main/chain/token-amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/match-key.ts';
 import type { RealNetwork } from './real-network.ts';
 
 export const walletOf = (n: number): `0x${string}` => `0x${(n + 4096).toString(16).padStart(40, '0')}`;

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, encodeErrorResult, encodeEventTopics, type Log as ChainLog } from 'viem';
-import { matchKeyOf } from '../../../src/main/chain/token-amounts.ts';
+import { matchKeyOf } from '../../../src/main/chain/match-key.ts';
 import { createChainContext, type ChainDeps, type DeployedNode } from '../../../src/main/chain/context.ts';
 import { Minter } from '../../../src/main/chain/minting/minter.ts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';

@@ -48,8 +48,8 @@ export async function openEscrowNode() {
       await node.send(from, { to: escrow, data: encodeEscrowCall(wanted) });
       return null;
     } catch (error) {
-      if (!(error instanceof RpcRefusalError) || error.reverted === null) throw error;
-      return decodeErrorResult({ abi: [...STAKE_ESCROW_ABI, ...USDC_ABI], data: error.reverted }).errorName;
+      if (!(error instanceof RpcRefusalError) || error.revertData === null) throw error;
+      return decodeErrorResult({ abi: [...STAKE_ESCROW_ABI, ...USDC_ABI], data: error.revertData }).errorName;
     }
   };
   const keyOf = (given: StakeTerms): Hex => eventKeyOf(CHAIN_ID, escrow, given);

@@ -1,7 +1,8 @@
 import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
-import { matchKeyOf, toWei } from '../token-amounts.ts';
+import { matchKeyOf } from '../match-key.ts';
+import { toWei } from '../token-amounts.ts';
 import { readFirstMintBlock } from '../deployment.ts';
 import {
   appendChainAudit,
@@ -12,7 +13,7 @@ import {
 } from '../context.ts';
 import type { ChainReceipt } from '../network/node-reads.ts';
 import type { OutboxRow, TransactionRecord } from '../records.ts';
-import { revertName } from '../network/revert-reason.ts';
+import { revertReasonOf } from '../network/revert-reason.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
 import { callBlock, DailyMintLimiter } from './daily-mint-limiter.ts';
 import type { UnsignedTransaction, Sender, TransactionHooks } from '../transactions/sender.ts';
@@ -252,7 +253,7 @@ export class Minter implements TransactionHooks {
       await this.node.rpc('eth_call', [call, callBlock(this.node)]);
       return null;
     } catch (error) {
-      if (error instanceof RpcRefusalError) return revertName(error);
+      if (error instanceof RpcRefusalError) return revertReasonOf(error);
       throw error;
     }
   }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Hex } from '../types.ts';
 
-/** The node answered with an error. `reverted` is the revert data, if a contract reverted. */
+/** The node responded with an error. `revertData` is null unless a contract reverted. */
 export class RpcRefusalError extends Error {
   override readonly name = 'RpcRefusalError';
   readonly code: number;
-  readonly reverted: Hex | null;
-  constructor(code: number, message: string, reverted: Hex | null) {
+  readonly revertData: Hex | null;
+  constructor(code: number, message: string, revertData: Hex | null) {
     super(message);
     this.code = code;
-    this.reverted = reverted;
+    this.revertData = revertData;
   }
 }
 

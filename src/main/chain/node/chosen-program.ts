@@ -7,7 +7,7 @@ import { replaceFileSync } from '../../platform/data-folder/index.ts';
 const choiceFile = (chainFolder: string): string => join(chainFolder, 'program.json');
 const choice = z.object({ file: z.string().min(1).max(4096) });
 
-/** The program that a person chose for the local chain; null without one. */
+/** The program that a person chose for the local chain; null without one, or if the file is damaged. */
 export function readChosenProgram(chainFolder: string): string | null {
   const path = choiceFile(chainFolder);
   if (!existsSync(path)) return null;
@@ -18,7 +18,7 @@ export function readChosenProgram(chainFolder: string): string | null {
   }
 }
 
-/** Keeps the choice, or with null forgets it. */
+/** Stores the choice; null removes it. */
 export function saveChosenProgram(chainFolder: string, file: string | null): void {
   if (file === null) return rmSync(choiceFile(chainFolder), { force: true });
   mkdirSync(chainFolder, { recursive: true, mode: 0o700 });

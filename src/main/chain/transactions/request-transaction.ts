@@ -2,7 +2,7 @@ import type { TransactionOutcome, TransactionRequest } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import type { TransactionRecord } from '../records.ts';
 import { transactionOutcomeOf } from './transaction-outcome.ts';
-import { revertName } from '../network/revert-reason.ts';
+import { revertReasonOf } from '../network/revert-reason.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
 
@@ -52,7 +52,7 @@ async function estimateGas(
     const from = node.keys.address(role);
     return withMargin(BigInt(String(await node.rpc('eth_estimateGas', [{ from, to, data }]))));
   } catch (error) {
-    return error instanceof RpcRefusalError ? revertName(error) : 'not_answering';
+    return error instanceof RpcRefusalError ? revertReasonOf(error) : 'not_answering';
   }
 }
 

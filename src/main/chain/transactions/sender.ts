@@ -4,7 +4,7 @@ import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { readBlock, readNonce, readReceipt, type ChainReceipt } from '../network/node-reads.ts';
 import type { Candidate, TransactionRecord } from '../records.ts';
-import { broadcastResultOf, type BroadcastResult } from '../network/revert-reason.ts';
+import { broadcastRefusalOf, type BroadcastResult } from '../network/broadcast-result.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import { createDispatchQueue } from './dispatch-queue.ts';
 import { marketFees, replacementFees, type GasFees } from './fees.ts';
@@ -211,10 +211,10 @@ export class Sender {
       return 'sent';
     } catch (error) {
       if (!(error instanceof RpcRefusalError)) throw error;
-      const verdict = broadcastResultOf(error.message);
-      if (verdict === 'refused')
+      const refusal = broadcastRefusalOf(error.message);
+      if (refusal === 'refused')
         this.context.log('warn', 'the node refused a transaction', { reason: error.message });
-      return verdict;
+      return refusal;
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeAbiParameters, encodeEventTopics } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
-import { matchKeyOf } from '../../../../src/main/chain/token-amounts.ts';
+import { matchKeyOf } from '../../../../src/main/chain/match-key.ts';
 import {
   readOnChainEvidence,
   toContractTerms,

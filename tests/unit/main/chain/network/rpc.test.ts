@@ -34,7 +34,7 @@ describe('a request to a node', () => {
   test('throws the revert data of a refusal, however deeply it is nested', async () => {
     const found = [{ data: '0xAB' }, { data: { data: '0xAB' } }, { data: { data: { data: '0xAB' } } }];
     for (const error of found)
-      await expect(refusal(error)).rejects.toMatchObject({ code: 3, reverted: '0xAB' });
+      await expect(refusal(error)).rejects.toMatchObject({ code: 3, revertData: '0xAB' });
   });
 
   test.each([{}, { data: null }, { data: 'reverted' }, { data: ['0xAB'] }])(
@@ -42,7 +42,7 @@ describe('a request to a node', () => {
     async (error) => {
       const refused = refusal(error);
       await expect(refused).rejects.toBeInstanceOf(RpcRefusalError);
-      await expect(refused).rejects.toMatchObject({ reverted: null });
+      await expect(refused).rejects.toMatchObject({ revertData: null });
     },
   );
 

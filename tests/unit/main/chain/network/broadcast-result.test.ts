@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broadcastResultOf } from '../../../../../src/main/chain/network/revert-reason.ts';
+import { broadcastRefusalOf } from '../../../../../src/main/chain/network/broadcast-result.ts';
 
 test.each([
   ['already known', 'already_known'],
@@ -11,5 +11,5 @@ test.each([
   ['insufficient funds for gas * price + value', 'insufficient_funds'],
   ['intrinsic gas too low', 'refused'],
 ])('reads the message “%s” as %s', (text, verdict) => {
-  expect(broadcastResultOf(text)).toBe(verdict);
+  expect(broadcastRefusalOf(text)).toBe(verdict);
 });
