@@ -77,8 +77,14 @@ async function start(
   });
   if (!started.ok) return;
   expect(one.forged).toBe(false);
-  const { matchId, sessionToken, serverMs } = started.value;
-  opens.push({ player: one.player, matchId, token: sessionToken, startedMs: serverMs, players: one.players });
+  const { matchId, sessionToken, serverNowMs } = started.value;
+  opens.push({
+    player: one.player,
+    matchId,
+    token: sessionToken,
+    startedMs: serverNowMs,
+    players: one.players,
+  });
 }
 
 async function submit(

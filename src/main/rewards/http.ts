@@ -90,8 +90,8 @@ function matchRoutes(app: Gateway, rewards: Rewards, refuseWith: SendRefusal): v
       if (wallet === null) return refuseWith(request, reply, BAD_CHECKSUM);
       const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
       if (!started.ok) return refuseWith(request, reply, refusalToWire(started));
-      const { matchId, sessionToken, expiresAtMs, serverMs } = started.value;
-      return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverMs };
+      const { matchId, sessionToken, expiresAtMs, serverNowMs } = started.value;
+      return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverNowMs };
     },
   );
   app.post(

@@ -20,12 +20,12 @@ import { createWalletProofs } from './proofs/wallet-signatures.ts';
 import { readOwnStats, readReward } from './views/proven-reads.ts';
 import { findDecisionOrigin } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
-import { agentWalletStore } from './store/agent-wallet-store.ts';
+import { rewardAddressStore } from './store/reward-address-store.ts';
 import { rewardStatsStore } from './store/reward-stats-store.ts';
 import { rewardRefereed } from './decisions/reward-refereed.ts';
 import { approveHeld, rejectHeld, retryFailed } from './decisions/review-decision.ts';
 import { utcDay } from './rules/utc-day.ts';
-import { TIMES } from './rules/reward-constants.ts';
+import { REWARD_TIMES } from './rules/reward-constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
 import { readPlayerStats } from './views/player-stats.ts';
 import { createNonDecreasingClock } from './non-decreasing-clock.ts';
@@ -70,7 +70,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   const proven = { context, proofs };
   const pools = poolStore(deps.db);
   const stats = rewardStatsStore(deps.db);
-  const agentWallets = agentWalletStore(deps.db);
+  const agentWallets = rewardAddressStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
   const sweeper = createSweeper(context);
   const toView = async (decided: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
@@ -232,8 +232,8 @@ function sweepNow(context: RewardContext, sinceMs: number): void {
   const nowMs = context.clock.nowMs();
   // A submission that was received but not decided, because the host ended, may be repeated for one
   // more session length, counted from the start of this host.
-  const receivedBeforeMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
+  const receivedBeforeMs = nowMs - sinceMs >= REWARD_TIMES.sessionMs ? nowMs - REWARD_TIMES.sessionMs : 0;
   for (const match of context.matches.listOverdue(nowMs, receivedBeforeMs)) expireMatchInJob(context, match);
-  context.wallets.deleteHashesOlderThan(nowMs - TIMES.hashRetentionMs);
+  context.wallets.deleteHashesOlderThan(nowMs - REWARD_TIMES.hashRetentionMs);
   context.limits.sweep(nowMs);
 }

@@ -3,7 +3,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Address } from '../chain/index.ts';
 import type { BanRequest } from './types.ts';
 import type { RewardContext } from './context.ts';
-import type { AgentWalletStore } from './store/agent-wallet-store.ts';
+import type { RewardAddressStore } from './store/reward-address-store.ts';
 import type { Ban } from './store/reward-wallet-store.ts';
 
 /** The changes that a person makes to wallets in the window. The audit log stores who made each change, and why. */
@@ -47,7 +47,7 @@ export function unbanWallet(
 /** Sets the wallet to which an agent's refereed matches are paid; null removes it. */
 export function setAgentWallet(
   context: RewardContext,
-  { agentWallets, agents }: { agentWallets: AgentWalletStore; agents: Pick<Agents, 'find'> },
+  { agentWallets, agents }: { agentWallets: RewardAddressStore; agents: Pick<Agents, 'find'> },
   { agentId, wallet, by }: { agentId: string; wallet: Address | null; by: string },
 ): Promise<Outcome<{ wallet: Address | null }>> {
   return context.writer.write(() => {

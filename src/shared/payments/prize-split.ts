@@ -8,7 +8,8 @@ export const PRIZE_SPLITS: Readonly<Record<2 | 3 | 5, readonly number[]>> = {
   5: [50, 25, 15, 7, 3],
 };
 
-const MICRO_PER_HUNDREDTH = 10_000;
+/** Rewards are rounded to hundredths of a MONARD. */
+export const MICRO_PER_HUNDREDTH = 10_000;
 
 /**
  * What each place of a prize pool gets, in micro-units of MONARD and in whole hundredths of it, the first place first.

@@ -24,7 +24,7 @@ export function recordDecisionInJob(
   const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
   if (!isRefused(decision)) addToTotals(context, decision, basis.lastMatchAtMs ?? null);
-  for (const action of actionsOf(decision)) appendAudit(context, decision, action, basis);
+  for (const action of auditActionsOf(decision)) appendAudit(context, decision, action, basis);
   if (amountMicro > 0) {
     context.mints.enqueue({
       matchId,
@@ -47,8 +47,8 @@ function addToTotals(context: RewardContext, decision: RewardDecision, lastMatch
     context.wallets.addToTotals(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }
 
-/** A flagged match that is paid gets two audit rows. */
-function actionsOf(decision: RewardDecision): string[] {
+/** A flagged match that is not refused gets two audit rows, also while it is held. */
+function auditActionsOf(decision: RewardDecision): string[] {
   if (isRefused(decision)) return ['REJECT'];
   return (decision.riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
 }

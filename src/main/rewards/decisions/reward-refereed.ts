@@ -6,7 +6,7 @@ import { namedUuid } from '../named-uuid.ts';
 import { recordDecisionInJob } from './record-decision.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { cappedRewardOf, type CappedReward } from '../rules/capped-reward.ts';
-import type { Share } from '../rules/reward-formula.ts';
+import type { PlacementShare } from '../rules/reward-formula.ts';
 import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
 import { DAY_CAPS, isPlayerCount } from '../rules/reward-constants.ts';
 import { toVerdictText } from './reward-verdict.ts';
@@ -106,5 +106,5 @@ function decide(context: RewardContext, { refereed, matchId, result }: RefereedC
 
 const cappedRewardFor = (
   verdict: RefereedVerdict,
-  pay: (share: Share) => CappedReward,
+  pay: (share: PlacementShare) => CappedReward,
 ): CappedReward | null => (verdict.failed !== null || verdict.share === null ? null : pay(verdict.share));

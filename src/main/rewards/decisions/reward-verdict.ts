@@ -1,5 +1,5 @@
 import type { Breakdown } from '../rules/reward-formula.ts';
-import type { Cap, CappedReward } from '../rules/capped-reward.ts';
+import type { RewardCap, CappedReward } from '../rules/capped-reward.ts';
 import type { CheckRow } from '../rules/reward-checks.ts';
 import type { AntiCheatScore } from '../rules/anti-cheat-score.ts';
 
@@ -14,7 +14,7 @@ export interface RewardVerdict {
   readonly flags?: readonly string[];
 }
 
-export type { Breakdown, Cap, CheckRow, CappedReward, AntiCheatScore };
+export type { Breakdown, RewardCap, CheckRow, CappedReward, AntiCheatScore };
 
 /** The JSON in which a decision stores its verdict. */
 export const toVerdictText = (verdict: RewardVerdict): string => JSON.stringify(verdict);

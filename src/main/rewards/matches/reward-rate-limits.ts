@@ -1,7 +1,7 @@
 import type { RateLimitStore } from '../store/rate-limit-store.ts';
 import type { RewardMatchStore } from '../store/match-store.ts';
 import { utcDay } from '../rules/utc-day.ts';
-import { LIMITS } from '../rules/reward-constants.ts';
+import { REWARD_RATE_LIMITS } from '../rules/reward-constants.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
 
 /**
@@ -46,11 +46,11 @@ export function createRewardRateLimits(
    * passed since the last failure.
    */
   const lockMs = (kind: 'proven_failure' | 'unproven_failure', subject: string, nowMs: number): number => {
-    const window = LIMITS.failureWindowMs;
+    const window = REWARD_RATE_LIMITS.failureWindowMs;
     const sinceMs = nowMs - 2 * window;
     const newest = store.findNthNewestMs(kind, subject, { sinceMs, n: 1 });
     if (newest === null || newest <= nowMs - window) return 0;
-    const first = store.findNthNewestMs(kind, subject, { sinceMs, n: LIMITS.failedAttempts });
+    const first = store.findNthNewestMs(kind, subject, { sinceMs, n: REWARD_RATE_LIMITS.failedAttempts });
     return first !== null && first > newest - window ? newest + window - nowMs : 0;
   };
   const anyWalletOf = (clientAddress: string): string => `${clientAddress} *`;
@@ -61,15 +61,19 @@ export function createRewardRateLimits(
       if (isDisabled) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
-      if (matches.countStarted(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
-      if (matches.countStartedBy(wallet, nowMs - HOUR_MS) >= LIMITS.startsPerHour) return MINUTE_MS;
-      return matches.countActive(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
+      if (matches.countStarted(nowMs - MINUTE_MS) >= REWARD_RATE_LIMITS.startsPerMinuteInAll)
+        return MINUTE_MS;
+      if (matches.countStartedBy(wallet, nowMs - HOUR_MS) >= REWARD_RATE_LIMITS.startsPerHour)
+        return MINUTE_MS;
+      return matches.countActive(wallet, nowMs) >= REWARD_RATE_LIMITS.activePerWallet ? MINUTE_MS : 0;
     },
     submitWaitMs(wallet, nowMs) {
       if (isDisabled) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
-      return store.countAttempts('submit', wallet, nowMs - HOUR_MS) >= LIMITS.submitsPerHour ? MINUTE_MS : 0;
+      return store.countAttempts('submit', wallet, nowMs - HOUR_MS) >= REWARD_RATE_LIMITS.submitsPerHour
+        ? MINUTE_MS
+        : 0;
     },
     recordSubmit: (wallet, nowMs) => store.insertAttempt('submit', wallet, nowMs),
     recordProvenFailure: (wallet, nowMs) => store.insertAttempt('proven_failure', wallet, nowMs),
@@ -82,10 +86,13 @@ export function createRewardRateLimits(
       return 0;
     },
     canAudit: (clientAddress, nowMs) =>
-      store.countAttempts('unproven_failure', anyWalletOf(clientAddress), nowMs - LIMITS.failureWindowMs) <=
-      AUDITED_PER_ADDRESS,
+      store.countAttempts(
+        'unproven_failure',
+        anyWalletOf(clientAddress),
+        nowMs - REWARD_RATE_LIMITS.failureWindowMs,
+      ) <= AUDITED_PER_ADDRESS,
     recordRefusedStart(clientAddress, nowMs) {
-      const sinceMs = nowMs - LIMITS.failureWindowMs;
+      const sinceMs = nowMs - REWARD_RATE_LIMITS.failureWindowMs;
       if (store.countAttempts('submit', refusedStarts(clientAddress), sinceMs) >= AUDITED_PER_ADDRESS)
         return false;
       store.insertAttempt('submit', refusedStarts(clientAddress), nowMs);

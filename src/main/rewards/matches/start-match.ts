@@ -5,11 +5,12 @@ import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { VerifiedSignature, WalletSignature, WalletProofs } from '../proofs/wallet-signatures.ts';
 import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
-import { DAY_CAPS, TIMES } from '../rules/reward-constants.ts';
+import { DAY_CAPS, REWARD_TIMES } from '../rules/reward-constants.ts';
 
 export interface StartRequest {
   readonly signed: WalletSignature;
   readonly playerCount: number;
+  /** Milliseconds since the epoch, as the client signed it. */
   readonly timestamp: number;
   readonly lobbyId: string | null;
   /** An IP address. */
@@ -21,7 +22,7 @@ export interface StartedRewardMatch {
   /** Returned once; only its SHA-256 is stored. */
   readonly sessionToken: string;
   readonly expiresAtMs: number;
-  readonly serverMs: number;
+  readonly serverNowMs: number;
 }
 
 /** A refusal whose `detail.retryAfterMs` says when another attempt may succeed. */
@@ -129,7 +130,7 @@ function findWalletRefusal(
     );
   }
   const lastMatchAtMs = wallets.findLastMatchAtMs(wallet);
-  const remainingMs = lastMatchAtMs === null ? 0 : lastMatchAtMs + TIMES.cooldownMs - nowMs;
+  const remainingMs = lastMatchAtMs === null ? 0 : lastMatchAtMs + REWARD_TIMES.cooldownMs - nowMs;
   return remainingMs > 0
     ? retryLater(
         'COOLDOWN_ACTIVE',
@@ -167,7 +168,7 @@ function storeMatch(
   const { runtime, clock } = context;
   const matchId = runtime.ids.uuid();
   const sessionToken = Buffer.from(runtime.random.bytes(32)).toString('base64url');
-  const expiresAtMs = nowMs + TIMES.sessionMs;
+  const expiresAtMs = nowMs + REWARD_TIMES.sessionMs;
   const { wallet } = request.signed;
   context.matches.insert({
     id: runtime.ids.uuid(),
@@ -190,5 +191,5 @@ function storeMatch(
     actor: wallet,
     payload: { wallet, playerCount: request.playerCount, proof: proof.nonce === null ? 'text' : 'siwe' },
   });
-  return { matchId, sessionToken, expiresAtMs, serverMs: nowMs };
+  return { matchId, sessionToken, expiresAtMs, serverNowMs: nowMs };
 }

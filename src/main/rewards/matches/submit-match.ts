@@ -18,7 +18,7 @@ import {
 } from '../rules/judge-submit.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
 import { utcDay } from '../rules/utc-day.ts';
-import { TIMES } from '../rules/reward-constants.ts';
+import { REWARD_TIMES } from '../rules/reward-constants.ts';
 
 export interface SubmitRequest {
   readonly claim: RewardClaim;
@@ -148,7 +148,11 @@ function readFacts(
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMsOf(context, match) },
     isBanned: () => wallets.findBan(claim.wallet, nowMs) !== null,
     history: () => ({
-      isRepeated: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashRetentionMs),
+      isRepeated: wallets.isHashSeen(
+        [inputHash, movementHash],
+        claim.matchId,
+        nowMs - REWARD_TIMES.hashRetentionMs,
+      ),
       winStreak: wallets.findTotals(claim.wallet).winStreak,
     }),
     day: () => wallets.findDay(claim.wallet, utcDay(nowMs)),

@@ -6,7 +6,7 @@ import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/utc-day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
-import { TIMES } from '../rules/reward-constants.ts';
+import { REWARD_TIMES } from '../rules/reward-constants.ts';
 import type { NonDecreasingClock } from '../non-decreasing-clock.ts';
 
 /**
@@ -83,7 +83,7 @@ export function createWalletProofs(deps: WalletSignatureDeps): WalletProofs {
   });
   const isTimely = (timestamp: number): boolean =>
     [deps.clock.nowMs(), deps.wallMs()].some(
-      (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
+      (nowMs) => Math.abs(nowMs - timestamp) <= REWARD_TIMES.signedTimeToleranceMs,
     );
   /** Verifies the EIP-4361 message if there is one, or else the canonical text. */
   const verify = async (

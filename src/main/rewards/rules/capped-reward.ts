@@ -1,20 +1,20 @@
-import { factorBpsOf, rewardOf, type Breakdown, type Share } from './reward-formula.ts';
+import { factorBpsOf, rewardOf, type Breakdown, type PlacementShare } from './reward-formula.ts';
 import type { DayTotals } from './judge-submit.ts';
 import { DAY_CAPS } from './reward-constants.ts';
 
 /** The daily cap that reduced the reward of a valid match. */
-export type Cap = 'daily_matches' | 'daily_rewards';
+export type RewardCap = 'daily_matches' | 'daily_rewards';
 
 export interface CappedReward {
   readonly amountMicro: number;
   readonly breakdown: Breakdown;
   readonly matchNumberToday: number;
-  readonly cappedBy: Cap | null;
+  readonly cappedBy: RewardCap | null;
 }
 
 export interface CappedRewardInput {
   readonly playerCount: number;
-  readonly share: Share;
+  readonly share: PlacementShare;
   readonly durationMs: number;
   readonly day: DayTotals;
 }
@@ -23,14 +23,14 @@ export interface CappedRewardInput {
 export function cappedRewardOf({ day, ...request }: CappedRewardInput): CappedReward {
   const matchNumberToday = day.matches + 1;
   const { amountMicro, breakdown } = rewardOf({ ...request, factorBps: factorBpsOf(matchNumberToday) });
-  const remaining = Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro);
+  const remainingMicro = Math.max(0, DAY_CAPS.microPerDay - day.earnedMicro);
   if (matchNumberToday > DAY_CAPS.matchesPerDay) {
     return { amountMicro: 0, breakdown, matchNumberToday, cappedBy: 'daily_matches' };
   }
   return {
-    amountMicro: Math.min(amountMicro, remaining),
+    amountMicro: Math.min(amountMicro, remainingMicro),
     breakdown,
     matchNumberToday,
-    cappedBy: amountMicro > remaining ? 'daily_rewards' : null,
+    cappedBy: amountMicro > remainingMicro ? 'daily_rewards' : null,
   };
 }

@@ -1,4 +1,4 @@
-import { placementShareOf, type Share } from './reward-formula.ts';
+import { placementShareOf, type PlacementShare } from './reward-formula.ts';
 import { judgeCaps, type DayTotals } from './judge-submit.ts';
 import {
   runChecks,
@@ -27,7 +27,7 @@ export interface RefereedFacts {
 export interface RefereedVerdict {
   readonly rows: readonly CheckRow[];
   readonly failed: CheckRow | null;
-  readonly share: Share | null;
+  readonly share: PlacementShare | null;
 }
 
 const REFEREED_HERE: CheckFinding = { state: 'refereed_here', actual: null, expected: null };

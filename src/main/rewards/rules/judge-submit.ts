@@ -12,7 +12,7 @@ import {
   type AntiCheatHistory,
   type Signals,
 } from './anti-cheat-score.ts';
-import { ANTI_CHEAT, DAY_CAPS, TIMES } from './reward-constants.ts';
+import { ANTI_CHEAT, DAY_CAPS, REWARD_TIMES } from './reward-constants.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
 export interface RewardClaim {
@@ -88,14 +88,14 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
   placement_possible: ({ placement, playerCount }) =>
     judgedCheck(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
   long_enough: ({ durationMs }) =>
-    judgedCheck(durationMs >= TIMES.minMatchMs, durationMs, `>= ${TIMES.minMatchMs}`),
+    judgedCheck(durationMs >= REWARD_TIMES.minMatchMs, durationMs, `>= ${REWARD_TIMES.minMatchMs}`),
   short_enough: ({ durationMs }) =>
-    judgedCheck(durationMs <= TIMES.maxMatchMs, durationMs, `<= ${TIMES.maxMatchMs}`),
+    judgedCheck(durationMs <= REWARD_TIMES.maxMatchMs, durationMs, `<= ${REWARD_TIMES.maxMatchMs}`),
   duration_matches: ({ durationMs }, { received: { elapsedMs } }) =>
     judgedCheck(
-      Math.abs(elapsedMs - durationMs) <= TIMES.durationToleranceMs,
+      Math.abs(elapsedMs - durationMs) <= REWARD_TIMES.durationToleranceMs,
       durationMs,
-      `${Math.round(elapsedMs)} +- ${TIMES.durationToleranceMs}`,
+      `${Math.round(elapsedMs)} +- ${REWARD_TIMES.durationToleranceMs}`,
     ),
   kills_possible: ({ kills, playerCount }) =>
     judgedCheck(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
@@ -103,7 +103,11 @@ const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_che
   cooldown: (_, { lastMatchAtMs, received }) => {
     const last = lastMatchAtMs();
     const since = last === null ? null : received.atMs - last;
-    return judgedCheck(since === null || since >= TIMES.cooldownMs, since, `>= ${TIMES.cooldownMs}`);
+    return judgedCheck(
+      since === null || since >= REWARD_TIMES.cooldownMs,
+      since,
+      `>= ${REWARD_TIMES.cooldownMs}`,
+    );
   },
 };
 

@@ -4,8 +4,6 @@
  */
 
 export const MICRO_PER_MONARD = 1_000_000;
-/** Rewards are rounded to hundredths of a MONARD. */
-export const MICRO_PER_CENT = 10_000;
 
 export const PLAYER_COUNTS = [2, 3, 5] as const;
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];
@@ -45,7 +43,7 @@ export const TIER_POINTS: readonly number[] = [25, 15, 10, 5, 5];
 
 export const DAY_CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
 
-export const TIMES = {
+export const REWARD_TIMES = {
   sessionMs: 600_000,
   cooldownMs: 30_000,
   minMatchMs: 60_000,
@@ -58,7 +56,7 @@ export const TIMES = {
   hashRetentionMs: 7 * 86_400_000,
 } as const;
 
-export const LIMITS = {
+export const REWARD_RATE_LIMITS = {
   startsPerHour: 60,
   submitsPerHour: 60,
   startsPerMinuteInAll: 1000,

@@ -1,23 +1,22 @@
-import { PRIZE_SPLITS } from '../../../shared/payments/prize-split.ts';
+import { MICRO_PER_HUNDREDTH, PRIZE_SPLITS } from '../../../shared/payments/prize-split.ts';
 import {
   BONUS_FULL_MS,
   DIMINISHING_STEPS,
   ENTRY_FEE_MONARD,
   isPlayerCount,
-  MICRO_PER_CENT,
   MICRO_PER_MONARD,
 } from './reward-constants.ts';
 
 /** A share of the prize pool as an exact fraction: `percent / (100 * among)`. */
-export interface Share {
+export interface PlacementShare {
   readonly percent: number;
-  /** Number of tied players, who share the percentages of their placements equally. */
+  /** Number of tied players, who share the percentages of their placements equally. Stored under this name. */
   readonly among: number;
 }
 
 export interface Breakdown {
   readonly prizePoolMicro: number;
-  readonly share: Share;
+  readonly share: PlacementShare;
   /** Before the diminishing factor. Rounded, for display only, if players tie. */
   readonly baseMicro: number;
   readonly bonusMicro: number;
@@ -34,7 +33,7 @@ export interface Reward {
  * The share of `placement` if `tied` players have it; null if the prize table has no such
  * placement.
  */
-export function placementShareOf(playerCount: number, placement: number, tied = 1): Share | null {
+export function placementShareOf(playerCount: number, placement: number, tied = 1): PlacementShare | null {
   if (!isPlayerCount(playerCount)) return null;
   const shares = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
   if (placement < 1 || tied < 1 || shares.length < tied) return null;
@@ -47,7 +46,7 @@ export const factorBpsOf = (matchNumber: number): number =>
 
 export interface RewardInput {
   readonly playerCount: number;
-  readonly share: Share;
+  readonly share: PlacementShare;
   readonly durationMs: number;
   readonly factorBps: number;
 }
@@ -62,10 +61,10 @@ export function rewardOf({ playerCount, share, durationMs, factorBps }: RewardIn
   const { percent, among } = share;
   const scaled = (playerCount * percent * 12_000 + countedMs * among) * factorBps * 100;
   const unit = 1_200_000_000 * among;
-  const cents = Math.floor((scaled + unit / 2) / unit);
+  const hundredths = Math.floor((scaled + unit / 2) / unit);
   const prizePoolMicro = ENTRY_FEE_MONARD * playerCount * MICRO_PER_MONARD;
   return {
-    amountMicro: cents * MICRO_PER_CENT,
+    amountMicro: hundredths * MICRO_PER_HUNDREDTH,
     breakdown: {
       prizePoolMicro,
       share,

@@ -1,5 +1,4 @@
-import { sharesByPlacement } from '../../../shared/payments/prize-split.ts';
-import { MICRO_PER_CENT } from './reward-constants.ts';
+import { MICRO_PER_HUNDREDTH, sharesByPlacement } from '../../../shared/payments/prize-split.ts';
 
 export interface PoolPlace {
   readonly wallet: string;
@@ -27,10 +26,12 @@ export function splitPool(
   players: number,
   places: readonly PoolPlace[],
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
-  const cents = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_CENT);
+  const hundredths = sharesByPlacement(amountMicro, players).map((micro) => micro / MICRO_PER_HUNDREDTH);
   return places.map(({ wallet, placement, tied }) => {
     const among = tied ?? places.filter((place) => place.placement === placement).length;
-    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, share) => sum + share, 0);
-    return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_CENT };
+    const shared = hundredths
+      .slice(placement - 1, placement - 1 + among)
+      .reduce((sum, share) => sum + share, 0);
+    return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_HUNDREDTH };
   });
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { nextUtcDayMs, utcDay } from '../rules/utc-day.ts';
-import { DAY_CAPS, TIMES } from '../rules/reward-constants.ts';
+import { DAY_CAPS, REWARD_TIMES } from '../rules/reward-constants.ts';
 import { tierOf } from '../rules/tier.ts';
 
 /** Statistics of a wallet, for its owner and for the window. */
@@ -14,7 +14,7 @@ export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Addre
   const isCapped = day.matches >= DAY_CAPS.matchesPerDay || day.earnedMicro >= DAY_CAPS.microPerDay;
   const nextMatchAllowedAtMs = isCapped
     ? nextUtcDayMs(nowMs)
-    : Math.max(nowMs, lastMatchAtMs === null ? nowMs : lastMatchAtMs + TIMES.cooldownMs);
+    : Math.max(nowMs, lastMatchAtMs === null ? nowMs : lastMatchAtMs + REWARD_TIMES.cooldownMs);
   return {
     wallet,
     today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unbanWallet, setAgentWallet, banWallet } from '../../../../src/main/rewards/wallets.ts';
-import { agentWalletStore } from '../../../../src/main/rewards/store/agent-wallet-store.ts';
+import { rewardAddressStore } from '../../../../src/main/rewards/store/reward-address-store.ts';
 import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
 
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
@@ -27,7 +27,7 @@ describe('the wallet of an agent', () => {
   async function setUp() {
     const { db, context, auditRows } = await testRewards();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
-    const agentWallets = agentWalletStore(db);
+    const agentWallets = rewardAddressStore(db);
     const agents = { find: (agentId: string) => (agentId === 'ann' ? ({ agentId } as never) : null) };
     const name = (agentId: string, wallet: typeof WALLET | null) =>
       setAgentWallet(context, { agentWallets, agents }, { agentId, wallet, by: 'person' });

@@ -10,8 +10,8 @@ const signedBy = (wallet: `0x${string}`) => ({ signed: { wallet, signature: '0x'
 describe('a started match', () => {
   test('expires in ten minutes, and only a hash of its token is stored', async () => {
     const { db, context, started, auditRows } = await rewardMatches();
-    const { matchId, sessionToken, expiresAtMs, serverMs } = await started();
-    expect(expiresAtMs - serverMs).toBe(600_000);
+    const { matchId, sessionToken, expiresAtMs, serverNowMs } = await started();
+    expect(expiresAtMs - serverNowMs).toBe(600_000);
     expect(Buffer.from(sessionToken, 'base64url')).toHaveLength(32);
     expect(context.matches.find(matchId)).toMatchObject({
       tokenHash: tokenHash(sessionToken),

@@ -4,7 +4,7 @@ import {
   isPlayerCount,
   PLAYER_COUNTS,
   TIERS,
-  TIMES,
+  REWARD_TIMES,
 } from '../../../../../src/main/rewards/rules/reward-constants.ts';
 import { PRIZE_SPLITS } from '../../../../../src/shared/payments/prize-split.ts';
 
@@ -31,5 +31,5 @@ test('starts steps at the first value, and steps go in one direction', () => {
 });
 
 test('lets the longest match end before its session expires', () => {
-  expect(TIMES.maxMatchMs + TIMES.durationToleranceMs).toBeLessThan(TIMES.sessionMs);
+  expect(REWARD_TIMES.maxMatchMs + REWARD_TIMES.durationToleranceMs).toBeLessThan(REWARD_TIMES.sessionMs);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { agentWalletStore } from '../../../../../src/main/rewards/store/agent-wallet-store.ts';
+import { rewardAddressStore } from '../../../../../src/main/rewards/store/reward-address-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 async function setUp() {
   const db = await memoryDb();
-  return { db, wallets: agentWalletStore(db) };
+  return { db, wallets: rewardAddressStore(db) };
 }
 
 describe('the wallet of an agent', () => {

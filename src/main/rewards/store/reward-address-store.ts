@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** The wallets to which the refereed matches of agents are paid. */
-export const agentWalletStore = (db: Db) => {
+/**
+ * The addresses to which the rewards of agents are paid. The table is called `agent_wallets`; the agent wallet, which
+ * pays, is in `src/main/wallet`.
+ */
+export const rewardAddressStore = (db: Db) => {
   const find = db
     .prepare<[string], `0x${string}`>('select wallet from agent_wallets where agent_id = ?')
     .pluck();
@@ -17,4 +20,4 @@ export const agentWalletStore = (db: Db) => {
   };
 };
 
-export type AgentWalletStore = ReturnType<typeof agentWalletStore>;
+export type RewardAddressStore = ReturnType<typeof rewardAddressStore>;
