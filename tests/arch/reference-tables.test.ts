@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as appTexts from '../../renderer/text/en/app.ts';
 import { builtInGameTemplates } from '../../src/main/games/index.ts';
 import { builtinLevels } from '../../src/main/players/index.ts';
+import { WEBHOOK_TYPES } from '../../src/main/payments/webhooks/webhook-types.ts';
 import { ENDING_KINDS } from '../../src/main/sessions/rules/log-row.ts';
 import { BRIDGE_CODES, OPENFRONT_CODES } from '../../src/shared/codes/openfront.ts';
 import { STAKE_CODES } from '../../src/shared/codes/stakes.ts';
@@ -167,6 +168,11 @@ describe('docs/playing.md', () => {
       expect(keysIn(`### ${String(title)}`)).toEqual(keys);
     },
   );
+});
+
+test('docs/subscriptions.md has every webhook event', () => {
+  const listed = rowsIn(sectionOf(read('docs/subscriptions.md'), '## Receive changes by webhook'));
+  expect(listed.flatMap(([type = '']) => codesIn(type))).toEqual([...WEBHOOK_TYPES]);
 });
 
 describe('docs/cli.md', () => {

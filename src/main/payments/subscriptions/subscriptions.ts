@@ -9,6 +9,11 @@ import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { renewByPayment } from '../rules/subscription-renewal.ts';
+import {
+  WEBHOOK_TYPE_OF_ACTION,
+  type SubscriptionAction,
+  type WebhookType,
+} from '../webhooks/webhook-types.ts';
 
 export interface Purchase {
   readonly plan: PlanRow;
@@ -67,7 +72,7 @@ export interface SubscriptionDeps {
   readonly ledger: PaymentLedger;
   readonly log: Log;
   /** Queues a webhook event, inside the writer job that changes the row. */
-  readonly queueNotice: (type: string, row: SubscriptionRow) => void;
+  readonly queueNotice: (type: WebhookType, row: SubscriptionRow) => void;
   /** The agent for which the wallet of this host made a payment; null for every other payment. */
   readonly walletAgentOf: (payment: Pick<PaymentRow, 'payer' | 'nonce'>) => string | null;
 }
@@ -78,7 +83,7 @@ const ENDED_NOTICE_MS = 30 * 86_400_000;
 
 /** Shared by the functions of this file. */
 interface SubscriptionContext extends SubscriptionDeps {
-  save(row: SubscriptionRow, action: string, actor: string, reason?: string): SubscriptionRow;
+  save(row: SubscriptionRow, action: SubscriptionAction, actor: string, reason?: string): SubscriptionRow;
   insert(purchase: Purchase): SubscriptionRow;
   view(row: SubscriptionRow): JsonObject;
 }
@@ -132,7 +137,7 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
         endAtMs,
         ...(reason === undefined ? {} : { reason }),
       });
-      queueNotice(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
+      queueNotice(WEBHOOK_TYPE_OF_ACTION[action], row);
       notifyAfterCommit(row.subscriptionId);
       return row;
     },
@@ -357,13 +362,6 @@ const COVERED_FOR_WALLET =
 const COVERED_FOR_AGENT = `Calls of the agent that bought it are covered without a payment. For others: ${COVERED_FOR_WALLET}`;
 const CREATED = 'Subscription created successfully';
 const RENEWED = 'Subscription extended; the new term begins when the current one ends';
-
-const WEBHOOK_TYPES: Readonly<Record<string, string>> = {
-  SUBSCRIPTION_ACTIVATED: 'subscription.activated',
-  SUBSCRIPTION_RENEWED: 'subscription.renewed',
-  SUBSCRIPTION_CANCELLED: 'subscription.cancelled',
-  SUBSCRIPTION_EXPIRED: 'subscription.expired',
-};
 
 const SWEEP_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { WebhookType } from './webhook-types.ts';
 import type { z } from 'zod';
 import type { paymentsOverview } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
@@ -33,7 +34,7 @@ export type WebhookState = z.infer<typeof paymentsOverview>['webhook'];
 
 export interface Webhook {
   /** Queues an event, inside the writer job of the change. Does nothing while no address is set. */
-  queue(type: string, payload: JsonObject): void;
+  queue(type: WebhookType, payload: JsonObject): void;
   /** Sets the address, or removes it with null. The secret is returned here only. */
   changeAddress(url: string | null): Promise<Outcome<{ secret: string | null }, 'INVALID_PARAMETERS'>>;
   state(): WebhookState;

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { createFileVault } from '../../../../../src/main/platform/vault/index.ts';
 import { createWebhook } from '../../../../../src/main/payments/webhooks/webhooks.ts';
+import type { WebhookType } from '../../../../../src/main/payments/webhooks/webhook-types.ts';
 import { webhookStore } from '../../../../../src/main/payments/webhooks/webhook-store.ts';
 import { manualClock, type ManualClock } from '../../../../support/players/manual-clock.ts';
 import { openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
@@ -35,7 +36,7 @@ function openWebhook({ db, writer, paths }: TestStorage) {
     store: webhookStore(db),
   });
   onTestFinished(webhook.start());
-  const queue = (type: string) => writer.write(() => webhook.queue(type, {}));
+  const queue = (type: WebhookType) => writer.write(() => webhook.queue(type, {}));
   return { clock, logs, webhook, queue };
 }
 
