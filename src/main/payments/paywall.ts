@@ -7,7 +7,7 @@ import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { TokenBucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
-import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
+import { parsePaymentOf, type ParsedPayment } from './rules/payment-parse.ts';
 import {
   refusalResponse,
   type PaidCallResponse,
@@ -110,6 +110,9 @@ function discoveryOf(
 const toResponse = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallResponse =>
   outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalResponse(outcome);
 
+/** Free calls of one caller. */
+export const FREE_CALL_RATE = { perSecond: 1, burst: 60 } as const;
+
 /** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
 export function createPaywall(deps: PaywallDeps): Paywall {
   return {
@@ -121,7 +124,9 @@ export function createPaywall(deps: PaywallDeps): Paywall {
         const waitMs = deps.freeCalls.consume(call.customer.agentId ?? 'http');
         if (waitMs > 0)
           return refusalResponse(
-            refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }),
+            refuse('RATE_LIMITED', `At most ${FREE_CALL_RATE.perSecond * 60} free calls a minute`, {
+              retryAfterMs: waitMs,
+            }),
           );
       }
       if (call.isPriceRequest === true && tool.kind === 'paid') return offerPrice(deps, call, tool);
@@ -180,7 +185,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
   const processor = (await deps.processor()).createCallProcessor();
-  const parsedPayment = findPayment(call.paymentCandidates, decodeBase64);
+  const parsedPayment = parsePaymentOf(call.paymentCandidates, decodeBase64);
   const run = async () => tool.run(call.args, customer);
   const { onReserved } = quote;
   const paidCall: PaidCall = {
@@ -207,7 +212,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
 interface CoverageRequest {
   readonly call: PaywallCall;
   readonly paidCall: PaidCall;
-  readonly payment: FoundPayment | null;
+  readonly payment: ParsedPayment | null;
   readonly processor: CallProcessor;
 }
 
@@ -248,7 +253,7 @@ async function findCoverage(
 interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
   readonly processor: CallProcessor;
-  readonly payment: FoundPayment;
+  readonly payment: ParsedPayment;
   /** The coverage that the calling agent has without this payment. */
   readonly agentCoverage: Coverage;
 }

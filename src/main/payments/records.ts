@@ -6,7 +6,7 @@ import type { paymentDelivery, paymentState } from '../../shared/contract/index.
 /** The reason of a confirmed payment that a reorganisation removed, and of the subscription that it had bought. */
 export const PAYMENT_LOST = 'payment_lost';
 
-/** The states are described in `processor/processor.ts`. */
+/** The states are described in `processor/payment-states.ts`. */
 export type PaymentState = z.infer<typeof paymentState>;
 
 /** `due`: paid, and the tool has not answered yet. `owed`: paid, and the tool failed. */

@@ -15,7 +15,7 @@ import type { AgentWallet } from '../wallet/index.ts';
 import { createMeteredSupport } from './evidence/metered-support.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './payment-config.ts';
-import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
+import { createPaywall, FREE_CALL_RATE, type AnyTool, type Paywall } from './paywall.ts';
 import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
 import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
@@ -140,7 +140,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processor: () => Promise.resolve(processor),
     tools,
     log,
-    freeCalls: deps.limits === 'on' ? createTokenBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
+    freeCalls: deps.limits === 'on' ? createTokenBucket(clock, FREE_CALL_RATE) : unlimited,
     subscriptions,
     verifySubscriptionProof: createSubscriptionProofVerifier({
       clock,

@@ -4,7 +4,7 @@ import { toToolResult } from '../../../src/main/payments/responses.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 import { exactRequirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../src/main/payments/rules/payment-comparison.ts';
-import { findPayment, type FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
+import { parsePaymentOf, type ParsedPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 
 const hex = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`, 'u')).map((digits) => `0x${digits}`);
@@ -41,7 +41,7 @@ const NOW = 1_790_000_000;
 const decode = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
+const paymentFor = (offer: PaymentOffer, value: bigint): ParsedPayment => ({
   accepted: { ...exactRequirementsOf(offer), amount: String(value) },
   networkV1: null,
   signed: {
@@ -145,27 +145,27 @@ describe('a payment', () => {
   ];
 
   test.each(forms.map((form, index) => [index, form] as const))('is read in form %i', (_index, form) => {
-    const found = findPayment([undefined, form, null], decode);
+    const found = parsePaymentOf([undefined, form, null], decode);
     expect(found).toMatchObject({ kind: 'one', payment: { accepted: { amount: '1' } } });
   });
 
   test('is read as a bare authorisation and in version 1', () => {
-    expect(findPayment([payload.payload], decode)).toMatchObject({
+    expect(parsePaymentOf([payload.payload], decode)).toMatchObject({
       kind: 'one',
       payment: { accepted: null },
     });
     const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: payload.payload };
     const text = Buffer.from(JSON.stringify(v1)).toString('base64');
-    expect(findPayment([text], decode)).toMatchObject({
+    expect(parsePaymentOf([text], decode)).toMatchObject({
       kind: 'one',
       payment: { networkV1: 'base-sepolia' },
     });
   });
 
   test('counts once under several keys, and is refused beside a different one', () => {
-    expect(findPayment(forms, decode).kind).toBe('one');
+    expect(parsePaymentOf(forms, decode).kind).toBe('one');
     const other = { ...payload, payload: { ...payload.payload, signature: `0x${'9'.repeat(130)}` } };
-    expect(findPayment([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
+    expect(parsePaymentOf([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
   });
 
   test('is malformed in any other form', () => {
@@ -173,7 +173,7 @@ describe('a payment', () => {
       fc.property(
         fc.anything().filter((value) => value !== undefined && value !== null),
         (value) => {
-          expect(findPayment([value], decode)).toEqual({ kind: 'bad', reason: 'malformed_payment' });
+          expect(parsePaymentOf([value], decode)).toEqual({ kind: 'bad', reason: 'malformed_payment' });
         },
       ),
     );

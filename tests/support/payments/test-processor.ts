@@ -1,7 +1,7 @@
 import { authorizationStore } from '../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore, type PaymentStore } from '../../../src/main/payments/store/payment-store.ts';
 import type { PaymentRow } from '../../../src/main/payments/records.ts';
-import type { FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
+import type { ParsedPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 import type { ProcessorContext } from '../../../src/main/payments/processor/context.ts';
 import type { SettlementState } from '../../../src/main/payments/evidence/settlement-state.ts';
 import type { PaidCall, PaidToolSpec } from '../../../src/main/payments/processor/paid-call.ts';
@@ -34,7 +34,7 @@ export const TERMS = {
 };
 
 /** A payment of 10,000 micro-units that is valid for two minutes. */
-export const paymentOf = (nonce: string, identifier: string | null = null): FoundPayment => ({
+export const paymentOf = (nonce: string, identifier: string | null = null): ParsedPayment => ({
   accepted: null,
   networkV1: null,
   identifier,

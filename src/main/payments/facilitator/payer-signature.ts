@@ -9,10 +9,10 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
-export type SignedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
+export type AuthorizedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
 /** Returns the EIP-712 digest if the payer signed it, else null. */
-export type VerifyPayerSignature = (token: SignedToken, signed: SignedPayment) => Promise<string | null>;
+export type VerifyPayerSignature = (token: AuthorizedToken, signed: SignedPayment) => Promise<string | null>;
 
 type Hex = `0x${string}`;
 
@@ -49,7 +49,7 @@ async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
 }
 
 const authorizationTypedData = (
-  token: SignedToken,
+  token: AuthorizedToken,
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
 ) =>
   ({

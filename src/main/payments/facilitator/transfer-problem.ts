@@ -7,7 +7,7 @@ const ABI = [
 ] as const;
 
 /**
- * Finds the reason why a transfer would fail, or null. The x402 library asks a
+ * Returns the x402 code of the reason why a transfer would fail, or null. The x402 library asks a
  * contract that local chains do not have, and then reports no reason.
  */
 export async function findTransferProblem(

@@ -1,5 +1,5 @@
 import { comparePayment } from '../rules/payment-comparison.ts';
-import type { FoundPayment } from '../rules/payment-parse.ts';
+import type { ParsedPayment } from '../rules/payment-parse.ts';
 import type { ProcessorContext } from './context.ts';
 import type { PaidCall } from './paid-call.ts';
 import { destinationPaidBy, requirementsPaidBy } from './paid-requirements.ts';
@@ -8,9 +8,9 @@ import { paymentKeyOf, signedPaymentOf } from './reservation.ts';
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
 export interface CoveredPayments {
   /** The wallet that signed a payment which fits the call; null for any other payment and for one used before. */
-  findPayer(call: PaidCall, payment: FoundPayment): Promise<string | null>;
+  findPayer(call: PaidCall, payment: ParsedPayment): Promise<string | null>;
   /** Binds a payment to a call that a subscription covered, so that it is never settled. False if it was used before. */
-  bindCovered(payment: FoundPayment): Promise<boolean>;
+  bindCovered(payment: ParsedPayment): Promise<boolean>;
 }
 
 export const createCoveredPayments = (

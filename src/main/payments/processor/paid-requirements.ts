@@ -2,7 +2,7 @@ import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { toChecksumAddress } from '../../chain/index.ts';
 import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, exactRequirementsOf } from '../rules/offer.ts';
 import type { PaymentRow } from '../records.ts';
-import type { FoundPayment } from '../rules/payment-parse.ts';
+import type { ParsedPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { ProcessorContext } from './context.ts';
 import type { PaidCall } from './paid-call.ts';
@@ -12,7 +12,7 @@ import type { PaidCall } from './paid-call.ts';
 /** The destination of a payment: a payee that was changed a short while ago is paid until its offers expire. */
 export function destinationPaidBy(
   destination: PaymentDestination,
-  { signed }: FoundPayment,
+  { signed }: ParsedPayment,
 ): PaymentDestination {
   const { formerPayTo = null } = destination;
   if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return destination;
@@ -24,7 +24,7 @@ export function destinationPaidBy(
 export function expectedPriceMicro(
   context: ProcessorContext,
   call: PaidCall,
-  { signed }: FoundPayment,
+  { signed }: ParsedPayment,
 ): bigint {
   const value = BigInt(signed.authorization.value);
   const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
@@ -41,7 +41,7 @@ export function expectedPriceMicro(
 export function requirementsPaidBy(
   context: ProcessorContext,
   call: PaidCall,
-  { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
+  { payment, destination }: { readonly payment: ParsedPayment; readonly destination: PaymentDestination },
 ): PaymentRequirements | null {
   if (payment.permit) return meteredRequirementsOf({ destination, ...(call.meter && { meter: call.meter }) });
   return exactRequirementsOf({ destination, amountMicro: expectedPriceMicro(context, call, payment) });

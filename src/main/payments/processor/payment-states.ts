@@ -6,8 +6,46 @@ import type { SettlingValues } from '../store/payment-store.ts';
 import { auditPayloadOf, type ProcessorContext } from './context.ts';
 
 /**
- * The state changes of a payment. Each function writes one transaction, reports
- * the change afterwards and returns the row as it is then stored.
+ * The states of a payment. A payment is one signed EIP-3009 authorisation; its
+ * row is keyed by chain, token, payer and nonce, and rows are never deleted.
+ *
+ *   reserved → settling | released
+ *   settling → confirmed | unknown | failed | released
+ *   unknown  → confirmed | failed
+ *   failed   → confirmed
+ *   released → reserved | confirmed
+ *
+ * - `reserved`: `reserveAuthorizationInJob` bound the authorisation to one call. The facilitator
+ *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
+ * - `released`: nothing was charged, because the facilitator refused the payment
+ *   when it verified it or could not be reached, because a `read` tool failed, or
+ *   because the host restarted. The same authorisation may be reserved again. A
+ *   facilitator that has seen it may settle it anyway; then it is confirmed.
+ * - `settling`: `markSettling` was stored before the facilitator was asked for
+ *   the transfer, so the transfer may have been sent.
+ * - `unknown`: the facilitator did not answer clearly. Only the chain can show
+ *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
+ * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
+ *   enough, except for a server that has no node to ask.
+ * - `failed`: the authorisation was refused at settlement, was used for another
+ *   transfer, was cancelled, or expired without having been used. A facilitator may
+ *   settle what it has refused; if the chain shows that, the payment is confirmed.
+ *
+ * A confirmed payment also has a delivery: `delivered` (the answer is stored),
+ * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
+ * turns `due` and `owed` into `delivered`, at no charge.
+ *
+ * Two parts move payments. A call does, through `advancePayment`, which continues
+ * from whatever state is stored; `callsInProgress` allows one call at a time for
+ * each payment. The reconciler does so for all other payments, by reading the
+ * chain every two seconds.
+ *
+ * After a restart the reconciler releases every `reserved` payment, resolves
+ * `settling` and `unknown` payments from the chain, and marks a `due` answer as
+ * `owed`, because its call ended with the earlier run.
+ *
+ * The functions of this file change the state. Each writes one transaction, reports the change afterwards and returns
+ * the row as it is then stored.
  */
 
 function appendAudit(context: ProcessorContext, row: PaymentRow, action: string, more: object = {}): void {

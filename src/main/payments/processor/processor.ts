@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentKey } from '../records.ts';
 import { aboveLimitNote, resourceOf, type PaymentOffer, forwardedExtensions } from '../rules/offer.ts';
 import { comparePayment } from '../rules/payment-comparison.ts';
-import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
+import type { PaymentParse, ParsedPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { ProcessorDeps, ProcessorContext } from './context.ts';
 import { refusalResponse, type PaidCallResponse, type PaidCall, type PaidToolSpec } from './paid-call.ts';
@@ -20,54 +20,14 @@ import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './p
 import { advancePayment } from './settlement.ts';
 import { createCoveredPayments, type CoveredPayments } from './covered-payments.ts';
 
-/**
- * The states of a payment. A payment is one signed EIP-3009 authorisation; its
- * row is keyed by chain, token, payer and nonce, and rows are never deleted.
- *
- *   reserved → settling | released
- *   settling → confirmed | unknown | failed | released
- *   unknown  → confirmed | failed
- *   failed   → confirmed
- *   released → reserved | confirmed
- *
- * - `reserved`: `reserveAuthorizationInJob` bound the authorisation to one call. The facilitator
- *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
- * - `released`: nothing was charged, because the facilitator refused the payment
- *   when it verified it or could not be reached, because a `read` tool failed, or
- *   because the host restarted. The same authorisation may be reserved again. A
- *   facilitator that has seen it may settle it anyway; then it is confirmed.
- * - `settling`: `markSettling` was stored before the facilitator was asked for
- *   the transfer, so the transfer may have been sent.
- * - `unknown`: the facilitator did not answer clearly. Only the chain can show
- *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
- * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
- *   enough, except for a server that has no node to ask.
- * - `failed`: the authorisation was refused at settlement, was used for another
- *   transfer, was cancelled, or expired without having been used. A facilitator may
- *   settle what it has refused; if the chain shows that, the payment is confirmed.
- *
- * A confirmed payment also has a delivery: `delivered` (the answer is stored),
- * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
- * turns `due` and `owed` into `delivered`, at no charge.
- *
- * Two parts move payments. A call does, through `advancePayment`, which continues
- * from whatever state is stored; `callsInProgress` allows one call at a time for
- * each payment. The reconciler does so for all other payments, by reading the
- * chain every two seconds.
- *
- * After a restart the reconciler releases every `reserved` payment, resolves
- * `settling` and `unknown` payments from the chain, and marks a `due` answer as
- * `owed`, because its call ended with the earlier run.
- */
-
 const OFFER_VALIDITY_S = 600;
 
 /** The services that process the payment of a call. */
 export interface CallProcessor extends CoveredPayments {
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
-  processCall(call: PaidCall, parsed: ParsedPayment): Promise<PaidCallResponse>;
+  processCall(call: PaidCall, parsed: PaymentParse): Promise<PaidCallResponse>;
   /** Whether this authorisation was reserved before and not released since. */
-  isKnownPayment(payment: FoundPayment): Promise<boolean>;
+  isKnownPayment(payment: ParsedPayment): Promise<boolean>;
 }
 
 export interface PaymentProcessor extends CallProcessor {
@@ -96,7 +56,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
 
   const processOnce = async (
     call: PaidCall,
-    payment: FoundPayment,
+    payment: ParsedPayment,
     destination: PaymentDestination,
   ): Promise<PaidCallResponse> => {
     const key = paymentKeyOf(destination, payment);
@@ -234,7 +194,7 @@ async function respondWithOffer(
 async function reserveAndAdvance(
   context: ProcessorContext,
   call: PaidCall,
-  { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
+  { payment, destination }: { readonly payment: ParsedPayment; readonly destination: PaymentDestination },
 ): Promise<PaidCallResponse> {
   const offer = offerOf(context, call, destination);
   const stored = context.store.find(paymentKeyOf(destination, payment));
@@ -280,7 +240,7 @@ async function reserveAndAdvance(
 }
 
 interface NewPayment {
-  readonly payment: FoundPayment;
+  readonly payment: ParsedPayment;
   readonly destination: PaymentDestination;
   readonly requirements: PaymentRequirements;
   readonly offer: PaymentOffer;

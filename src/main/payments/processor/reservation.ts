@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SignedPayment } from '../../../shared/wire/payment.ts';
 import type { PaymentKey, PaymentRow } from '../records.ts';
-import type { FoundPayment } from '../rules/payment-parse.ts';
+import type { ParsedPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { ProcessorContext } from './context.ts';
 import type { PaidCall } from './paid-call.ts';
@@ -20,7 +20,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const callHashOf = ({ tool, args }: PaidCall): string => sha256(`${tool}\n${canonicalJson(args)}`);
 
 /** Distinguishes two payments with the same nonce without storing a signature; stored as `requestHash`. */
-export const paymentHashOf = ({ signed: { signature, authorization } }: FoundPayment): string =>
+export const paymentHashOf = ({ signed: { signature, authorization } }: ParsedPayment): string =>
   sha256(
     [
       signature,
@@ -36,12 +36,12 @@ export const paymentHashOf = ({ signed: { signature, authorization } }: FoundPay
   );
 
 /** The payer's signed payment, in the form that facilitators receive. */
-export const signedPaymentOf = ({ permit, signed }: FoundPayment): SignedPayment => permit?.signed ?? signed;
+export const signedPaymentOf = ({ permit, signed }: ParsedPayment): SignedPayment => permit?.signed ?? signed;
 
 /** The key under which a payment is stored. */
 export const paymentKeyOf = (
   destination: PaymentDestination,
-  { signed: { authorization } }: FoundPayment,
+  { signed: { authorization } }: ParsedPayment,
 ): PaymentKey => ({
   chainId: destination.chainId,
   asset: destination.asset,
@@ -60,14 +60,14 @@ const NONCE_USED = invalidPayment(
 
 /** A payment whose signature was checked. */
 export interface CheckedPayment {
-  readonly payment: FoundPayment;
+  readonly payment: ParsedPayment;
   readonly destination: PaymentDestination;
   /** EIP-712 digest of the authorisation; empty for one that is stored already. */
   readonly digest: string;
 }
 
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
-export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
+export function findReuseRefusal(row: PaymentRow, call: PaidCall, payment: ParsedPayment) {
   if (row.requestHash !== paymentHashOf(payment) || row.agentId !== call.agentId)
     return invalidPayment('nonce_already_used', 'This authorisation was used before; sign a new one');
   const isOtherCall = row.callHash !== callHashOf(call);
@@ -143,7 +143,7 @@ type UnsavedPayment = Omit<PaymentRow, 'paymentId' | 'identifier' | 'subscriptio
 
 function newRow(
   call: PaidCall,
-  { payment, destination, nowMs }: { payment: FoundPayment; destination: PaymentDestination; nowMs: number },
+  { payment, destination, nowMs }: { payment: ParsedPayment; destination: PaymentDestination; nowMs: number },
 ): UnsavedPayment {
   const { authorization } = payment.signed;
   return {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { PERMIT2_ADDRESS, permitTermsOf, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
 import { shortNetwork, type OfferDestination } from './offer.ts';
-import type { FoundPayment } from './payment-parse.ts';
+import type { ParsedPayment } from './payment-parse.ts';
 
 export interface ExpectedPayment {
   readonly destination: OfferDestination;
@@ -32,7 +32,7 @@ const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
  * requirements: the payer's copy is compared and not passed on.
  */
 export function comparePayment(
-  payment: FoundPayment,
+  payment: ParsedPayment,
   expected: ExpectedPayment,
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = expected;
@@ -49,7 +49,7 @@ export function comparePayment(
 }
 
 function findAcceptedRefusal(
-  payment: FoundPayment,
+  payment: ParsedPayment,
   expected: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   const { requirements, destination } = expected;
@@ -79,7 +79,7 @@ function findAcceptedRefusal(
  * the facilitator.
  */
 function findPermitRefusal(
-  { permit = null }: FoundPayment,
+  { permit = null }: ParsedPayment,
   { requirements }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   if (permit === null) return null;
@@ -121,7 +121,7 @@ function findAmountRefusal(given: string, expected: string): Outcome<never, Paym
 }
 
 function findAuthorizationRefusal(
-  { signed }: FoundPayment,
+  { signed }: ParsedPayment,
   { requirements, nowSeconds }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {
   const { authorization, signature } = signed;

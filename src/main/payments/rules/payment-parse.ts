@@ -14,8 +14,8 @@ import {
 } from '../../../shared/wire/payment.ts';
 import { IDENTIFIER_EXTENSION } from './offer.ts';
 
-/** A payment in one of the supported formats. */
-export interface FoundPayment {
+/** A payment that was sent in one of the supported formats. */
+export interface ParsedPayment {
   /** The requirements that the payer accepted; null for a bare `{signature, authorization}` and for version 1. */
   readonly accepted: PaymentRequirements | null;
   /** The network that a version 1 payment names; null for the other formats. */
@@ -37,9 +37,10 @@ export interface PaymentPermit {
   readonly gasPermit: GasPermit | null;
 }
 
-export type ParsedPayment =
+/** The result of looking for a payment in a request. */
+export type PaymentParse =
   | { readonly kind: 'none' }
-  | { readonly kind: 'one'; readonly payment: FoundPayment }
+  | { readonly kind: 'one'; readonly payment: ParsedPayment }
   | { readonly kind: 'bad'; readonly reason: string };
 
 /** Members of `_meta` that may hold a payment. */
@@ -56,14 +57,14 @@ const MAX_TEXT_LENGTH = 16_384;
  * Reads the payment from the values of a request; absent values are skipped. The
  * same payment may appear several times, two different ones are refused.
  */
-export function findPayment(
+export function parsePaymentOf(
   values: readonly unknown[],
   decode: (base64: string) => string | null,
-): ParsedPayment {
+): PaymentParse {
   const candidates = values.filter((value) => value !== undefined && value !== null);
-  const read = candidates.map((value) => parsePayment(value, decode));
+  const read = candidates.map((value) => parseCandidate(value, decode));
   if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
-  const payments = read as FoundPayment[];
+  const payments = read as ParsedPayment[];
   const [first] = payments;
   if (first === undefined) return { kind: 'none' };
   if (payments.some((payment) => signedContentOf(payment) !== signedContentOf(first)))
@@ -72,10 +73,10 @@ export function findPayment(
 }
 
 /** Two values with the same signed content are the same payment. */
-const signedContentOf = ({ signed }: FoundPayment): string =>
+const signedContentOf = ({ signed }: ParsedPayment): string =>
   JSON.stringify([signed.signature, Object.values(signed.authorization)]).toLowerCase();
 
-function parsePayment(value: unknown, decode: (base64: string) => string | null): FoundPayment | null {
+function parseCandidate(value: unknown, decode: (base64: string) => string | null): ParsedPayment | null {
   const plain = typeof value === 'string' ? parseText(value, decode) : value;
   const v2 = paymentPayload.safeParse(plain);
   if (v2.success) {

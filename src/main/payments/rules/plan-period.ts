@@ -8,7 +8,7 @@ export type PlanInterval = z.infer<typeof planInterval>;
 
 export interface PlanDuration {
   readonly interval: PlanInterval;
-  /** Length of a `one-time` plan; null for a plan without an end. */
+  /** Length of a `one-time` plan, null if it has no end; always null for the other intervals. */
   readonly durationDays: number | null;
 }
 
@@ -22,8 +22,9 @@ const lastDayOf = (date: Date): number =>
 function monthsLaterMs(fromMs: number, months: number, firstMs: number): number {
   const start = new Date(fromMs);
   const firstDay = new Date(firstMs).getUTCDate();
-  const wasShortened = start.getUTCDate() === Math.min(firstDay, lastDayOf(start));
-  const day = wasShortened ? firstDay : start.getUTCDate();
+  // The start is on the day of the month of the first period, or on the last day of a shorter month.
+  const isOnFirstDay = start.getUTCDate() === Math.min(firstDay, lastDayOf(start));
+  const day = isOnFirstDay ? firstDay : start.getUTCDate();
   const end = new Date(fromMs);
   end.setUTCDate(1);
   end.setUTCMonth(start.getUTCMonth() + months);

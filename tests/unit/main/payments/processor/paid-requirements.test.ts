@@ -6,7 +6,7 @@ import {
   expectedPriceMicro,
 } from '../../../../../src/main/payments/processor/paid-requirements.ts';
 import { MAX_TIMEOUT_SECONDS } from '../../../../../src/main/payments/rules/offer.ts';
-import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+import type { ParsedPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const NOW = `0x${'a1'.repeat(20)}`;
 const BEFORE = `0x${'b2'.repeat(20)}`;
@@ -20,7 +20,7 @@ const DESTINATION = {
   playMoney: true,
 };
 
-function paymentOf(change: { readonly to?: string; readonly value?: string }): FoundPayment {
+function paymentOf(change: { readonly to?: string; readonly value?: string }): ParsedPayment {
   const authorization = {
     from: `0x${'d4'.repeat(20)}`,
     to: NOW,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+import type { ParsedPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 import type { PaidCall } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   callHashOf,
@@ -17,7 +17,7 @@ import {
 
 async function setup() {
   const processor = await testProcessor();
-  const reserveFor = (payment: FoundPayment, call: PaidCall = callOf()) =>
+  const reserveFor = (payment: ParsedPayment, call: PaidCall = callOf()) =>
     processor.writer.writeNow(() =>
       reserveAuthorizationInJob(processor.context, call, {
         payment,

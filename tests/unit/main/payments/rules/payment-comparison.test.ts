@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exactRequirementsOf } from '../../../../../src/main/payments/rules/offer.ts';
 import { comparePayment } from '../../../../../src/main/payments/rules/payment-comparison.ts';
-import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+import type { ParsedPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const NOW_S = 1_800_000_000;
 const ASSET = `0x${'Ab'.repeat(20)}`;
@@ -25,7 +25,7 @@ const authorization = {
   nonce: `0x${'22'.repeat(32)}`,
 };
 const signature = `0x${'33'.repeat(65)}`;
-const PAYMENT: FoundPayment = {
+const PAYMENT: ParsedPayment = {
   accepted: requirements,
   networkV1: null,
   signed: { signature, authorization },
@@ -33,18 +33,18 @@ const PAYMENT: FoundPayment = {
   resource: null,
 };
 
-const match = (payment: FoundPayment) =>
+const match = (payment: ParsedPayment) =>
   comparePayment(payment, { destination, requirements, nowSeconds: NOW_S, resource: 'mcp://tool/answer' });
-const accepting = (change: object): FoundPayment => ({
+const accepting = (change: object): ParsedPayment => ({
   ...PAYMENT,
   accepted: { ...requirements, ...change },
 });
-const signing = (change: object): FoundPayment => ({
+const signing = (change: object): ParsedPayment => ({
   ...PAYMENT,
   signed: { signature, authorization: { ...authorization, ...change } },
 });
 /** A payment without accepted requirements, which is checked by its authorisation alone. */
-const bare = (payment: FoundPayment): FoundPayment => ({ ...payment, accepted: null });
+const bare = (payment: ParsedPayment): ParsedPayment => ({ ...payment, accepted: null });
 
 describe('a payment compared with the price', () => {
   test('becomes the payload for facilitators when it matches', () => {

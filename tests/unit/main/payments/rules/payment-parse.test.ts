@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+import { parsePaymentOf } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const signed = {
   signature: `0x${'ab'.repeat(65)}`,
@@ -25,7 +25,7 @@ const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: 
 
 const decode = (text: string): string | null => Buffer.from(text, 'base64').toString('utf8');
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
-const find = (...values: unknown[]) => findPayment(values, decode);
+const find = (...values: unknown[]) => parsePaymentOf(values, decode);
 const named = (id: unknown) => find({ ...v2, extensions: { 'payment-identifier': { info: { id } } } });
 const BAD = { kind: 'bad', reason: 'malformed_payment' };
 
