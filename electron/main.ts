@@ -133,7 +133,7 @@ async function prepareHostOptions(options: StartOptions): Promise<HostOptions> {
 
 let wasOpened = false;
 
-/** Quits an app that only other programs used; a person who opened a window ends it himself. */
+/** Quits an app that only other programs used; a person who has opened a window quits it themselves. */
 function quitUnlessOpened(): void {
   if (!wasOpened) app.quit();
 }
@@ -160,24 +160,24 @@ async function startOnPort(
 }
 
 /**
- * Starts the host; without a named port on a free one when the usual one is taken. When a named port is taken, the person
- * chooses; null when they chose to quit.
+ * Starts the host. Without a named port it uses a free one when the default port is taken. When a named port is taken, the
+ * person chooses; null when they chose to quit.
  */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode> | null> {
   const { isPortNamed, ports, strictPorts, background } = options;
-  let named = isPortNamed || strictPorts ? ports.gateway : null;
+  let namedPort = isPortNamed || strictPorts ? ports.gateway : null;
   for (;;) {
     const started = await onFreePort(
-      named,
+      namedPort,
       (attempt) => startOnPort(options, attempt),
-      (sentence) => log('info', sentence),
+      (message) => log('info', message),
     );
     const isChoice = !started.ok && started.code === 'PORT_IN_USE' && !strictPorts && !background;
     if (!isChoice) return started;
     reportStartFailure(started);
     const choice = await choosePort(takenPortOf(started));
     if (choice === 'quit') return null;
-    if (choice === 'other') named = null;
+    if (choice === 'other') namedPort = null;
   }
 }
 

@@ -1,13 +1,17 @@
 import { ipcMain, type WebContents } from 'electron';
 import type { WindowConnection, Host } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
-import type { Answer, EventMessage } from '../../src/shared/contract/messages.ts';
+import type { WindowResponse, EventMessage } from '../../src/shared/contract/messages.ts';
 import { CONNECTION_EVENT } from '../../src/shared/contract/transport.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../channels.ts';
 import { isOurFrame } from './origin.ts';
 
-const FORBIDDEN: Answer = { ok: false, code: 'FORBIDDEN', message: 'This frame may not call the host.' };
-const INTERNAL: Answer = {
+const FORBIDDEN: WindowResponse = {
+  ok: false,
+  code: 'FORBIDDEN',
+  message: 'This frame may not call the host.',
+};
+const INTERNAL: WindowResponse = {
   ok: false,
   code: 'INTERNAL',
   message: 'The host could not answer because of an internal error.',
@@ -21,9 +25,13 @@ export interface WindowConnections {
 
 /**
  * Sends a call to the host. The clone fails here, where it is logged, when an
- * answer contains a value that IPC cannot transfer.
+ * response contains a value that IPC cannot transfer.
  */
-async function callHost(connection: WindowConnection, call: unknown, input: unknown): Promise<Answer> {
+async function callHost(
+  connection: WindowConnection,
+  call: unknown,
+  input: unknown,
+): Promise<WindowResponse> {
   return structuredClone(await connection.request(call, input));
 }
 
@@ -31,7 +39,7 @@ async function callHost(connection: WindowConnection, call: unknown, input: unkn
 export function openWindowConnections(host: Pick<Host, 'openWindowConnection'>, log: Log): WindowConnections {
   const connections = new Map<number, WindowConnection>();
 
-  ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<Answer> => {
+  ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<WindowResponse> => {
     const connection = isOurFrame(event.senderFrame) ? connections.get(event.sender.id) : undefined;
     if (connection === undefined) return FORBIDDEN;
     try {

@@ -43,7 +43,7 @@ export function readWindowState(file: string, screens: readonly ScreenArea[]): W
 }
 
 /** Stores the state; a failure is ignored, because it only loses the position of the window. */
-export function writeWindowState(file: string, state: WindowState): void {
+export function saveWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   } catch {

@@ -5,13 +5,13 @@ import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
 import { backgroundColor } from './theme.ts';
-import { readWindowState, writeWindowState } from './window-state.ts';
+import { readWindowState, saveWindowState } from './window-state.ts';
 
 const stateFile = (): string => join(app.getPath('userData'), 'window.json');
 
-function storeState(window: BrowserWindow): void {
+function saveStateOf(window: BrowserWindow): void {
   const { x, y, width, height } = window.getNormalBounds();
-  writeWindowState(stateFile(), { place: { x, y }, width, height, maximized: window.isMaximized() });
+  saveWindowState(stateFile(), { place: { x, y }, width, height, maximized: window.isMaximized() });
 }
 
 /** The rights of every page of the app. */
@@ -64,7 +64,7 @@ export function openWindow(
   route: string,
 ): BrowserWindow {
   const window = build(preload);
-  window.on('close', () => storeState(window));
+  window.on('close', () => saveStateOf(window));
   loadPage(window, windowConnections, route);
   return window;
 }

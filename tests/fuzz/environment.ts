@@ -5,7 +5,7 @@ import {
   honestSignals,
   startedMatchOf,
 } from '../../src/main/cli/rewards/game-client.ts';
-import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
+import type { WindowResponse, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../support/built-host.ts';
 import { aPlan, played, type CallFunction } from '../support/league/window.ts';
 import type { FuzzEnvironment } from './surface.ts';
@@ -45,7 +45,7 @@ export async function openWindowCalls({
   const socket = await openWindowSocket(ready.url, ready.adminToken);
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
-      const answer = (await socket.request(call, input)) as Answer;
+      const answer = (await socket.request(call, input)) as WindowResponse;
       if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
       return answer.value as CallOutput<N>;
     },

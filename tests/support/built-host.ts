@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import type { WindowConnection } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
-import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';
+import { createApi, type WindowResponse, type Api } from '../../src/shared/contract/index.ts';
 import { parseJson } from '../../src/shared/json.ts';
 import { cliArguments, ensureBuild, ROOT } from './built-program.ts';
 import { createRest, type Rest } from './rest.ts';
@@ -154,7 +154,7 @@ async function openWindow({ url, adminToken }: ReadyLine): Promise<HostWindow> {
   const socket = await openWindowSocket(url, adminToken);
   return {
     api: createApi(socket),
-    request: (call, input) => socket.request(call as string, input) as Promise<Answer>,
+    request: (call, input) => socket.request(call as string, input) as Promise<WindowResponse>,
     onEvent: (handler) => socket.listen(({ event, seq, payload }) => handler(event, seq, payload)),
     close: () => socket.close(),
   };

@@ -1,4 +1,4 @@
-import type { Answer, HostConnectionState, TakenPort } from '../../shared/contract/index.ts';
+import type { WindowResponse, HostConnectionState, TakenPort } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -207,7 +207,7 @@ export interface ReadyInfo {
 
 /** One authenticated window. Events stop when `close` is called. */
 export interface WindowConnection {
-  request(call: unknown, input: unknown): Promise<Answer>;
+  request(call: unknown, input: unknown): Promise<WindowResponse>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
   /** Of a host in another process: calls the handler with the state of the connection and with each change. */
   onConnectionChange?(handler: (state: HostConnectionState) => void): () => void;

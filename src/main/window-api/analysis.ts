@@ -11,7 +11,7 @@ import { parsePgnPosition } from '../chess-data/pgn/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
-import type { Feed } from './event-feed.ts';
+import type { EventFeed } from './event-feed.ts';
 import { viewpointsOf } from './session.ts';
 import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 
@@ -141,7 +141,9 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
 }
 
 /** Sends new evaluations to the windows, as far as they may see them now. */
-export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Feed, 'push'> }): () => void {
+export function watchAnalysis(
+  deps: AnalysisCallDeps & { readonly feed: Pick<EventFeed, 'push'> },
+): () => void {
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows, failure }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const allowed = summary && audienceOf(deps, summary);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   CALLS,
-  type Answer,
+  type WindowResponse,
   type CallName,
   type CallOutput,
   type CallParsed,
@@ -18,32 +18,34 @@ export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => Ans
 
 /**
  * Runs one call of the window's contract. Both transports use it after they have authenticated the sender. It refuses
- * unknown calls, parses inputs and outputs with the schemas of the contract, and answers unexpected errors with a
+ * unknown calls, parses inputs and outputs with the schemas of the contract, and responds to unexpected errors with a
  * refusal that does not reveal their cause.
  */
 export function createDispatcher(handlers: Handlers, log: Log) {
-  return async (name: unknown, input: unknown): Promise<Answer> => {
+  return async (name: unknown, input: unknown): Promise<WindowResponse> => {
     if (typeof name !== 'string' || !Object.hasOwn(CALLS, name))
-      return toAnswer(refuse('UNKNOWN_CALL', 'No such call'));
+      return toWindowResponse(refuse('UNKNOWN_CALL', 'No such call'));
     const call = name as CallName;
     const parsed = (CALLS[call].input as z.ZodType).safeParse(input ?? {});
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
-      return toAnswer(
+      return toWindowResponse(
         refuse('INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`),
       );
     }
     try {
       const outcome = await (handlers[call] as (value: unknown) => Promise<Outcome<unknown>>)(parsed.data);
       // Parsing drops every field that the contract does not name.
-      return toAnswer(outcome.ok ? accept((CALLS[call].output as z.ZodType).parse(outcome.value)) : outcome);
+      return toWindowResponse(
+        outcome.ok ? accept((CALLS[call].output as z.ZodType).parse(outcome.value)) : outcome,
+      );
     } catch (error) {
-      return toAnswer(defect(error, call, log));
+      return toWindowResponse(defect(error, call, log));
     }
   };
 }
 
-const toAnswer = (outcome: Outcome<unknown>): Answer =>
+const toWindowResponse = (outcome: Outcome<unknown>): WindowResponse =>
   outcome.ok
     ? { ok: true, value: outcome.value }
     : { ok: false, code: outcome.code, message: outcome.message };

@@ -12,12 +12,12 @@ import { readOpenFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
  * Time after which the players of games that began or ended are sent. Their statistics are computed from all of
  * their games, so a league of quick games must not cause that for every game.
  */
-const PLAYERS_MS = 1500;
+const PLAYERS_DELAY_MS = 1500;
 
 /** Time between two flushes; a window gets at most ten messages a second per topic. */
-const FLUSH_MS = 100;
+const FLUSH_INTERVAL_MS = 100;
 
-export interface FeedDeps
+export interface EventFeedDeps
   extends
     SessionCardDeps,
     ChainCallDeps,
@@ -29,14 +29,14 @@ export interface FeedDeps
   readonly clock: Clock;
 }
 
-export type FeedListener = (event: EventName, payload: unknown) => void;
+export type EventFeedListener = (event: EventName, payload: unknown) => void;
 
 /**
  * Turns events of the host's bus into events for windows. It collects the ids of what changed, reads their
  * current state once for all windows at each flush, and does nothing while no window listens.
  */
-export function createFeed(deps: FeedDeps) {
-  const listeners = new Set<FeedListener>();
+export function createEventFeed(deps: EventFeedDeps) {
+  const listeners = new Set<EventFeedListener>();
   const pending = createPending();
   let cancelFlush: (() => void) | null = null;
   let cancelPlayers: (() => void) | null = null;
@@ -53,7 +53,7 @@ export function createFeed(deps: FeedDeps) {
   };
 
   const scheduleFlush = (): void => {
-    if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
+    if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_INTERVAL_MS, flush);
   };
   const sendPlayers = (): void => {
     cancelPlayers = null;
@@ -72,7 +72,7 @@ export function createFeed(deps: FeedDeps) {
   }): void => {
     if (listeners.size === 0 || (tick > 0 && !ended)) return;
     for (const id of Object.values(deps.sessions.findSummary(sessionId)?.participants ?? {})) players.add(id);
-    cancelPlayers ??= deps.clock.after(PLAYERS_MS, sendPlayers);
+    cancelPlayers ??= deps.clock.after(PLAYERS_DELAY_MS, sendPlayers);
   };
   const unsubscribes = [
     deps.bus.on('session.changed', collectPlayers),
@@ -87,7 +87,7 @@ export function createFeed(deps: FeedDeps) {
   return {
     push,
     hasListeners: (): boolean => listeners.size > 0,
-    listen(listener: FeedListener): () => void {
+    listen(listener: EventFeedListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -100,11 +100,11 @@ export function createFeed(deps: FeedDeps) {
   };
 }
 
-export type Feed = ReturnType<typeof createFeed>;
+export type EventFeed = ReturnType<typeof createEventFeed>;
 
 /** Pushes the current state of everything that changed since the last flush. */
 function sendPending(
-  deps: FeedDeps,
+  deps: EventFeedDeps,
   {
     sessions,
     challenges,
@@ -203,8 +203,8 @@ function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: E
   ];
 }
 
-/** Each key is a match id and a wallet, separated by a space. */
-function readRewardRows({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
+/** Reads the rewards of `keys`; each is a match id and a wallet, separated by a space. */
+function readRewardRows({ rewards }: EventFeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
   const rows = keys.flatMap((key) => {
     const [matchId = '', wallet = ''] = key.split(' ');
     const view = rewards.get(matchId, wallet as `0x${string}`);
@@ -243,7 +243,7 @@ function createPending() {
       head = next;
     },
     drain() {
-      const taken = {
+      const drained = {
         sessions: drainSet(sessions),
         challenges: drainSet(challenges),
         agents: drainSet(agents),
@@ -256,7 +256,7 @@ function createPending() {
       head = null;
       chain = false;
       game = false;
-      return taken;
+      return drained;
     },
   };
 }

@@ -13,7 +13,7 @@ import { onboardingCalls, type OnboardingCallDeps } from './onboarding.ts';
 import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
 import { createDemoMatches, type DemoMatches } from '../app-features/demo-data/index.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createFeed } from './event-feed.ts';
+import { createEventFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
@@ -28,7 +28,7 @@ import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
 import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
 import { modelCalls, type ModelCallDeps } from './models.ts';
-import { identityCalls, type IdentityCallDeps } from './names-and-profiles.ts';
+import { nameAndProfileCalls, type NameAndProfileCallDeps } from './names-and-profiles.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
@@ -79,7 +79,7 @@ export interface WindowApiDeps
     LeaguePageDeps,
     PaymentCallDeps,
     ModelCallDeps,
-    IdentityCallDeps,
+    NameAndProfileCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
     ReplayCallDeps,
@@ -129,7 +129,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...sessionCalls(deps),
       ...matchCalls(deps),
       ...modelCalls(deps),
-      ...identityCalls(deps),
+      ...nameAndProfileCalls(deps),
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),
@@ -153,7 +153,7 @@ export function createWindowApi(deps: WindowApiDeps) {
     },
     deps.log,
   );
-  const feed = createFeed(deps);
+  const feed = createEventFeed(deps);
   const stopForwarding = [watchPayments({ ...deps, feed }), watchAnalysis({ ...deps, feed })];
   let demoMatches: DemoMatches | null = null;
   let statusCount = 0;

@@ -6,7 +6,7 @@ import type { Handlers } from './dispatcher.ts';
 import { choiceOfAgent } from './rematch.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 
-export interface IdentityCallDeps extends SessionRowDeps {
+export interface NameAndProfileCallDeps extends SessionRowDeps {
   readonly names: Names;
   readonly profiles: Profiles;
 }
@@ -15,8 +15,8 @@ export interface IdentityCallDeps extends SessionRowDeps {
  * Handlers of the calls that name ids and show an agent. What an agent said in a game that the person plays stays
  * hidden until its end.
  */
-export const identityCalls = (
-  deps: IdentityCallDeps,
+export const nameAndProfileCalls = (
+  deps: NameAndProfileCallDeps,
 ): Pick<Handlers, 'names.resolve' | 'agents.profile'> => ({
   'names.resolve': async ({ ids }) => accept([...(await deps.names.resolve(ids))]),
   'agents.profile': ({ agentId }) => {
@@ -28,7 +28,10 @@ export const identityCalls = (
   },
 });
 
-function commentFor(deps: IdentityCallDeps, { lastComment }: UnsealedProfile): AgentProfile['lastComment'] {
+function commentFor(
+  deps: NameAndProfileCallDeps,
+  { lastComment }: UnsealedProfile,
+): AgentProfile['lastComment'] {
   const summary = lastComment && deps.sessions.findSummary(lastComment.sessionId);
   if (lastComment === null || summary === null) return null;
   return isSealed(deps, summary) ? { ...lastComment, text: null } : lastComment;

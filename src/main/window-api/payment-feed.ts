@@ -1,6 +1,6 @@
 import type { Bus, HostEvents } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/runtime.ts';
-import type { Feed } from './event-feed.ts';
+import type { EventFeed } from './event-feed.ts';
 
 type Change = HostEvents['payments.changed'];
 
@@ -8,7 +8,7 @@ type Change = HostEvents['payments.changed'];
 const FLUSH_MS = 100;
 
 /** Notifies windows of the payments, subscriptions, plans and offers that changed. Returns how to stop it. */
-export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: Feed }): () => void {
+export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: EventFeed }): () => void {
   const changed = new Map<string, Change>();
   let cancel: (() => void) | null = null;
   const flush = (): void => {

@@ -125,7 +125,7 @@ function readDetail(deps: SessionCallDeps, query: DetailRequest): Outcome<Sessio
     legal: legalOf(deps, query.sessionId, card.yours),
     frames,
     openings: openingsOf(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
-    log: log.rows.map(toContractRow),
+    log: log.rows.map(toSessionLogEntry),
     refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
     options: { ...summary.options },
     head: log.head,
@@ -152,7 +152,7 @@ const legalOf = (
 ): Record<string, string[]> =>
   Object.fromEntries(roles.map((role) => [role, [...(sessions.viewAs(sessionId, role)?.legal ?? [])]]));
 
-const toContractRow = (row: VisibleRow) => ({
+const toSessionLogEntry = (row: VisibleRow) => ({
   seq: row.seq,
   tick: row.tick,
   kind: row.kind,

@@ -37,15 +37,15 @@ export interface StatusFeedDeps {
   readonly services: () => readonly ServiceState[];
 }
 
-const MAX_ANSWER_TIMES = 500;
+const MAX_RESPONSE_TIMES = 500;
 
-/** The newest answer times, whose 95th percentile shows how fast the host is for players. */
-function createAnswerTimes() {
+/** The newest response times, whose 95th percentile shows how fast the host is for players. */
+function createResponseTimes() {
   const times: number[] = [];
   return {
     add(tookMs: number): void {
       times.push(tookMs);
-      if (times.length > MAX_ANSWER_TIMES) times.shift();
+      if (times.length > MAX_RESPONSE_TIMES) times.shift();
     },
     p95(): number | null {
       const sorted = times.toSorted((a, b) => a - b);
@@ -54,13 +54,13 @@ function createAnswerTimes() {
   };
 }
 
-/** Measures what the host is doing: event-loop delay, rates, answer times, and items that wait for the person. */
+/** Measures what the host is doing: event-loop delay, rates, response times, and items that wait for the person. */
 export function createStatusFeed(deps: StatusFeedDeps) {
   const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
   const moves = createEventBuckets(deps.clock, MINUTE_MS, 30);
   const refusals = createEventBuckets(deps.clock, HOUR_MS, 24);
-  const answers = createAnswerTimes();
+  const responseTimes = createResponseTimes();
   let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
   const unsubscribes = [
     deps.bus.on('session.changed', ({ tick }) => tick > 0 && moves.add()),
@@ -79,9 +79,9 @@ export function createStatusFeed(deps: StatusFeedDeps) {
   return {
     movesPerMinute: moves.read,
     refusalsPerHour: refusals.read,
-    /** Records how long one action took from its arrival to its answer, in milliseconds. */
-    recordAnswerTime: answers.add,
-    answerP95Ms: answers.p95,
+    /** Records how long one action took from its arrival to its response, in milliseconds. */
+    recordResponseTime: responseTimes.add,
+    answerP95Ms: responseTimes.p95,
     storage: () => storage,
     loopDelay,
     /** Forgets the measured event-loop delays; called once a minute. */

@@ -36,7 +36,7 @@ export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
   'traces.usageBySession': (query) => accept(deps.toolUsage.usageBySession(query)),
 });
 
-/** The hash of a short answer could be guessed, so it is left out as well. */
+/** The hash of a short reply could be guessed, so it is left out as well. */
 const sealedText = (): TracedText => ({ state: 'sealed', hash: null, messages: [] });
 
 function readText({ models, settings }: TraceCallDeps, hash: string | null): TracedText {

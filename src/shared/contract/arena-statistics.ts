@@ -108,7 +108,7 @@ const countingTable = z.object({
 });
 
 /**
- * Both ways to count. `strict`: a player that breaks the rules, gives no answer or runs out of time lost. `tolerant`:
+ * Both ways to count. `strict`: a player that breaks the rules, sends no reply or runs out of time lost. `tolerant`:
  * such games are left out, and so are games in which the policy of a model replaced a move.
  */
 export const arenaCountings = z.object({ strict: countingTable, tolerant: countingTable });

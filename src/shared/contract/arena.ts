@@ -22,9 +22,11 @@ import { trustClass } from './fleet.ts';
 /** Players that the host itself can seat in game after game: no person and no external agent. */
 export const arenaChoice = playerChoice.refine(
   (choice) => choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open',
-  { message: 'an arena takes players of this host only: random, builtin, uci, llm or an outside player' },
+  { message: 'an arena run takes players of this host only: random, builtin, uci, llm or an outside player' },
 );
 
+/** Maximum number of games of one run. */
+export const MAX_RUN_GAMES = 10_000;
 /** Maximum number of games of one run in progress at the same time. */
 export const MAX_GAMES_AT_ONCE = 64;
 /** Maximum length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
@@ -56,7 +58,7 @@ export const newArena = z
     a: arenaChoice,
     b: arenaChoice,
     /** Two games are a pair; an odd last game belongs to none. */
-    games: z.number().int().min(1).max(10_000),
+    games: z.number().int().min(1).max(MAX_RUN_GAMES),
     /** 1 when absent. */
     atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
     /** Every game begins at the start position when absent. */
@@ -251,7 +253,7 @@ export const arenaEvidence = z.object({
 export type ArenaEvidence = z.infer<typeof arenaEvidence>;
 
 export const arenaReport = arenaInfo.extend({
-  /** Why the server of a model gave no usable answer, when the run stopped because of that. */
+  /** Why the server of a model gave no usable response, when the run stopped because of that. */
   failure: z.enum(MODEL_FAILURES).nullable(),
   /** Statistics of the two players over the games that count. */
   stats: z.object({ a: modelStats, b: modelStats }),

@@ -77,7 +77,7 @@ export const CALLS = {
   'engines.list': call(emptyObject, z.array(uciEngine)),
   'engines.test': call(z.object({ path: z.string().min(1).max(4096) }), uciEngine),
   'agents.list': call(emptyObject, z.array(agentInfo)),
-  /** Only this answer contains the token; the host stores its hash. */
+  /** Only this response contains the token; the host stores its hash. */
   'agents.create': call(
     z.object({ name: z.string().min(1).max(200) }),
     z.object({ agentId: z.string(), token: z.string() }),

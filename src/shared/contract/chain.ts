@@ -5,8 +5,8 @@ import { call, emptyObject } from './call.ts';
 
 export const chainProfile = z.enum(['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off']);
 /**
- * `missing`: there is no program that can run a local chain. `down`: the chain does not answer, and the host keeps
- * trying. `wrong_chain`: the node answers for another chain, and minting stops.
+ * `missing`: there is no program that can run a local chain. `down`: the chain does not respond, and the host keeps
+ * trying. `wrong_chain`: the node belongs to another chain, and minting stops.
  */
 export const chainState = z.enum(['off', 'missing', 'starting', 'ready', 'down', 'wrong_chain', 'paused']);
 

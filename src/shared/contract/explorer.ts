@@ -8,7 +8,7 @@ const address = hex;
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/u, 'must be 0x and 64 hex digits');
 const addressInput = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 
-/** `off`: no chain runs. `unreachable`: it does not answer. `invalid`: its answer contradicts the question. */
+/** `off`: no chain runs. `unreachable`: it does not respond. `invalid`: its response contradicts the request. */
 const reading = z.enum(['ok', 'off', 'unreachable', 'invalid']);
 export type ChainReading = z.infer<typeof reading>;
 

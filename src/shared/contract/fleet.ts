@@ -121,7 +121,7 @@ export type FleetStatus = z.infer<typeof fleetStatus>;
 
 export const FLEET_CALLS = {
   'fleet.status': call(emptyObject, fleetStatus),
-  /** Only this answer contains the token; the host stores its hash. */
+  /** Only this response contains the token; the host stores its hash. */
   'fleet.invite': call(
     z.object({
       name: z.string().trim().min(1).max(64),

@@ -126,7 +126,7 @@ export const settings = z.object({
   requireNonce: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
-  /** Days for which prompts, answers and tool calls are kept; 0 keeps none and deletes what is stored. */
+  /** Days for which prompts, replies and tool calls are stored; 0 stores none and deletes the existing ones. */
   traceDays: z.number().int().min(0).max(365),
   /** Games of runs that this computer plays at the same time as a worker of its own; 0 for none. */
   workerSlots: z.number().int().min(0).max(MAX_HOST_SLOTS),

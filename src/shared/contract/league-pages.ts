@@ -21,7 +21,7 @@ import {
   MAX_LEAGUE_RESULTS,
 } from './league-matches.ts';
 
-/** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
+/** Calls of the league screens. Each response is small enough to be requested again and again while a large league runs. */
 
 const optionalTimeMs = z.number().nullable();
 const name = z.string().min(1).max(64);
@@ -144,7 +144,7 @@ export const leagueMessage = z.object({
 });
 export type LeagueMessage = z.infer<typeof leagueMessage>;
 
-/** Request and answer of one message. Hidden choices are left out until the match is decided, tokens always. */
+/** A message with its request and its response. Hidden choices are left out until the match is decided, tokens always. */
 const leagueExchange = leagueMessage.extend({ request: z.unknown(), answer: z.unknown() });
 export type LeagueExchange = z.infer<typeof leagueExchange>;
 
@@ -299,7 +299,7 @@ const leagueDraw = z.object({
 });
 
 const leaguePing = z.object({
-  /** Null when no valid answer came back. */
+  /** Null when no valid reply arrived. */
   latencyMs: z.number().nullable(),
   ok: z.boolean(),
   /** Error code of league.v2: `E001`, `E003` or `E009`. */
@@ -354,7 +354,7 @@ export const LEAGUE_PAGE_CALLS = {
     shape.extend({ players: z.array(z.string().max(64)).max(MAX_LEAGUE_PLAYERS) }),
     leagueDraw,
   ),
-  /** Tests whether an agent answers at the URL; nothing is registered. */
+  /** Tests whether an agent replies at the URL; nothing is registered. */
   'leagues.ping': call(z.object({ url: z.string().max(200) }), leaguePing),
   /** Opens the registration; `leagues.begin` starts the matches. */
   'leagues.create': call(leagueDraft, leagueInfo),

@@ -100,7 +100,7 @@ export const leagueInfo = z.object({
     .optional(),
   /** Estimated time to the end of a running league in milliseconds; null while it cannot be estimated. */
   leftMs: z.number().nullable().optional(),
-  /** Starts a league that is open for registration over START_LEAGUE; only in the answer that opened it. */
+  /** Starts a league that is open for registration over START_LEAGUE; only in the response to the call that opened it. */
   startToken: z.string().nullable().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;

@@ -56,7 +56,7 @@ const ledgerTotal = z.object({
 export type LedgerTotal = z.infer<typeof ledgerTotal>;
 
 /**
- * `off`: the host has no chain. `checking`: not compared yet. `unreachable`: the chain did not answer the last time;
+ * `off`: the host has no chain. `checking`: not compared yet. `unreachable`: the chain did not respond the last time;
  * totals and differences are from the time before.
  */
 export const ledgerState = z.enum(['off', 'checking', 'equal', 'different', 'unreachable']);

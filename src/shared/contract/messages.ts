@@ -9,16 +9,16 @@ export const requestMessage = z.strictObject({
 });
 
 /** A refusal is sent as data, because errors thrown over IPC lose their code. */
-export const answer = z.discriminatedUnion('ok', [
+export const windowResponse = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
 ]);
-export type Answer = z.infer<typeof answer>;
+export type WindowResponse = z.infer<typeof windowResponse>;
 
-export const answerMessage = z.object({ id: z.number().int(), answer });
+export const responseMessage = z.object({ id: z.number().int(), answer: windowResponse });
 
 /** `seq` rises by one with each event of a connection, so that a window notices lost events. */
 const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
 export type EventMessage = z.infer<typeof eventMessage>;
 
-export const hostMessage = z.union([answerMessage, eventMessage]);
+export const hostMessage = z.union([responseMessage, eventMessage]);

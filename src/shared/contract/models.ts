@@ -48,9 +48,9 @@ export type ServerFailure = (typeof SERVER_FAILURES)[number];
 export const endpointServerState = endpointServer.extend({
   /** From 1, in the order of the endpoint. */
   place: z.number(),
-  /** `down`: it failed three times in a row and is left out while another server answers. */
+  /** `down`: it failed three times in a row and is left out while another server responds. */
   state: z.enum(['up', 'down']),
-  /** The failure since its last answer; null if there was none. */
+  /** The failure since its last response; null if there was none. */
   failure: z.enum(SERVER_FAILURES).nullable(),
   underWay: z.number(),
 });
@@ -82,7 +82,7 @@ export const modelEndpoint = z.object({
   policy: modelPolicy,
   /** Null while none is set: the cost of its moves is then not known. */
   price: modelPrice.nullable(),
-  /** Whether the server follows a JSON schema; the host finds this out from its answers. */
+  /** Whether the server follows a JSON schema; the host finds this out from its responses. */
   structured: z.enum(['unknown', 'yes', 'no']),
   lastTest: modelTest.nullable(),
 });
@@ -147,7 +147,7 @@ export const modelMove = z.object({
   agentId: z.string(),
   endpointId: z.string(),
   model: z.string(),
-  /** The address of the server that answered or failed last; null in records of older versions. */
+  /** The address of the server that responded or failed last; null in records of older versions. */
   server: z.string().nullable(),
   /** Null in records of older versions. */
   build: modelBuild.nullable(),
@@ -176,7 +176,7 @@ export type ModelMove = z.infer<typeof modelMove>;
 export const modelStats = z.object({
   moves: z.number(),
   attempts: z.number(),
-  /** Share of illegal answers among all attempts that reached the model. */
+  /** Share of illegal replies among all attempts that reached the model. */
   illegalRate: z.number(),
   unparsableRate: z.number(),
   /** Share of moves whose first attempt was legal. */
@@ -185,7 +185,7 @@ export const modelStats = z.object({
   promptTokensPerMove: z.number(),
   completionTokensPerMove: z.number(),
   tokensPerMove: z.number(),
-  /** Tokens of answers by the time of the attempts that reported them; null where none did. */
+  /** Tokens of replies by the time of the attempts that reported them; null where none did. */
   tokensPerSecond: z.number().nullable(),
   latencyP50Ms: z.number().nullable(),
   latencyP95Ms: z.number().nullable(),
@@ -209,7 +209,7 @@ export const MODEL_CALLS = {
   /** Looks for servers at their default local addresses; no endpoint is added. */
   'models.detect': call(emptyObject, z.array(detectedServer)),
   /**
-   * The names of the models that a server lists, at most 100; none with the reason when it does not answer. The key of
+   * The names of the models that a server lists, at most 100; none with the reason when it does not respond. The key of
    * an endpoint is sent to its own first server only.
    */
   'models.available': call(

@@ -6,7 +6,7 @@ import { call, emptyObject } from './call.ts';
 /** The limits after which a player stops by itself; null for none. */
 export const openFrontBudget = z.object({
   decisions: z.number().int().min(1).max(1_000_000).nullable(),
-  /** Tokens of prompts and answers together. */
+  /** Tokens of prompts and replies together. */
   tokens: z.number().int().min(1).max(1_000_000_000).nullable(),
 });
 export type OpenFrontBudget = z.infer<typeof openFrontBudget>;
@@ -22,7 +22,7 @@ export const openFrontPlay = z.object({
   name: z.string(),
   kind: z.enum(['scripted', 'llm']),
   /**
-   * `waiting`: no game is connected, it is paused, or another agent has control. `thinking`: the model is answering.
+   * `waiting`: no game is connected, it is paused, or another agent has control. `thinking`: the model has not replied yet.
    * `held`: a person plays until the player gets control again.
    */
   state: z.enum(['playing', 'thinking', 'waiting', 'held', 'stopped']),

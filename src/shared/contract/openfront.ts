@@ -241,7 +241,7 @@ export const OPENFRONT_CALLS = {
   'openfront.setLobby': call(z.object({ on: z.boolean() }), openFrontPairing),
   /** Releases a seat of the lobby from its agent, so that another one may have it. */
   'openfront.releaseSeat': call(z.object({ clientId: z.string().min(1).max(64) }), openFrontStatus),
-  /** Only this answer contains the pairing token; it is null when pairing was turned off. */
+  /** Only this response contains the pairing token; it is null when pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),
 } as const;
 

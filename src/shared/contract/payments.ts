@@ -52,7 +52,7 @@ export const subscriptionStatus = z.enum(['pending', 'active', 'cancelled', 'exp
 
 export const subscriptionInfo = z.object({
   subscriptionId: z.string(),
-  /** EIP-55. */
+  /** With the checksum of EIP-55. */
   wallet: z.string(),
   planId: z.string(),
   planName: z.string(),
@@ -131,7 +131,7 @@ export const paymentsOverview = z.object({
   takenMicro: z.number(),
   confirmed: z.number(),
   open: z.number(),
-  /** Paid calls whose answer was not delivered: `delivery` is `owed`. */
+  /** Paid calls whose result was not delivered: `delivery` is `owed`. */
   undelivered: z.number(),
   subscriptions: z.record(subscriptionStatus, z.number()),
   webhook: z.object({
@@ -145,7 +145,7 @@ export const paymentsOverview = z.object({
 /** Who is paid on a network. `treasury`: a play-money address of this host. `none`: nothing can be sold. */
 export const payee = z.object({
   profile: chainProfile,
-  /** EIP-55; null for `treasury` and `none`. */
+  /** With the checksum of EIP-55; null for `treasury` and `none`. */
   address: z.string().nullable(),
   /** `environment`: the variable MERCHANT_ADDRESS, which no setting overrides. */
   source: z.enum(['environment', 'setting', 'treasury', 'none']),
@@ -179,7 +179,7 @@ const limit = z.number().int().min(1).max(200);
 
 export const PAYMENT_CALLS = {
   'payments.overview': call(emptyObject, paymentsOverview),
-  /** Newest first. `delivery: owed` lists payments without a delivered answer, `paymentId` only that payment. */
+  /** Newest first. `delivery: owed` lists payments whose result was not delivered, `paymentId` only that payment. */
   'payments.page': call(
     beforeRow.extend({
       state: paymentState.optional(),
@@ -265,7 +265,7 @@ export const PAYMENT_CALLS = {
     subscriptionInfo.extend({ path: z.array(subscriptionStep), payments: z.array(paymentInfo) }),
   ),
   'subscriptions.cancel': call(z.object({ subscriptionId: id }), subscriptionInfo),
-  /** Null removes the webhook. Only this answer contains the secret of a new one. */
+  /** Null removes the webhook. Only this response contains the secret of a new one. */
   'webhook.set': call(
     z.object({ url: z.string().max(2048).nullable() }),
     z.object({ secret: z.string().nullable() }),

@@ -32,7 +32,7 @@ export const MAX_INVITATIONS = 256;
 
 export const REMOTE_CALLS = {
   'remote.status': call(emptyObject, remoteStatus),
-  /** Only this answer contains the tokens; the host stores their hashes. */
+  /** Only this response contains the tokens; the host stores their hashes. */
   'remote.invite': call(
     z.object({
       leagueId: z.string().min(1).max(64),

@@ -109,7 +109,7 @@ export const SEAT_CALLS = {
   ),
   /** Starts the player, or calls it if it has an address, and ends it again. A second call during a test gets the same result. */
   'seats.test': call(z.object({ player }), seatTest),
-  /** Ends a test that is running, which then answers `cancelled`. False when none is. */
+  /** Ends a test that is running, whose result is then `cancelled`. False when none is. */
   'seats.cancelTest': call(z.object({ player }), z.object({ player, wasRunning: z.boolean() })),
   /** Lets a blocked player play again after a person has reviewed what it did. False when it was not blocked. */
   'seats.review': call(z.object({ player }), z.object({ player, wasBlocked: z.boolean() })),

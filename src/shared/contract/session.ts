@@ -61,7 +61,7 @@ export const sessionCard = z.object({
 export type SessionCard = z.infer<typeof sessionCard>;
 
 /** A row of a session's log as the requested viewpoint may see it. */
-const contractLogRow = z.object({
+const sessionLogEntry = z.object({
   seq: z.number(),
   tick: z.number(),
   kind: z.string(),
@@ -72,7 +72,7 @@ const contractLogRow = z.object({
   atMs: z.number(),
   hash: z.string(),
 });
-export type ContractLogRow = z.infer<typeof contractLogRow>;
+export type SessionLogEntry = z.infer<typeof sessionLogEntry>;
 
 /** A refused action. Refused actions are recorded beside the log, so that they can be shown and counted. */
 const refusedTry = z.object({
@@ -147,7 +147,7 @@ export const sessionDetail = z.object({
   frames: z.array(z.record(z.string(), z.unknown())),
   /** Names of a chess opening: of all positions with the frames, otherwise of the current one. Empty for other games. */
   openings: z.array(openingAtTick),
-  log: z.array(contractLogRow),
+  log: z.array(sessionLogEntry),
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),
   head: z.string(),

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/* What models were asked and answered, what programs called, and what it used. Secrets are left out by the host. */
+/* Prompts and replies of models, tool calls of programs, and what they used. Secrets are left out by the host. */
 
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
 const agentId = z.string().min(1).max(64);
 
 /**
- * A stored text. `sealed`: the person plays in this game, which is not over. `gone`: it was deleted, or older than the
- * settings keep texts. `off`: the settings keep none. `none`: there was no such text.
+ * A stored text. `sealed`: the person plays in this game, which is not over. `gone`: it was deleted,  * settings keep texts. `off`: the settings keep none. `none`: there was no such text.
  */
 const tracedText = z.object({
   state: z.enum(['kept', 'sealed', 'gone', 'off', 'none']),
   /** SHA-256 of the text in hex; null for none. */
   hash: z.string().nullable(),
-  /** One for an answer. `missing` is the number of characters that were left out of the middle. */
+  /** One message for a reply. `missing` is the number of characters that were left out of the middle. */
   messages: z.array(z.object({ role: z.string(), text: z.string(), missing: z.number() })),
 });
 export type TracedText = z.infer<typeof tracedText>;
@@ -68,7 +67,7 @@ const sessionUsageRow = usageRow.omit({ day: true }).extend({
 export type UsageSession = z.infer<typeof sessionUsageRow>;
 
 export const TRACE_CALLS = {
-  /** The prompt and the answer of one attempt at one move; attempts count from 0. NOT_FOUND for an unknown one. */
+  /** The prompt and the reply of one attempt at one move; attempts count from 0. NOT_FOUND for an unknown one. */
   'traces.attempt': call(
     z.object({ sessionId, tick: z.int().min(0), role, attempt: z.int().min(0).max(100) }),
     z.object({ prompt: tracedText, answer: tracedText }),

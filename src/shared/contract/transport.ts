@@ -1,6 +1,6 @@
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
 import { EVENTS, type AnyEvent, type EventName } from './events.ts';
-import { answer, type EventMessage } from './messages.ts';
+import { windowResponse, type EventMessage } from './messages.ts';
 
 /**
  * How a connection to the host stands: `lost` while there is none, and `replaced` when the host that issued the token of
@@ -36,13 +36,13 @@ export interface Api {
   onConnectionChange(handler: (state: HostConnectionState) => void): () => void;
 }
 
-/** The typed client over a transport. It parses answers and events on arrival and drops unknown events. */
+/** The typed client over a transport. It parses responses and events on arrival and drops unknown events. */
 export function createApi(transport: Transport): Api {
   return {
     async call(name, input) {
-      const reply = answer.parse(await transport.request(name, input));
-      if (!reply.ok) throw new ApiError(reply.code, reply.message);
-      return CALLS[name].output.parse(reply.value) as CallOutput<typeof name>;
+      const response = windowResponse.parse(await transport.request(name, input));
+      if (!response.ok) throw new ApiError(response.code, response.message);
+      return CALLS[name].output.parse(response.value) as CallOutput<typeof name>;
     },
     onEvent: (handler) =>
       transport.listen((message) => {

@@ -47,7 +47,7 @@ const updateStatus = z.object({
 });
 export type UpdateStatus = z.output<typeof updateStatus>;
 
-/** Each call answers with the state after it; what a feed did wrong is its `failure`. */
+/** Each call returns the state after it; what a feed did wrong is its `failure`. */
 export const UPDATE_CALLS = {
   'updates.status': call(emptyObject, updateStatus),
   /** Two requests to the feed, in every mode. */

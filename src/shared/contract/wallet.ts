@@ -52,7 +52,7 @@ export const walletPayment = z.object({
   transport: z.enum(['post', 'get', 'mcp']),
   /** The mandate whose caps allowed it; null for payments of earlier versions. */
   mandateId: z.string().nullable(),
-  /** HTTP status of the answer, and the SHA-256 of its body in hex; null while there is none. */
+  /** HTTP status of the response, and the SHA-256 of its body in hex; null while there is none. */
   responseStatus: z.number().nullable(),
   responseHash: z.string().nullable(),
   payee: z.string(),
@@ -72,7 +72,7 @@ export type WalletPayment = z.infer<typeof walletPayment>;
 export const walletOverview = z.object({
   /** Null until the wallet's key is made. */
   address: z.string().nullable(),
-  /** Null without a wallet, and while the chain does not answer. */
+  /** Null without a wallet, and while the chain does not respond. */
   balanceMicro: z.number().nullable(),
   limits: walletLimits,
   spentHourMicro: z.number(),
@@ -82,7 +82,7 @@ export const walletOverview = z.object({
 
 const paymentRef = z.object({ paymentId: z.string().min(1).max(64) });
 
-/** `result` is the answer of the paid tool; null where there is none. */
+/** `result` is the result of the paid tool; null where there is none. */
 const paid = z.object({ payment: walletPayment, result: z.json().nullable() });
 
 const args = z.record(z.string(), z.json());
@@ -149,7 +149,7 @@ export const WALLET_CALLS = {
   'wallet.pay': call(purchase, paid),
   /**
    * Sends a paid payment to its seller again, unchanged and with a lower amount, to see that it is not served twice.
-   * Nothing can be charged by it. `status` is null without an answer.
+   * Nothing can be charged by it. `status` is null without a response.
    */
   'wallet.recheck': call(paymentRef, z.object({ replay: replayAnswer, altered: replayAnswer })),
   /** Every change of the limits, newest first, as a record that the wallet signed. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import {
   hostMessage,
-  type Answer,
+  type WindowResponse,
   type CallInput,
   type CallName,
   type CallOutput,
@@ -18,12 +18,12 @@ export interface TestWindowConnection {
 /** Opens the window socket of a host as a window does. Throws a refusal with its code. */
 export async function openTestWindowConnection({ url, token }: AdminAccess): Promise<TestWindowConnection> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, ['arbiter.v1', `token.${token}`]);
-  const pending = new Map<number, (answer: Answer) => void>();
-  const lost: Answer = { ok: false, code: 'LINK_LOST', message: 'the host closed the line' };
+  const pending = new Map<number, (answer: WindowResponse) => void>();
+  const lost: WindowResponse = { ok: false, code: 'LINK_LOST', message: 'the host closed the line' };
   socket.on('message', (data) => {
     const frame = hostMessage.parse(JSON.parse(String(data)));
     if (!('id' in frame)) return;
-    pending.get(frame.id)?.(frame.answer as Answer);
+    pending.get(frame.id)?.(frame.answer as WindowResponse);
     pending.delete(frame.id);
   });
   socket.on('close', () => {
@@ -34,7 +34,7 @@ export async function openTestWindowConnection({ url, token }: AdminAccess): Pro
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
       const id = nextId++;
-      const answered = new Promise<Answer>((resolve) => pending.set(id, resolve));
+      const answered = new Promise<WindowResponse>((resolve) => pending.set(id, resolve));
       socket.send(JSON.stringify({ id, call, input }));
       const answer = await answered;
       if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/index.ts';
+import { CALLS, type WindowResponse, type CallName } from '../../../src/shared/contract/index.ts';
 import { openWindowSocket } from '../../../src/main/cli/host-client/window-socket.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
@@ -27,7 +27,7 @@ export async function windowSurface(environment: FuzzEnvironment): Promise<Surfa
       const schemas = schemaSourceOf(environment.ids, (schema['$defs'] ?? {}) as Record<string, unknown>);
       const sound = sample(schema, chance, schemas);
       const input = chance.once(2) ? sound : mutate(sound, chance);
-      const answer = (await socket.request(name, input)) as Answer;
+      const answer = (await socket.request(name, input)) as WindowResponse;
       const code = answer.ok ? 'ok' : answer.code;
       const fault = code === 'INTERNAL' ? 'INTERNAL' : leakIn(answer.ok ? '' : answer.message);
       return { target: name, answer: code, fault, sent: input };

@@ -1,5 +1,5 @@
-import type { Answer, HostConnectionState, EventMessage } from '../../../shared/contract/index.ts';
-import { answer } from '../../../shared/contract/index.ts';
+import type { WindowResponse, HostConnectionState, EventMessage } from '../../../shared/contract/index.ts';
+import { windowResponse } from '../../../shared/contract/index.ts';
 import type { WindowConnection } from '../../platform/host-api.ts';
 import { openWindowSocket, type WindowSocket } from './window-socket.ts';
 import { findProvenHost, findRunningHost } from './running-host.ts';
@@ -10,12 +10,20 @@ export interface RemoteWindowConnection extends WindowConnection {
   onConnectionChange(handler: (state: HostConnectionState) => void): () => void;
 }
 
-const LOST: Answer = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' };
-const INVALID: Answer = { ok: false, code: 'INTERNAL', message: 'The host sent an invalid answer.' };
+const LOST: WindowResponse = {
+  ok: false,
+  code: 'LINK_LOST',
+  message: 'The connection to the host was lost.',
+};
+const INVALID: WindowResponse = {
+  ok: false,
+  code: 'INTERNAL',
+  message: 'The host sent an invalid response.',
+};
 
 /** While no host runs, only its file is read, which costs next to nothing. */
 const FIRST_WAIT_MS = 200;
-/** A host whose listener does not answer is asked less and less often. */
+/** A host whose listener does not respond is tried less and less often. */
 const MAX_WAIT_MS = 1000;
 
 /**
@@ -70,7 +78,7 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
   return {
     async request(call, input) {
       if (socket === null || typeof call !== 'string') return LOST;
-      return answer.safeParse(await socket.request(call, input)).data ?? INVALID;
+      return windowResponse.safeParse(await socket.request(call, input)).data ?? INVALID;
     },
     onEvent(handler) {
       events.add(handler);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFeed, type FeedDeps } from '../../../../src/main/window-api/event-feed.ts';
+import { createEventFeed, type EventFeedDeps } from '../../../../src/main/window-api/event-feed.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
@@ -35,7 +35,7 @@ function opened() {
     findSummary: () => ({ participants: { white: 'ann', black: 'ben' } }),
     viewAs: () => null,
   };
-  const feed = createFeed({ bus, clock, sessions, agents: { info } } as unknown as FeedDeps);
+  const feed = createEventFeed({ bus, clock, sessions, agents: { info } } as unknown as EventFeedDeps);
   const received: [string, unknown][] = [];
   const listen = () => feed.listen((name, payload) => void received.push([name, payload]));
   return { bus, clock, requested, feed, received, listen };

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { identityCalls, type IdentityCallDeps } from '../../../../src/main/window-api/names-and-profiles.ts';
+import {
+  nameAndProfileCalls,
+  type NameAndProfileCallDeps,
+} from '../../../../src/main/window-api/names-and-profiles.ts';
 
 const PLAYING = { status: 'active', participants: { white: 'you', black: 'ann' } } as const;
 
@@ -14,7 +17,7 @@ async function profileOf(summary: object | null, sessionId = 's1') {
       ownAgents: () => new Map(),
     },
   };
-  const calls = identityCalls(deps as unknown as IdentityCallDeps);
+  const calls = nameAndProfileCalls(deps as unknown as NameAndProfileCallDeps);
   expect(await calls['agents.profile']({ agentId: 'nobody' })).toMatchObject({ code: 'NOT_FOUND' });
   const read = await calls['agents.profile']({ agentId: 'ann' });
   return read.ok ? read.value : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Feed } from '../../../../src/main/window-api/event-feed.ts';
+import type { EventFeed } from '../../../../src/main/window-api/event-feed.ts';
 import { watchPayments } from '../../../../src/main/window-api/payment-feed.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
@@ -13,7 +13,7 @@ function opened(looking = true) {
   const feed = {
     push: (_: string, payload: unknown) => void received.push(payload),
     hasListeners: () => looking,
-  } as unknown as Feed;
+  } as unknown as EventFeed;
   const stop = watchPayments({ bus, clock, feed });
   return { bus, clock, received, stop };
 }

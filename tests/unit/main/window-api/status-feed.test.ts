@@ -51,8 +51,8 @@ test('refusals are counted per hour', () => {
 test('the answer time is the percentile of the newest five hundred', () => {
   const { statusFeed } = opened();
   expect(statusFeed.answerP95Ms()).toBeNull();
-  for (let n = 0; n < 500; n += 1) statusFeed.recordAnswerTime(1000);
-  for (let n = 0; n < 490; n += 1) statusFeed.recordAnswerTime(2);
+  for (let n = 0; n < 500; n += 1) statusFeed.recordResponseTime(1000);
+  for (let n = 0; n < 490; n += 1) statusFeed.recordResponseTime(2);
   expect(statusFeed.answerP95Ms()).toBe(2);
 });
 
