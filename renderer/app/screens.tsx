@@ -26,9 +26,9 @@ function screenAt(parser: Parser, location: string): MatchedScreen | null {
 }
 
 interface LoadState {
-  /** The location to draw: the wanted one when its code is there, else the last one that could be drawn. */
-  readonly drawn: string | null;
-  /** Why the wanted screen cannot be drawn. */
+  /** The requested location when its code is loaded, else the last one whose code was. */
+  readonly renderedLocation: string | null;
+  /** Why the requested screen cannot be rendered. */
   readonly failure: unknown;
 }
 
@@ -39,8 +39,8 @@ interface LoadFailure {
   readonly epoch: number;
 }
 
-/** Loads the wanted screen and keeps the last one in view until then, so that no visit begins with a blank page. */
-function useDrawnLocation(requested: string, screen: ScreenRoute | null): LoadState {
+/** Loads the requested screen and keeps the last one in view until then, so that no visit begins with a blank page. */
+function useRenderedLocation(requested: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
   const [failed, setFailed] = useState<LoadFailure | null>(null);
   // The state is an object, because setting an equal value would not render again.
@@ -69,8 +69,8 @@ function useDrawnLocation(requested: string, screen: ScreenRoute | null): LoadSt
       isCurrent = false;
     };
   }, [screen, isReady, hasFailed, epoch]);
-  if (isReady) return { drawn: requested, failure: null };
-  return { drawn: last, failure: hasFailed ? failed.error : null };
+  if (isReady) return { renderedLocation: requested, failure: null };
+  return { renderedLocation: last, failure: hasFailed ? failed.error : null };
 }
 
 /** Shows the screen of the current address; its code is loaded on the first visit or before it. */
@@ -78,20 +78,22 @@ export function Screens() {
   const { parser } = useRouter();
   const requested = useHashLocation();
   const target = screenAt(parser, requested)?.screen ?? null;
-  const { drawn, failure } = useDrawnLocation(requested, target);
-  usePreloadedScreens(parser, drawn !== null);
-  const isBusy = failure === null && drawn !== requested;
+  const { renderedLocation, failure } = useRenderedLocation(requested, target);
+  usePreloadedScreens(parser, renderedLocation !== null);
+  const isBusy = failure === null && renderedLocation !== requested;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
       {isBusy ? <div aria-hidden className="awaited-line" /> : null}
       {failure !== null ? <NotLoaded key={requested} error={failure} /> : null}
-      {failure === null && drawn !== null ? <DrawnScreen location={drawn} parser={parser} /> : null}
+      {failure === null && renderedLocation !== null ? (
+        <RenderedScreen location={renderedLocation} parser={parser} />
+      ) : null}
     </main>
   );
 }
 
-/** A screen reads the address that it is drawn for, not the one that is still being loaded. */
-function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
+/** A screen reads the address that it is rendered for, not the one that is still being loaded. */
+function RenderedScreen({ location, parser }: { location: string; parser: Parser }) {
   const [attempt, setAttempt] = useState(0);
   const screen = screenAt(parser, location);
   const component = screen?.screen.value() ?? null;

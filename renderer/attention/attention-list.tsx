@@ -7,9 +7,9 @@ import { nameText } from '../names/name-text.ts';
 import { useName } from '../names/use-name.ts';
 import { navigate } from '../routes/hash-router.ts';
 import { useText, type Translator } from '../text/index.ts';
-import { Button, FailureNote, shorten, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { Button, FailureNote, shorten, TimeAgo, StatusBadge, type StatusTone } from '../ui/index.ts';
 
-const KINDS: Record<AttentionItem['kind'], StatusKind> = {
+const TONES: Record<AttentionItem['kind'], StatusTone> = {
   your_turn: 'late',
   draw_offered: 'flag',
   challenge_waiting: 'flag',
@@ -83,7 +83,7 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   const route = attentionRoute(item);
   const label = (
     <>
-      <StatusBadge kind={KINDS[item.kind]} className="w-full">
+      <StatusBadge tone={TONES[item.kind]} className="w-full">
         {titleOf(item, translator)}
       </StatusBadge>
       <span className="block truncate pl-[18px] text-small text-muted">

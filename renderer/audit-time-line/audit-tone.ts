@@ -1,6 +1,6 @@
-import type { StatusKind } from '../ui/index.ts';
+import type { StatusTone } from '../ui/index.ts';
 
-const TONES: readonly (readonly [RegExp, StatusKind])[] = [
+const TONES: readonly (readonly [RegExp, StatusTone])[] = [
   [/REFUSE|REJECT|FAIL|WALLET_BANNED|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
   [/FLAG|SAFE_MODE|RESTORE|COLLISION|PAUSED/i, 'flag'],
   [/EXPIRE|TIMEOUT|ABANDON/i, 'late'],
@@ -9,5 +9,5 @@ const TONES: readonly (readonly [RegExp, StatusKind])[] = [
 ];
 
 /** The status kind of an audit action; unknown actions are neutral. */
-export const toneOf = (action: string): StatusKind =>
+export const auditTone = (action: string): StatusTone =>
   TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../host/index.ts';
-import { toneOf } from './audit-tone.ts';
+import { auditTone } from './audit-tone.ts';
 import { ExportRows } from '../export/export-rows.tsx';
 import { DrawerSection } from '../layout/drawer-section.tsx';
 import { plainLinkClass } from '../layout/plain-link-class.ts';
@@ -66,7 +66,7 @@ function Step({ row, before }: { readonly row: AuditRow; readonly before: AuditR
   const gapMs = before === null ? null : row.atMs - before.atMs;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-l-2 border-edge py-1 pl-3">
-      <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
+      <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
       <span className="mono text-small! text-muted">{formatUtc(row.atMs)}</span>
       {gapMs === null ? null : (
         <span className="figures text-small text-muted">

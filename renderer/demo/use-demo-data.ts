@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
 
-/** Whether the window shows demo data, or null before the first answer. */
+/** Whether the window shows demo data, or null before the first response. */
 export function useDemoData(): DemoDataStatus | null {
   const { value } = useQuery('demoData.status', {});
   const update = useQueryUpdate('demoData.status', {});

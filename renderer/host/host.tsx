@@ -12,7 +12,7 @@ export interface HostClient {
 
 const HostClientContext = createContext<HostClient | null>(null);
 
-/** Gives the components below it the host: its calls, its live state and a cache of its answers. */
+/** Gives the components below it the host: its calls, its live state and a cache of its responses. */
 export function HostProvider({ hostClient, children }: { hostClient: HostClient; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => refetchOnReconnect(queryClient, hostClient.live), [queryClient, hostClient]);

@@ -12,7 +12,7 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
 }
 
 /** Stores a value as JSON. A failed write is ignored: the next visit only starts from the defaults. */
-export function writeStored(key: string, value: unknown): void {
+export function saveStored(key: string, value: unknown): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(value));
   } catch {

@@ -22,7 +22,7 @@ const IS_DEVELOPMENT = import.meta.env.MODE === 'development';
 
 const signInResponse = z.object({ token: z.string() });
 
-/** The token for the code of an address; null when the code is spent or has expired, or the host does not answer. */
+/** The token for the code of an address; null when the code is spent or has expired, or the host does not respond. */
 async function exchangeCode(code: string, window: Window): Promise<string | null> {
   try {
     const response = await window.fetch('/sign-in', {

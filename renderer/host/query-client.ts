@@ -5,7 +5,7 @@ import type { LiveHandle } from './live-state.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The cache of the host's answers. A screen that is opened again shows the last answer at once and reads a new one. A
+ * The cache of the host's responses. A screen that is opened again shows the last response at once and reads a new one. A
  * refused call is not repeated automatically, and reads do not wait for a network: the host runs on this computer.
  */
 export const createQueryClient = (): QueryClient =>

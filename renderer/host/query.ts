@@ -51,7 +51,7 @@ function useReload(key: QueryKey): () => void {
 }
 
 export interface Query<T> {
-  /** The last answer; it stays while a newer one is being read. */
+  /** The last response; it stays while a newer one is being read. */
   readonly value: T | null;
   readonly failure: Failure | null;
   readonly loading: boolean;
@@ -59,7 +59,7 @@ export interface Query<T> {
 }
 
 export interface QueryOptions {
-  /** False for an answer that must not be shown again later, such as a preview. */
+  /** False for a response that must not be shown again later, such as a preview. */
   readonly isCached?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function useQuery<N extends CallName>(
   };
 }
 
-/** Changes the cached answer of a call, for what an event or another answer brought. */
+/** Changes the cached response to a call after an event or another response with newer data. */
 export function useQueryUpdate<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -179,7 +179,7 @@ const NO_PAGES: readonly never[] = [];
 export interface Mutation<N extends CallName> {
   readonly busy: boolean;
   readonly failure: Failure | null;
-  /** Resolves with the answer, or with null when the host refused (the failure is kept). */
+  /** Resolves with the response, or with null when the host refused (the failure is kept). */
   readonly run: (input: CallInput<N>) => Promise<CallOutput<N> | null>;
   readonly clear: () => void;
 }

@@ -16,8 +16,8 @@ interface Pending {
 export interface SocketOptions {
   open: () => WebSocket;
   /**
-   * Asked before each further connection: false when another host answers, which ends the transport, and null when
-   * nothing answers yet.
+   * Asked before each further connection: false when another host responds, which ends the transport, and null when
+   * nothing responds yet.
    */
   isSameHost?: () => Promise<boolean | null>;
   /** Tests replace it. */

@@ -3,7 +3,7 @@ import { useHostEvent } from './use-host-event.ts';
 import { useQuery, useQueryUpdate, type Failure } from './query.ts';
 
 export interface Endpoints {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly endpoints: readonly ModelEndpoint[] | null;
   readonly failure: Failure | null;
   readonly reload: () => void;

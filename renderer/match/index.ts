@@ -1,9 +1,9 @@
-export { AuditPart } from './audit-part.tsx';
+export { AuditPanel } from './audit-panel.tsx';
 export { MatchPage } from './match-page.tsx';
 export { MatchResult } from './match-result.tsx';
-export { MoneyPart } from './money-part.tsx';
-export { EmptyPart } from './empty-part.tsx';
-export { loadAuditRows, jsonFile } from './match-file.ts';
+export { MatchMoneyPanel } from './match-money-panel.tsx';
+export { EmptyPanel } from './empty-panel.tsx';
+export { readSubjectAuditRows, jsonFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
-export type { MatchPanels, MatchPart } from './match-parts.ts';
-export { useVisiblePart, type VisiblePart } from './use-visible-part.ts';
+export type { MatchTabPanels, MatchTab } from './match-tabs.ts';
+export { useVisibleTab, type VisibleTab } from './use-visible-tab.ts';

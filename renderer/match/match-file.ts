@@ -11,7 +11,7 @@ export const jsonFile = (fileName: string, content: unknown): ExportFile => ({
 const MAX_ROWS = 200;
 
 /** Reads the newest audit rows of a match for its file. */
-export async function loadAuditRows(api: Api, subject: string): Promise<readonly AuditRow[]> {
+export async function readSubjectAuditRows(api: Api, subject: string): Promise<readonly AuditRow[]> {
   const { rows } = await api.call('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
   return rows;
 }

@@ -5,8 +5,8 @@ import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
 import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from './fitted-layout.ts';
-import { MATCH_PARTS, type MatchPanels, type MatchPart } from './match-parts.ts';
-import type { VisiblePart } from './use-visible-part.ts';
+import { MATCH_TABS, type MatchTabPanels, type MatchTab } from './match-tabs.ts';
+import type { VisibleTab } from './use-visible-tab.ts';
 
 export interface MatchPageProps {
   readonly game: string;
@@ -26,19 +26,19 @@ export interface MatchPageProps {
   readonly view: ReactNode;
   /** Whether the view is a board with its controls, which then fits the height of the window. */
   readonly fitted?: boolean;
-  /** The result and what the person can do next, above the parts. */
+  /** The result and what the person can do next, above the tabs. */
   readonly result?: ReactNode;
-  readonly parts: MatchPanels;
-  readonly visiblePart: VisiblePart;
+  readonly panels: MatchTabPanels;
+  readonly visibleTab: VisibleTab;
 }
 
 const FREE_BOARD_CLASSES =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
 const FREE_PARTS_CLASSES = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
-/** The page of a match of any system: its view, its result, and its parts. */
+/** The page of a match of any system: its view, its result, and its tabs. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();
-  const { game, matchId, parts, visiblePart } = props;
+  const { game, matchId, panels, visibleTab } = props;
   return (
     <Screen
       title={t('match_page.title', { game, players: props.players.join(' – ') })}
@@ -74,15 +74,15 @@ export function MatchPage(props: MatchPageProps) {
           {props.result}
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">
-              <Tabs<MatchPart>
+              <Tabs<MatchTab>
                 label={t('match_page.parts')}
                 even
-                value={parts[visiblePart.part] === undefined ? 'moves' : visiblePart.part}
-                onChange={visiblePart.show}
-                tabs={MATCH_PARTS.filter((part) => parts[part] !== undefined).map((part) => ({
-                  value: part,
-                  label: t(`match_page.part_${part}`),
-                  panel: parts[part],
+                value={panels[visibleTab.tab] === undefined ? 'moves' : visibleTab.tab}
+                onChange={visibleTab.show}
+                tabs={MATCH_TABS.filter((tab) => panels[tab] !== undefined).map((tab) => ({
+                  value: tab,
+                  label: t(`match_page.part_${tab}`),
+                  panel: panels[tab],
                 }))}
               />
             </div>

@@ -1,6 +1,6 @@
 import { isRecord } from './host-bridge.ts';
 import { BOARDS } from './boards/boards.ts';
-import { drawPayment, drawStandings } from './boards/tables.ts';
+import { renderPayment, renderStandings } from './boards/tables.ts';
 import { button, element } from './element.ts';
 import { contentOf, parsePosition, type Position } from './position.ts';
 import { languageOf, type AppTexts, type AppLanguage } from './app-texts.ts';
@@ -52,14 +52,14 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   /** The name of another tool of the same server in the spelling of this program. */
   const spelledAsListed = (name: string): string =>
     state.tool.includes('.') ? name : name.replaceAll('.', '_');
-  const draw = (): void => drawInto(root, state, { play, refresh, resign, redraw: draw });
+  const draw = (): void => renderInto(root, state, { play, refresh, resign, redraw: draw });
 
   const onAnswer = (answer: Fields): void => {
     state.answer = answer;
     state.position = parsePosition(answer, state.position) ?? state.position;
   };
 
-  /** Calls a tool and draws its answer; false when it was refused or lost. */
+  /** Calls a tool and renders its result; false when the call was refused or its result was lost. */
   async function callTool(tool: string, args: Fields): Promise<boolean> {
     try {
       const result = await deps.call(tool, args);
@@ -148,7 +148,7 @@ interface Actions {
 }
 
 /** Draws everything again and gives the focus back to the element that had it. */
-function drawInto(root: HTMLElement, state: AppState, actions: Actions): void {
+function renderInto(root: HTMLElement, state: AppState, actions: Actions): void {
   const key =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
   root.replaceChildren(...contents(state, actions));
@@ -162,9 +162,9 @@ function contents(state: AppState, actions: Actions): Node[] {
   const refreshButton = button({ key: 'refresh', label: t.refresh, onPress: actions.refresh });
   if (answer === null) return [status];
   if (Array.isArray(answer['standings']))
-    return [...drawStandings(answer, language), status, footer(refreshButton)];
+    return [...renderStandings(answer, language), status, footer(refreshButton)];
   if (typeof answer['paymentId'] === 'string')
-    return [...drawPayment(answer, language), status, footer(refreshButton)];
+    return [...renderPayment(answer, language), status, footer(refreshButton)];
   if (position === null) return [element('p', {}, t.nothingToShow), status, footer(refreshButton)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
   const { yourTurn, status: gameStatus } = position;

@@ -14,7 +14,7 @@ interface Pending {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Longer than the longest wait of a tool, after which the program has lost the answer. */
+/** Longer than the longest wait of a tool, after which the program has lost the result. */
 const REQUEST_TIMEOUT_MS = 70_000;
 
 /** Listens first and is used afterwards, because some programs send the first result early. */
@@ -26,7 +26,7 @@ export function openBridge(onNotification: NotificationListener): HostBridge {
 
   const receive = ({ id, method, params, result, error }: Readonly<Record<string, unknown>>): void => {
     if (typeof method === 'string') {
-      // A program that gets no answer to a request hangs, also to one that this app does not know.
+      // A program that gets no response to a request hangs, also to one that this app does not know.
       if (id === undefined) onNotification(method, isRecord(params) ? params : {});
       else post({ id, result: {} });
       return;

@@ -9,7 +9,7 @@ export interface Position {
   readonly yourRole: string;
   readonly yourTurn: boolean;
   readonly legal: readonly string[];
-  /** The answer named the legal actions in a notation for readers; `session.state` lists them for boards. */
+  /** The result named the legal actions in a notation for readers; `session.state` lists them for boards. */
   readonly isLegalText: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ export const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 
 /**
- * The position in an answer. Answers to moves hold only what changed, so the rest comes from the position
- * before. Null when the answer describes no game.
+ * The position in a tool result. Results of moves have only what changed, so the rest comes from the position
+ * before. Null when the result describes no game.
  */
 export function parsePosition(answer: unknown, previous: Position | null): Position | null {
   const content = record(answer);

@@ -1,6 +1,6 @@
 import type { RewardRow } from '../../src/shared/contract/index.ts';
 import type { Translator } from '../text/index.ts';
-import type { StatusKind } from '../ui/index.ts';
+import type { StatusTone } from '../ui/index.ts';
 
 /** How far the mint of a reward is. Besides the states that every client sees, it says why a mint waits. */
 export type MintStep = RewardRow['mint'] | 'waits_day' | 'waits_limit' | 'in_block';
@@ -9,7 +9,7 @@ export type MintStep = RewardRow['mint'] | 'waits_day' | 'waits_limit' | 'in_blo
 export type RewardMint = Pick<RewardRow, 'mint'> &
   Partial<Pick<RewardRow, 'mintState' | 'wait' | 'notBeforeMs'>>;
 
-export const MINT_STEP_KINDS: Readonly<Record<MintStep, StatusKind>> = {
+export const MINT_STEP_TONES: Readonly<Record<MintStep, StatusTone>> = {
   none: 'neutral',
   held: 'late',
   pending: 'pending',

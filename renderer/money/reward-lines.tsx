@@ -4,7 +4,7 @@ import { useText } from '../text/index.ts';
 import { TransactionLink } from '../names/chain-links.tsx';
 import { StatusBadge } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';
-import { continuesAt, MINT_STEP_KINDS, mintStep, type RewardMint } from './mint-step.ts';
+import { continuesAt, MINT_STEP_TONES, mintStep, type RewardMint } from './mint-step.ts';
 
 export interface RewardLine extends RewardMint {
   /** Identifies the decision together with the wallet. */
@@ -42,7 +42,7 @@ function PayoutBadge({ row }: { readonly row: RewardLine }) {
   const translator = useText();
   const step = mintStep(row);
   return (
-    <StatusBadge kind={MINT_STEP_KINDS[step]}>
+    <StatusBadge tone={MINT_STEP_TONES[step]}>
       {step === 'waits_day'
         ? translator.t('provenance.mint_waits_day', { time: continuesAt(row, translator) })
         : translator.t(`provenance.mint_${step}`)}

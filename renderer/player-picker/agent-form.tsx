@@ -50,7 +50,7 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <StatusBadge kind="ok">{t('picker.chosen', { name })}</StatusBadge>
+        <StatusBadge tone="ok">{t('picker.chosen', { name })}</StatusBadge>
         {agent === undefined ? null : <AgentStateBadge agent={agent} />}
       </div>
       {owner === undefined ? null : <BudgetLine {...owner} />}

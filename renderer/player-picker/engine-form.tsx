@@ -8,7 +8,7 @@ import { LevelSelect } from './level-select.tsx';
 const LEVELS = 8;
 type EngineChoice = Extract<PlayerChoice, { kind: 'uci' }>;
 
-/** Chooses a UCI engine of the user: a detected one or a path. Test checks whether it answers. */
+/** Chooses a UCI engine of the user: a detected one or a path. Test checks whether it responds. */
 export function EngineForm(props: {
   readonly choice: EngineChoice;
   readonly onChange: (choice: EngineChoice) => void;
@@ -57,7 +57,7 @@ export function EngineForm(props: {
       </div>
       {tested === null ? null : (
         <div role="status">
-          <StatusBadge kind={tested.state === 'failed' ? 'bad' : 'ok'}>
+          <StatusBadge tone={tested.state === 'failed' ? 'bad' : 'ok'}>
             {tested.state === 'failed'
               ? `${t('match.engine_failed')}${tested.detail === null ? '' : `: ${tested.detail}`}`
               : t('match.engine_ok', { name: tested.name })}

@@ -45,12 +45,12 @@ function ModelWarning(props: { readonly endpointId: string; readonly chosen: Mod
   const { t, code } = useText();
   const { chosen } = props;
   if (chosen === undefined)
-    return props.endpointId === '' ? null : <StatusBadge kind="warn">{t('match.llm_gone')}</StatusBadge>;
+    return props.endpointId === '' ? null : <StatusBadge tone="warn">{t('match.llm_gone')}</StatusBadge>;
   const { lastTest } = chosen;
   if (lastTest === null) return <p className="text-small text-muted">{t('match.llm_untested')}</p>;
   if (lastTest.ok) return null;
   return (
-    <StatusBadge kind="warn">
+    <StatusBadge tone="warn">
       {t('match.llm_failed', { why: code('test', lastTest.code, lastTest.detail) })}
     </StatusBadge>
   );

@@ -7,7 +7,7 @@ import type { ReplayGame } from './replay-game.ts';
 import { translatorOf, TranslatorContext } from './page-translator.ts';
 import { PlayerBar, positionNotes } from './player-bar.tsx';
 import { PlaybackControls, usePosition } from './playback-controls.tsx';
-import { Proof, Verdict } from './verdict.tsx';
+import { ProofNote, Verdict } from './verdict.tsx';
 import { pageTextsOf, type PageTexts } from './page-texts.ts';
 
 interface ReplayPageProps {
@@ -63,7 +63,7 @@ export function ReplayPage(props: ReplayPageProps) {
           translator={translator}
         />
       ) : null}
-      <Proof record={record} texts={texts} />
+      <ProofNote record={record} texts={texts} />
     </TranslatorContext>
   );
 }

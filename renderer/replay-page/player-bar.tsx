@@ -1,7 +1,7 @@
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { useText } from './page-translator.ts';
 import type { ReplayMove } from './moves.ts';
-import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
+import { isEqualScore, expectedScorePercent } from '../../src/shared/evaluation/expected-score-percent.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
 
@@ -46,7 +46,9 @@ export function PlayerBar(props: {
       {record.signed.result.winner === role ? <span className="page-winner">{texts.winner}</span> : null}
       {leftMs === undefined ? null : <span>{texts.timeLeft(Math.floor(leftMs / 1000))}</span>}
       {share === null ? null : (
-        <span className="page-share">{isEven(share) ? texts.even : texts.percent(sharePercent(share))}</span>
+        <span className="page-share">
+          {isEqualScore(share) ? texts.even : texts.percent(expectedScorePercent(share))}
+        </span>
       )}
     </p>
   );

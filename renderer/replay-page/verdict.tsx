@@ -50,7 +50,7 @@ export function Verdict(props: {
 }
 
 /** Says what the check proves and what it cannot prove. */
-export function Proof({ record, texts }: { readonly record: ReplayRecord; readonly texts: PageTexts }) {
+export function ProofNote({ record, texts }: { readonly record: ReplayRecord; readonly texts: PageTexts }) {
   return (
     <section className="page-proof">
       <h2>{texts.proof}</h2>

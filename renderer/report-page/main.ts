@@ -13,8 +13,8 @@ import { sha256Hex } from '../../src/shared/sha256.ts';
 import { verifySignature } from '../replay-page/verify-signature.ts';
 import { element } from './dom.ts';
 import { pageLanguage, pageTextsOf, type PageText } from './page-texts.ts';
-import { reportParts } from './report-parts.ts';
-import { tournamentParts } from './tournament-parts.ts';
+import { reportSections } from './report-sections.ts';
+import { tournamentSections } from './tournament-sections.ts';
 
 const language = pageLanguage(navigator.languages);
 const t = pageTextsOf(language);
@@ -62,7 +62,9 @@ async function show(): Promise<void> {
     element('p', { role: 'status' }, [`${verdict.isSound ? '✓' : '✗'} ${verdict.text}`]),
     element('p', { class: 'muted' }, [t('meaning')]),
   ]);
-  const parts = isTournament(record) ? tournamentParts(record, t, status) : reportParts(record, t, status);
+  const parts = isTournament(record)
+    ? tournamentSections(record, t, status)
+    : reportSections(record, t, status);
   root.replaceChildren(...parts);
 }
 

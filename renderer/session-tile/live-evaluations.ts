@@ -42,7 +42,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
     renewSoonTimer = null;
     const sessionIds = [...listeners.keys()].slice(0, MAX_WATCHED_SESSIONS);
     if (sessionIds.length === 0) return;
-    // Without an answer the tiles stay as they are until the next renewal.
+    // Without a response the tiles stay as they are until the next renewal.
     api.call('analysis.watch', { sessionIds }).then(
       (watched) => watched.rows.forEach(({ sessionId, row }) => storeRow(sessionId, row)),
       () => undefined,

@@ -4,24 +4,24 @@ import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playerNames, useText, type Translator } from '../text/index.ts';
 import { TilePlayers } from './tile-players.tsx';
-import { StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
+import { StatusBadge, TimeAgo, type StatusTone } from '../ui/index.ts';
 import { OriginBadge } from '../names/origin-badge.tsx';
 import { turnNumber } from '../boards/turn-number.ts';
 
-/** The state of a session as a short label with its status kind. */
+/** The state of a session as a short label with its tone. */
 export function sessionStateOf(
   card: SessionCard,
   translator: Translator,
-): { kind: StatusKind; label: string } {
-  if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
+): { tone: StatusTone; label: string } {
+  if (card.quarantined) return { tone: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
     return {
-      kind: 'neutral',
+      tone: 'neutral',
       label: translator.t('sessions.tick', { tick: turnNumber(card.template, card.tick) }),
     };
-  if (card.outcome === null) return { kind: 'neutral', label: translator.t('status.completed') };
-  const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
-  return { kind, label: translator.code('outcome', card.outcome) };
+  if (card.outcome === null) return { tone: 'neutral', label: translator.t('status.completed') };
+  const tone = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
+  return { tone, label: translator.code('outcome', card.outcome) };
 }
 
 /** Shows one session as a tile: picture, players and state. It renders again only when its card changes. */
@@ -43,7 +43,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full truncate text-small text-muted">{game}</span>
         {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
-        <StatusBadge kind={state.kind} className="figures shrink-0">
+        <StatusBadge tone={state.tone} className="figures shrink-0">
           {state.label}
         </StatusBadge>
         <TimeAgo atMs={card.updatedAtMs} focusable={false} />

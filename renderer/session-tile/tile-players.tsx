@@ -2,7 +2,7 @@ import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { parseBuiltInName } from '../../src/shared/built-in-names.ts';
 import { sideColours } from '../boards/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
-import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
+import { isEqualScore, expectedScorePercent } from '../../src/shared/evaluation/expected-score-percent.ts';
 import { useText } from '../text/index.ts';
 import { Badge } from '../ui/index.ts';
 import { TileBar } from './tile-evaluation.tsx';
@@ -17,7 +17,7 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
   const roles = Object.keys(card.seats);
   const colours = sideColours(card.template);
   const leader =
-    row === undefined || isEven(row.expectedScore) ? null : roles[row.expectedScore > 0.5 ? 0 : 1];
+    row === undefined || isEqualScore(row.expectedScore) ? null : roles[row.expectedScore > 0.5 ? 0 : 1];
   return (
     <>
       {isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null}
@@ -40,7 +40,7 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
             {row !== undefined && leader === role ? (
               <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
                 {translator.number(
-                  sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / 100,
+                  expectedScorePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / 100,
                   PERCENT,
                 )}
               </span>

@@ -1,5 +1,5 @@
 import { Chess } from 'chess.js';
-import type { ContractLogRow, SessionDetail } from '../../src/shared/contract/index.ts';
+import type { SessionLogEntry, SessionDetail } from '../../src/shared/contract/index.ts';
 import type { Translator } from '../text/index.ts';
 import { betLabel } from '../boards/index.ts';
 
@@ -8,7 +8,7 @@ const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads
 
 /** A log row with its label in the notation of the game. */
 export interface LabelledMove {
-  readonly row: ContractLogRow;
+  readonly row: SessionLogEntry;
   /** The position that shows the state after this row. */
   readonly position: number;
   readonly label: string;
@@ -61,7 +61,7 @@ export function actionLabel(
 function labelOf(
   translator: Translator,
   template: string,
-  row: ContractLogRow,
+  row: SessionLogEntry,
   before: string | null,
 ): string {
   if (row.kind !== 'action') return translator.code('log', row.kind);

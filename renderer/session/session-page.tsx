@@ -4,8 +4,8 @@ import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { savePicture } from '../export/save-picture.ts';
-import { rememberMatch } from '../host/match-memory.ts';
-import { MatchPage, useVisiblePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
+import { saveLastMatch } from '../host/last-match.ts';
+import { MatchPage, useVisibleTab, MatchResult, type MatchTabPanels, type MatchTab } from '../match/index.ts';
 import { BOARD_SELECTOR } from '../match/board-fit.tsx';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameOf, useText, type Translator } from '../text/index.ts';
@@ -16,7 +16,7 @@ import { BoardColumn } from './board/board-column.tsx';
 import { createMoveLabels } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
 import { SessionSubtitle, SessionState } from './parts/session-subtitle.tsx';
-import { useSessionParts } from './parts/session-parts.tsx';
+import { useSessionPanels } from './parts/session-panels.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
 import { useAct, type ActState } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
@@ -39,7 +39,7 @@ const publishTable = createLoadable(async () => {
   return loaded.PublishTable;
 });
 
-/** The parts that a match shows instead of the parts of the session in which it was played. */
+/** What the page of a match shows instead of what the session in which it was played has. */
 export interface SessionFrame {
   /** The names of the players, in the order of their seats. */
   readonly players: readonly string[];
@@ -51,24 +51,24 @@ export interface SessionFrame {
   readonly file: ReactNode;
   /** The result; null while there is none. */
   readonly result: ReactNode;
-  /** Parts of the match, shown instead of the session's own parts. */
-  readonly parts: Readonly<Partial<Record<MatchPart, ReactNode>>>;
-  /** Parts of the match below which the session's own part is shown too. */
-  readonly parallelParts: readonly MatchPart[];
+  /** Panels of the match, shown instead of the session's own panels. */
+  readonly panels: Readonly<Partial<Record<MatchTab, ReactNode>>>;
+  /** Tabs in which the session's own panel is shown too, below that of the match. */
+  readonly sharedTabs: readonly MatchTab[];
 }
 
-/** The parts of the session, or the parts of the match that was played as this session. */
-function framedParts(sessionParts: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
-  if (frame === undefined) return sessionParts;
-  const { parts, parallelParts } = frame;
-  const parallel = parallelParts.map((part) => [
-    part,
-    <div key={part} className="flex flex-col gap-4">
-      {parts[part]}
-      {sessionParts[part]}
+/** The panels of the session, or those of the match that was played as this session. */
+function framedPanels(sessionPanels: MatchTabPanels, frame: SessionFrame | undefined): MatchTabPanels {
+  if (frame === undefined) return sessionPanels;
+  const { panels, sharedTabs } = frame;
+  const shared = sharedTabs.map((tab) => [
+    tab,
+    <div key={tab} className="flex flex-col gap-4">
+      {panels[tab]}
+      {sessionPanels[tab]}
     </div>,
   ]);
-  return { ...sessionParts, ...parts, ...Object.fromEntries(parallel) };
+  return { ...sessionPanels, ...panels, ...Object.fromEntries(shared) };
 }
 
 type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'subtitle'>;
@@ -105,7 +105,7 @@ export function SessionPage(props: {
   const replay = useReplay(Math.max(0, positions.length - 1));
   const [isFlipped, setFlipped] = useState(false);
   const [verification, setVerification] = useState<CallOutput<'sessions.verify'> | null>(null);
-  const visiblePart = useVisiblePart();
+  const visibleTab = useVisibleTab();
   const provenance = useProvenance(card);
   useDeclinedDraw(detail);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
@@ -116,7 +116,7 @@ export function SessionPage(props: {
   );
   const evaluation = useSessionEvaluation({ detail, positions, moves, position: replay.position });
   const display = useEvaluationChoice();
-  const parts = useSessionParts({
+  const panels = useSessionPanels({
     detail,
     positions,
     openings: watch.openings,
@@ -135,7 +135,7 @@ export function SessionPage(props: {
     onFlip: flip,
     onEvaluation: display.toggle,
     onBest: display.toggleBest,
-    onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
+    onRaw: () => visibleTab.show(visibleTab.tab === 'messages' ? 'moves' : 'messages'),
     onViewpoint: () => {
       const next = viewpointAfter(detail);
       if (next !== undefined) watch.setViewpoint(next);
@@ -162,7 +162,7 @@ export function SessionPage(props: {
             sessionId={card.sessionId}
             onVerified={(verdict) => {
               setVerification(verdict);
-              if (verdict !== null) visiblePart.show('evidence');
+              if (verdict !== null) visibleTab.show('evidence');
             }}
           />
         </>
@@ -201,8 +201,8 @@ export function SessionPage(props: {
         />
       }
       result={<SessionStatusArea detail={detail} watch={watch} acting={acting} result={frame?.result} />}
-      parts={framedParts(parts, frame)}
-      visiblePart={visiblePart}
+      panels={framedPanels(panels, frame)}
+      visibleTab={visibleTab}
     />
   );
 }
@@ -248,7 +248,7 @@ function Result(props: { readonly detail: SessionDetail; readonly takesFocus: bo
     const match = rematchOf(detail.match);
     void rematch.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
-      rememberMatch(match);
+      saveLastMatch(match);
       navigate(`/sessions/${started.sessionId}`);
     });
   };

@@ -26,8 +26,8 @@ export interface SessionReader {
 }
 
 /**
- * Keeps one session current: the newest answer wins, an older one is dropped. The positions are read
- * once and then extended by the views of later answers.
+ * Keeps one session current: the newest response wins, an older one is dropped. The positions are read
+ * once and then extended by the views of later responses.
  */
 export function createSessionReader(
   api: Api,
@@ -69,11 +69,11 @@ export function createSessionReader(
       publish({ ...state, failure: failureOf(error) });
     } finally {
       isBusy = false;
-      pauseThenRead();
+      waitThenRead();
     }
   };
 
-  const pauseThenRead = () => {
+  const waitThenRead = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
       timer = null;

@@ -4,7 +4,7 @@ import { cx } from '../ui/index.ts';
 /* What the turns of models and of agents are drawn with. */
 
 /** A player's comment on its move, as plain text. */
-export function Quote({ text }: { readonly text: string }) {
+export function QuotedText({ text }: { readonly text: string }) {
   return (
     <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
       {text}
@@ -12,8 +12,8 @@ export function Quote({ text }: { readonly text: string }) {
   );
 }
 
-/** A long answer as the player sent it, which scrolls. */
-export function RawAnswer({ text }: { readonly text: string }) {
+/** A long reply as the player sent it, which scrolls. */
+export function RawReply({ text }: { readonly text: string }) {
   return (
     <pre
       className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"

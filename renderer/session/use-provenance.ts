@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SessionCard, SessionProvenance } from '../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../host/index.ts';
 
-/** Reads what other systems know of a session, once for the whole page; null until the first answer. */
+/** Reads what other systems know of a session, once for the whole page; null until the first response. */
 export function useProvenance({ sessionId, status }: SessionCard): SessionProvenance | null {
   const { value, reload } = useQuery('story.session', { sessionId });
   const readStatus = useRef(status);

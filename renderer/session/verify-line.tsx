@@ -35,7 +35,7 @@ export function VerifyLine({ verification }: { readonly verification: SessionVer
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
     >
-      <StatusBadge kind={verification.ok ? 'ok' : 'bad'}>
+      <StatusBadge tone={verification.ok ? 'ok' : 'bad'}>
         {verification.ok
           ? t('session.verified', { count: verification.rows })
           : verification.firstBroken === null

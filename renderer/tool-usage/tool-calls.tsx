@@ -55,7 +55,7 @@ function Call({ row }: { readonly row: ToolCallRow }) {
         <summary className="flex min-h-8 cursor-default flex-wrap items-center gap-x-3 py-1">
           <span className="mono font-medium">{row.tool}</span>
           <EntityName id={row.agentId} />
-          {row.outcome === 'ok' ? null : <StatusBadge kind="bad">{row.outcome}</StatusBadge>}
+          {row.outcome === 'ok' ? null : <StatusBadge tone="bad">{row.outcome}</StatusBadge>}
           <span className="ml-auto flex gap-3 text-small text-muted">
             <span className="figures">{shortTime(translator, row.durationMs, 'narrow')}</span>
             <TimeAgo atMs={row.atMs} />

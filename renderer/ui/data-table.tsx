@@ -19,7 +19,7 @@ export interface DataTableProps<R> {
   /** The row at an index, or undefined while it is loading. */
   rowAt: (index: number) => R | undefined;
   rowKey: (row: R) => string | number;
-  /** Called with the first and the last row that is drawn, so that they can be loaded. */
+  /** Called with the first and the last row that is rendered, so that they can be loaded. */
   onRange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
   /** Called for a single letter pressed on a row. */
@@ -31,7 +31,7 @@ export interface DataTableProps<R> {
   minWidth?: string;
 }
 
-/** Rows that are drawn above and below the view, so that they are there when a person scrolls. */
+/** Rows that are rendered above and below the view, so that they are there when a person scrolls. */
 const OVERSCAN = 3;
 
 const NEXT = new Set(['j', 'ArrowDown']);
@@ -61,8 +61,8 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   }, []);
 }
 
-/** Asks for the rows that are drawn: the rows in the view and just outside it. */
-function useDrawnRange<R>({ count, onRange }: DataTableProps<R>, first: number, last: number): void {
+/** Asks for the rows that are rendered: the rows in the view and just outside it. */
+function useRenderedRange<R>({ count, onRange }: DataTableProps<R>, first: number, last: number): void {
   const firstDrawn = Math.max(0, first - OVERSCAN);
   const lastDrawn = Math.max(0, Math.min(count - 1, last + OVERSCAN));
   useEffect(() => onRange?.(firstDrawn, lastDrawn), [onRange, firstDrawn, lastDrawn]);
@@ -128,7 +128,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rows = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
-  useDrawnRange(props, first, last);
+  useRenderedRange(props, first, last);
 
   const scrollTarget = props.target ?? null;
   const { scrollToIndex } = virtual;

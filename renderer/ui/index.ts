@@ -1,4 +1,4 @@
-export { Badge, StatusBadge, type StatusKind } from './status-badge.tsx';
+export { Badge, StatusBadge, type StatusTone } from './status-badge.tsx';
 export { Button, buttonClass, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { controlClass, cx, floatingClass, menuItemClass } from './classes.ts';

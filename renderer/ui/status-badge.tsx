@@ -2,7 +2,7 @@ import { Check, CircleDashed, Flag, Timer, TriangleAlert, X } from 'lucide-react
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export type StatusKind = 'ok' | 'bad' | 'flag' | 'late' | 'warn' | 'pending' | 'neutral';
+export type StatusTone = 'ok' | 'bad' | 'flag' | 'late' | 'warn' | 'pending' | 'neutral';
 
 const ICONS = {
   ok: Check,
@@ -13,7 +13,7 @@ const ICONS = {
   pending: CircleDashed,
 } as const;
 
-const TONES: Record<StatusKind, string> = {
+const TEXT_CLASSES: Record<StatusTone, string> = {
   ok: 'text-ok',
   bad: 'text-bad',
   flag: 'text-warn',
@@ -24,13 +24,13 @@ const TONES: Record<StatusKind, string> = {
 };
 
 /** Shows a verdict with an icon, a word and a colour, never with one of them alone. */
-export function StatusBadge(props: { kind: StatusKind; children: ReactNode; className?: string }) {
-  const Icon = props.kind === 'neutral' ? null : ICONS[props.kind];
+export function StatusBadge(props: { tone: StatusTone; children: ReactNode; className?: string }) {
+  const Icon = props.tone === 'neutral' ? null : ICONS[props.tone];
   return (
     <span
       className={cx(
         'inline-flex max-w-full min-w-0 items-center gap-1 align-middle text-small font-medium',
-        TONES[props.kind],
+        TEXT_CLASSES[props.tone],
         props.className,
       )}
     >

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useQuery } from '../../host/index.ts';
-import { readStored, writeStored } from '../../host/local-storage.ts';
+import { readStored, saveStored } from '../../host/local-storage.ts';
 
 const KEY = 'arbiter.palette';
 const MAX_RECENT = 8;
@@ -29,7 +29,7 @@ export function useRecents(): Recents {
   const remember = useCallback(
     (value: string) => {
       if (key === null) return;
-      writeStored(key, [value, ...recentRows.filter((each) => each !== value)].slice(0, MAX_RECENT));
+      saveStored(key, [value, ...recentRows.filter((each) => each !== value)].slice(0, MAX_RECENT));
       setChanges((count) => count + 1);
     },
     [key, recentRows],

@@ -31,7 +31,7 @@ export interface ChessPictureProps {
   readonly detailed: boolean;
   readonly selected?: SquareIndex | null;
   readonly dragged?: DraggedPiece | null;
-  /** A move that the host has not answered yet; its piece is drawn on the target square. */
+  /** A move to which the host has not responded yet; its piece is drawn on the target square. */
   readonly pending?: ParsedMove | null;
   /** A move that waits for the person's turn; its squares are marked. */
   readonly premove?: ParsedMove | null;

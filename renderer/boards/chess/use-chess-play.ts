@@ -11,7 +11,7 @@ export interface ChessPlay {
   readonly movable: ReadonlySet<SquareIndex>;
   /** A promotion that waits for the choice of a piece. */
   readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
-  /** A move the host has not answered yet. */
+  /** A move to which the host has not responded yet. */
   readonly pending: ParsedMove | null;
   readonly select: (square: SquareIndex | null) => void;
   /** Plays to `to` and returns true, or returns false when the selected piece may not move there. */

@@ -56,9 +56,9 @@ function TokenState({ agent }: { agent: AgentInfo }) {
   const { t } = useText();
   if (agent.kind !== 'external') return <span className="text-muted">{t('ui.none')}</span>;
   return agent.revokedAtMs === null ? (
-    <StatusBadge kind="ok">{t('agents.usable')}</StatusBadge>
+    <StatusBadge tone="ok">{t('agents.usable')}</StatusBadge>
   ) : (
-    <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>
+    <StatusBadge tone="bad">{t('agents.revoked')}</StatusBadge>
   );
 }
 

@@ -104,7 +104,7 @@ function usePasted(onPaste: (pasted: Blob) => void): void {
 function ImportedBadge() {
   const { t } = useText();
   return (
-    <StatusBadge kind="neutral">
+    <StatusBadge tone="neutral">
       <span title={t('analysis.imported_hint')}>{t('analysis.imported')}</span>
     </StatusBadge>
   );

@@ -1,6 +1,6 @@
 import type { ListedGame, PgnResponse, PgnRequest } from './pgn-messages.ts';
 
-/** Reads files of games. Requests are answered one after the other. */
+/** Reads PGN files. Requests are processed one after the other. */
 export interface PgnReader {
   open(file: Blob): Promise<{ readonly games: readonly ListedGame[]; readonly unlistedCount: number }>;
   /** The text of a game of the file that was opened last. */

@@ -73,7 +73,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
   const api = useApi();
   const [state, setState] = useState(NOTHING);
   const reader = useRef<PgnReader | null>(null);
-  /** Counts the requests, so that a late answer to an earlier one is dropped. */
+  /** Counts the requests, so that a late response to an earlier one is dropped. */
   const requestCount = useRef(0);
   useEffect(
     () => () => {

@@ -17,7 +17,7 @@ export function intervalLabel(translator: Translator, run: ArenaInfo): string {
 }
 
 /** Whether the interval lies above, below or around an even score. */
-export function evenVerdict({ interval95 }: ArenaInfo): 'above' | 'below' | 'inside' | null {
+export function compareWithEqualScore({ interval95 }: ArenaInfo): 'above' | 'below' | 'inside' | null {
   if (interval95 === null) return null;
   const [low, high] = interval95;
   if (low > 0.5) return 'above';

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import {
+  MAX_RUN_GAMES,
+  type ModelEndpoint,
+  type PlayerChoice,
+  type TemplateInfo,
+} from '../../../src/shared/contract/index.ts';
 import { SPRT_PRESETS } from '../../../src/shared/statistics/sprt-presets.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
@@ -11,17 +16,16 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { PairsPanel } from './pairs-panel.tsx';
 import {
   ARENA_KINDS,
-  findArenaFormProblems,
+  findRunFormProblems,
   arenaGames,
-  toNewArena,
-  evenGames,
-  evenHalfWidth,
+  toNewRun,
+  toEvenCount,
+  halfWidthAtEqualScore,
   isArenaChoice,
-  MAX_GAMES,
-  initialArenaForm,
+  initialRunForm,
   withGame,
-  type ArenaForm,
-} from './arena-form.ts';
+  type RunForm,
+} from './run-form.ts';
 import { WorkersField } from './workers-field.tsx';
 import { boundsLabel, TEST_PRESETS, TEST_QUESTIONS } from './test-labels.ts';
 
@@ -55,16 +59,16 @@ function NewRunForm(props: {
 }) {
   const { t } = useText();
   const { games, endpoints } = props;
-  const [form, setForm] = useState(() => initialArenaForm(games, endpoints[0]?.endpointId ?? null));
+  const [form, setForm] = useState(() => initialRunForm(games, endpoints[0]?.endpointId ?? null));
   const starting = useMutation('arena.start');
   const template = games.find(({ template: id }) => id === form?.template);
   if (form === null || template === undefined) return null;
-  const change = (patch: Partial<ArenaForm>) => {
+  const change = (patch: Partial<RunForm>) => {
     starting.clear();
     setForm({ ...form, ...patch });
   };
   const start = async () => {
-    const run = await starting.run(toNewArena(form, template));
+    const run = await starting.run(toNewRun(form, template));
     if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
   };
   return (
@@ -106,10 +110,10 @@ function NewRunForm(props: {
 }
 
 function GamePanel(props: {
-  readonly form: ArenaForm;
+  readonly form: RunForm;
   readonly games: readonly TemplateInfo[];
   readonly template: TemplateInfo;
-  readonly onChange: (patch: Partial<ArenaForm>) => void;
+  readonly onChange: (patch: Partial<RunForm>) => void;
 }) {
   const { t, code, number } = useText();
   const { form, games, template, onChange } = props;
@@ -138,13 +142,13 @@ function GamePanel(props: {
               hint={t('arena.games_hint')}
               value={form.games}
               min={2}
-              max={MAX_GAMES}
+              max={MAX_RUN_GAMES}
               step={2}
-              onChange={(count) => onChange({ games: evenGames(count) })}
+              onChange={(count) => onChange({ games: toEvenCount(count) })}
             />
             <p className="text-small text-muted">
               {t('arena.games_words', {
-                points: number(evenHalfWidth(form.games), { maximumFractionDigits: 1 }),
+                points: number(halfWidthAtEqualScore(form.games), { maximumFractionDigits: 1 }),
               })}
             </p>
           </div>
@@ -165,8 +169,8 @@ function GamePanel(props: {
 
 /** Chooses the test that ends the run, by its question. */
 function TestField(props: {
-  readonly value: ArenaForm['test'];
-  readonly onChange: (test: ArenaForm['test']) => void;
+  readonly value: RunForm['test'];
+  readonly onChange: (test: RunForm['test']) => void;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -209,13 +213,13 @@ function PolicyLine(props: { readonly choice: PlayerChoice; readonly endpoints: 
 }
 
 function StartRow(props: {
-  readonly form: ArenaForm;
+  readonly form: RunForm;
   readonly busy: boolean;
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly onStart: () => void;
 }) {
   const { t } = useText();
-  const problems = findArenaFormProblems(props.form);
+  const problems = findRunFormProblems(props.form);
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
       {problems.length === 0 ? null : (
@@ -223,7 +227,7 @@ function StartRow(props: {
           <ul aria-label={t('arena.cannot_start')}>
             {problems.map(({ side, missing }) => (
               <li key={side}>
-                <StatusBadge kind="warn">
+                <StatusBadge tone="warn">
                   {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
                 </StatusBadge>
               </li>

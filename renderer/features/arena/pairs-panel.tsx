@@ -11,7 +11,7 @@ import { useText } from '../../text/index.ts';
 import { Button, Panel, Select } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { canRename, type ArenaForm } from './arena-form.ts';
+import { canRename, type RunForm } from './run-form.ts';
 
 const DEFAULT_PLIES = 8;
 /** Values of the choice of openings that are not names of suites. The space keeps the second from being one. */
@@ -19,8 +19,8 @@ const NO_OPENINGS = '';
 const OWN_FILE = ' file';
 
 interface PairsProps {
-  readonly form: ArenaForm;
-  readonly onChange: (patch: Partial<ArenaForm>) => void;
+  readonly form: RunForm;
+  readonly onChange: (patch: Partial<RunForm>) => void;
 }
 
 /** Chooses how many games are played at once and with which openings the pairs begin. */

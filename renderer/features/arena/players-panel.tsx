@@ -81,7 +81,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
             <IslandTable key={island.players[0]?.player} title={title} island={island} />
           ))}
           {islands.length > 1 ? (
-            <StatusBadge kind="warn">{t('arena.ratings_islands', { count: islands.length })}</StatusBadge>
+            <StatusBadge tone="warn">{t('arena.ratings_islands', { count: islands.length })}</StatusBadge>
           ) : null}
           {varianceShares.length < 2 ? null : (
             <p className="text-small text-muted">
@@ -95,7 +95,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
               })}
             </p>
           )}
-          {isBiased ? <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge> : null}
+          {isBiased ? <StatusBadge tone="warn">{t('arena.left_out_warning')}</StatusBadge> : null}
           {lacking.length === 0 ? null : (
             <p className="text-small text-muted">
               {t('arena.ratings_lacking', {

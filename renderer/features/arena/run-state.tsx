@@ -1,8 +1,8 @@
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusTone } from '../../ui/index.ts';
 
-const VERDICTS: Readonly<Record<ArenaInfo['state'], StatusKind>> = {
+const TONES: Readonly<Record<ArenaInfo['state'], StatusTone>> = {
   running: 'pending',
   draining: 'pending',
   paused: 'warn',
@@ -13,5 +13,5 @@ const VERDICTS: Readonly<Record<ArenaInfo['state'], StatusKind>> = {
 
 export function RunState({ state }: { readonly state: ArenaInfo['state'] }) {
   const { t } = useText();
-  return <StatusBadge kind={VERDICTS[state]}>{t(`arena.state_${state}`)}</StatusBadge>;
+  return <StatusBadge tone={TONES[state]}>{t(`arena.state_${state}`)}</StatusBadge>;
 }

@@ -1,11 +1,11 @@
 import { useText } from '../../text/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { RUN_WORKERS, type ArenaForm } from './arena-form.ts';
+import { RUN_WORKERS, type RunForm } from './run-form.ts';
 
 /** Chooses who plays the games: this computer, or workers of a class. */
 export function WorkersField(props: {
-  readonly value: ArenaForm['workers'];
-  readonly onChange: (workers: ArenaForm['workers']) => void;
+  readonly value: RunForm['workers'];
+  readonly onChange: (workers: RunForm['workers']) => void;
 }) {
   const { t } = useText();
   const { value, onChange } = props;

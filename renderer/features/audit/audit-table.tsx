@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../audit-time-line/audit-tone.ts';
+import { auditTone } from '../../audit-time-line/audit-tone.ts';
 import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -24,7 +24,7 @@ function Actor({ row }: { row: AuditRow }) {
 
 function Action({ row }: { row: AuditRow }) {
   const { code } = useText();
-  return <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>;
+  return <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>;
 }
 
 function Subject({ row }: { row: AuditRow }) {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../audit-time-line/audit-tone.ts';
+import { auditTone } from '../../audit-time-line/audit-tone.ts';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { SearchLinks } from '../../layout/search-links.tsx';
@@ -64,7 +64,7 @@ function RowDetails({ row }: { row: AuditRow }) {
         </DescriptionItem>
         <DescriptionItem name={t('audit.system')}>{code('system', row.system)}</DescriptionItem>
         <DescriptionItem name={t('audit.action')}>
-          <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
+          <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
           <span className="mono block break-all text-muted">{row.action}</span>
         </DescriptionItem>
         <DescriptionItem name={t('audit.actor')}>

@@ -1,6 +1,6 @@
 import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Button, Progress, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { Button, Progress, StatusBadge, type StatusTone } from '../../ui/index.ts';
 
 export interface VerifyBarProps {
   job: VerifyProgress;
@@ -9,20 +9,20 @@ export interface VerifyBarProps {
 }
 
 /** Describes the result of a finished or stopped run, for the rows that it has checked. */
-export function verdictOf(job: VerifyProgress, translator: Translator): { kind: StatusKind; label: string } {
+export function verdictOf(job: VerifyProgress, translator: Translator): { tone: StatusTone; label: string } {
   const { t, number } = translator;
   if (job.state === 'cancelled') {
     return {
-      kind: 'neutral',
+      tone: 'neutral',
       label: t('audit.verify_cancelled', { checked: job.checked, total: job.total }),
     };
   }
-  if (job.firstBroken !== null) return { kind: 'bad', label: t('audit.broken', { row: job.firstBroken }) };
+  if (job.firstBroken !== null) return { tone: 'bad', label: t('audit.broken', { row: job.firstBroken }) };
   if (job.state === 'done' && job.ok === true) {
     const seconds = number(job.elapsedMs / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return { kind: 'ok', label: t('audit.verified', { total: job.total, seconds }) };
+    return { tone: 'ok', label: t('audit.verified', { total: job.total, seconds }) };
   }
-  return { kind: 'bad', label: t('audit.verify_failed') };
+  return { tone: 'bad', label: t('audit.verify_failed') };
 }
 
 export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
@@ -48,7 +48,7 @@ export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
   const { firstBroken } = job;
   return (
     <div role="status" className="flex min-h-12 flex-wrap items-center gap-4 border-t border-line px-4 py-2">
-      <StatusBadge kind={verdict.kind} className="figures text-body!">
+      <StatusBadge tone={verdict.tone} className="figures text-body!">
         {verdict.label}
       </StatusBadge>
       {job.detail === null ? null : <span className="text-small text-muted">{job.detail}</span>}

@@ -122,14 +122,14 @@ function Change({
       </div>
       {action === 'write' ? (
         <>
-          <Part title={t(`connect.way_${preview.way}_target`)}>
+          <DialogSection title={t(`connect.way_${preview.way}_target`)}>
             <CopyBlock text={preview.command} name={t(`connect.way_${preview.way}_target`)} />
-          </Part>
+          </DialogSection>
           {/* The token of an entry by address is hidden, so a copy of it would not work. */}
           {preview.way === 'child' ? (
-            <Part title={t('connect.exact_entry')}>
+            <DialogSection title={t('connect.exact_entry')}>
               <CopyBlock text={preview.entry} name={t('connect.exact_entry')} />
-            </Part>
+            </DialogSection>
           ) : null}
         </>
       ) : null}
@@ -139,7 +139,7 @@ function Change({
 
 const baseName = (file: string): string => file.split(/[\\/]/u).at(-1) ?? file;
 
-function Part(props: { readonly title: string; readonly children: ReactNode }) {
+function DialogSection(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 text-small font-medium text-muted">{props.title}</p>

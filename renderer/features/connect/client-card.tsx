@@ -1,9 +1,9 @@
 import type { McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, TimeAgo, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { Button, CopyText, TimeAgo, StatusBadge, type StatusTone } from '../../ui/index.ts';
 import { SaveExtension } from './save-extension.tsx';
 
-const VERDICTS: Readonly<Record<McpClientRow['state'], StatusKind>> = {
+const TONES: Readonly<Record<McpClientRow['state'], StatusTone>> = {
   absent: 'neutral',
   ready: 'pending',
   connected: 'ok',
@@ -26,7 +26,7 @@ export function ClientCard(props: {
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-section font-semibold">{title}</h2>
-        <StatusBadge kind={VERDICTS[state]}>{t(`connect.state_${state}`)}</StatusBadge>
+        <StatusBadge tone={TONES[state]}>{t(`connect.state_${state}`)}</StatusBadge>
       </header>
       <div className="min-w-0">
         <p className="text-small text-muted">

@@ -13,7 +13,7 @@ import type { RouteParams } from '../../routes.ts';
 import { useText, formatUtc } from '../../text/index.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { Button, Panel, shorten, TimeAgo } from '../../ui/index.ts';
-import { Amount, ReadingNote, recordPath } from './explorer-parts.tsx';
+import { Amount, ChainUnavailableNote, recordPath } from './explorer-parts.tsx';
 
 type AddressView = CallOutput<'chain.address'>;
 
@@ -59,7 +59,7 @@ export function AddressScreen(props: { params: RouteParams }) {
       }
     >
       <div className="flex max-w-5xl flex-col gap-4">
-        <ReadingNote reading={value.reading} onRetry={reload} />
+        <ChainUnavailableNote reading={value.reading} onRetry={reload} />
         <Balances view={value} />
         <Records records={value.records} />
         {value.more && limit < MAX_ROWS ? (

@@ -8,7 +8,7 @@ import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
 import type { RouteParams } from '../../routes.ts';
 import { useText, formatUtc } from '../../text/index.ts';
 import { buttonClass, CopyText, Panel } from '../../ui/index.ts';
-import { AddressLink, ReadingNote } from './explorer-parts.tsx';
+import { AddressLink, ChainUnavailableNote } from './explorer-parts.tsx';
 
 /** `#/chain/block/<number>`: a block with its transactions. */
 export function BlockScreen(props: { params: RouteParams }) {
@@ -53,7 +53,7 @@ export function BlockScreen(props: { params: RouteParams }) {
       }
     >
       <div className="flex max-w-5xl flex-col gap-4">
-        <ReadingNote reading={value.reading} onRetry={reload} />
+        <ChainUnavailableNote reading={value.reading} onRetry={reload} />
         {block === null ? null : (
           <Panel title={t('explorer.block')}>
             <DescriptionList wide>

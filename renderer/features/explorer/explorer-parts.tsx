@@ -28,7 +28,10 @@ export function AddressLink({ address }: { readonly address: string }) {
 }
 
 /** Why the chain was not read; the records of this host are shown anyway. */
-export function ReadingNote(props: { readonly reading: ChainReading; readonly onRetry: () => void }) {
+export function ChainUnavailableNote(props: {
+  readonly reading: ChainReading;
+  readonly onRetry: () => void;
+}) {
   const { t } = useText();
   const { reading } = props;
   if (reading === 'ok') return null;

@@ -14,10 +14,10 @@ import { BlockLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
 import type { RouteParams } from '../../routes.ts';
 import { useText, formatUtc } from '../../text/index.ts';
-import { CopyText, cx, Panel, StatusBadge, type StatusKind } from '../../ui/index.ts';
-import { AddressLink, Amount, ArgumentValue, ReadingNote, recordPath } from './explorer-parts.tsx';
+import { CopyText, cx, Panel, StatusBadge, type StatusTone } from '../../ui/index.ts';
+import { AddressLink, Amount, ArgumentValue, ChainUnavailableNote, recordPath } from './explorer-parts.tsx';
 
-const KINDS: Readonly<Record<ChainTransactionView['state'], StatusKind>> = {
+const STATE_TONES: Readonly<Record<ChainTransactionView['state'], StatusTone>> = {
   waiting: 'pending',
   included: 'pending',
   final: 'ok',
@@ -55,7 +55,7 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
       subtitle={
         <>
           {reading === 'ok' ? (
-            <StatusBadge kind={KINDS[state]}>{t(`explorer.state_${state}`)}</StatusBadge>
+            <StatusBadge tone={STATE_TONES[state]}>{t(`explorer.state_${state}`)}</StatusBadge>
           ) : null}
           <CopyText text={transaction.hash} name={t('explorer.hash')} head={14} tail={8} />
         </>
@@ -68,7 +68,7 @@ function Transaction(props: { readonly transaction: ChainTransactionView; readon
       }
     >
       <div className="flex max-w-5xl flex-col gap-4">
-        <ReadingNote reading={reading} onRetry={props.onRetry} />
+        <ChainUnavailableNote reading={reading} onRetry={props.onRetry} />
         {reading === 'ok' && state === 'absent' ? <AbsentNote transaction={transaction} /> : null}
         <Records transaction={transaction} />
         {transaction.from === null ? null : <ChainSide transaction={transaction} />}
@@ -198,7 +198,7 @@ function Events({ events }: { readonly events: readonly ChainEventView[] }) {
   );
 }
 
-const VERDICTS: Readonly<Record<ComparedRecord['verdict'], StatusKind>> = {
+const VERDICT_TONES: Readonly<Record<ComparedRecord['verdict'], StatusTone>> = {
   agrees: 'ok',
   differs: 'bad',
   missing: 'bad',
@@ -240,7 +240,7 @@ function Records({ transaction }: { readonly transaction: ChainTransactionView }
 function RecordRow({ record }: { readonly record: ComparedRecord }) {
   const { t } = useText();
   const { verdict, chainMicro } = record;
-  const isBad = VERDICTS[verdict] === 'bad';
+  const isBad = VERDICT_TONES[verdict] === 'bad';
   return (
     <tr className="border-b border-line">
       <td className="py-1.5 pr-3">
@@ -258,7 +258,7 @@ function RecordRow({ record }: { readonly record: ComparedRecord }) {
         {chainMicro === null ? t('ui.none') : <Amount micro={chainMicro} currency={record.currency} />}
       </td>
       <td className="py-1.5">
-        <StatusBadge kind={VERDICTS[verdict]}>{t(`explorer.verdict_${verdict}`)}</StatusBadge>
+        <StatusBadge tone={VERDICT_TONES[verdict]}>{t(`explorer.verdict_${verdict}`)}</StatusBadge>
       </td>
     </tr>
   );

@@ -42,7 +42,7 @@ export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
         <span className="text-small text-muted">{t('leagues.attempt', { attempt: message.attempt })}</span>
       ) : null}
       {message.code === null ? null : (
-        <StatusBadge kind={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</StatusBadge>
+        <StatusBadge tone={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</StatusBadge>
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 import type { LeagueInfo, LeagueMatch } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusTone } from '../../ui/index.ts';
 
-const STATUS: Readonly<Record<LeagueInfo['status'], StatusKind>> = {
+const STATUS_TONES: Readonly<Record<LeagueInfo['status'], StatusTone>> = {
   registering: 'flag',
   running: 'pending',
   completed: 'ok',
@@ -13,10 +13,10 @@ const STATUS: Readonly<Record<LeagueInfo['status'], StatusKind>> = {
 
 export function LeagueState({ status }: { readonly status: LeagueInfo['status'] }) {
   const { t } = useText();
-  return <StatusBadge kind={STATUS[status]}>{t(`leagues.status_${status}`)}</StatusBadge>;
+  return <StatusBadge tone={STATUS_TONES[status]}>{t(`leagues.status_${status}`)}</StatusBadge>;
 }
 
-function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): StatusKind {
+function matchTone({ state, absent, disputed, isVoid }: LeagueMatch): StatusTone {
   if (disputed || isVoid) return 'warn';
   if (state === 'REPORTED' || state === 'DECIDED') return absent.length > 0 ? 'late' : 'ok';
   return state === 'planned' || state === 'scheduled' ? 'neutral' : 'pending';
@@ -24,5 +24,5 @@ function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): StatusKind {
 
 export function MatchState({ match }: { readonly match: LeagueMatch }) {
   const { t } = useText();
-  return <StatusBadge kind={kindOf(match)}>{t(`leagues.match_${match.state}`)}</StatusBadge>;
+  return <StatusBadge tone={matchTone(match)}>{t(`leagues.match_${match.state}`)}</StatusBadge>;
 }

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Panel, Select, toast, StatusBadge } from '../../ui/index.ts';
 import { freeEndpointName } from './endpoint-form.ts';
 
-/** Lists the servers that answered on the usual ports; a button adds a model of one. */
+/** Lists the servers that responded on the usual ports; a button adds a model of one. */
 export function DetectedServers(props: {
   readonly servers: readonly DetectedServer[];
   readonly endpoints: readonly ModelEndpoint[];
@@ -31,7 +31,7 @@ export function DetectedServers(props: {
           {servers.map((server) => (
             <li key={server.baseUrl} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-48 flex-1">
-                <StatusBadge kind="ok">{server.title}</StatusBadge>
+                <StatusBadge tone="ok">{server.title}</StatusBadge>
                 <p className="mono text-muted">{server.baseUrl}</p>
               </div>
               <AddModel server={server} endpoints={endpoints} />
@@ -74,7 +74,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly endpoints: 
         <span className="mono">{model}</span>
       )}
       {isAdded ? (
-        <StatusBadge kind="neutral">{t('models.detect_known')}</StatusBadge>
+        <StatusBadge tone="neutral">{t('models.detect_known')}</StatusBadge>
       ) : (
         <Button
           variant="primary"

@@ -8,7 +8,7 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
-import { readLastMatch } from '../../host/match-memory.ts';
+import { readLastMatch } from '../../host/last-match.ts';
 import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
@@ -223,7 +223,7 @@ const MAX_NAMES = 12;
 function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   const translator = useText();
   const { t, code } = translator;
-  if (test === null) return <StatusBadge kind="pending">{t('models.untested')}</StatusBadge>;
+  if (test === null) return <StatusBadge tone="pending">{t('models.untested')}</StatusBadge>;
   const label = test.ok
     ? t('models.test_ok', {
         model: test.model,
@@ -233,7 +233,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3">
-        <StatusBadge kind={test.ok ? 'ok' : 'bad'}>{label}</StatusBadge>
+        <StatusBadge tone={test.ok ? 'ok' : 'bad'}>{label}</StatusBadge>
         <TimeAgo atMs={test.atMs} />
       </div>
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}

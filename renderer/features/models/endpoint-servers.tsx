@@ -15,7 +15,7 @@ export function EndpointServers({ endpoint: { endpointId } }: { readonly endpoin
         <li key={place}>
           <span className="flex flex-wrap items-center gap-x-3">
             <span className="mono break-all">{baseUrl}</span>
-            <StatusBadge kind={state === 'up' ? 'ok' : 'bad'}>{t(`models.server_${state}`)}</StatusBadge>
+            <StatusBadge tone={state === 'up' ? 'ok' : 'bad'}>{t(`models.server_${state}`)}</StatusBadge>
           </span>
           <span className="text-small text-muted">
             {t('models.server_load', { busy: underWay, all: requestsAtOnce })}

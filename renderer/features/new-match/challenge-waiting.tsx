@@ -49,7 +49,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
   );
 }
 
-const KINDS = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
+const TONES = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
 
 /** Announces politely when an opponent accepts. */
 function State({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
@@ -57,7 +57,7 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
   return (
     <div role="status">
       {challenge === undefined ? null : (
-        <StatusBadge kind={KINDS[challenge.status]}>
+        <StatusBadge tone={TONES[challenge.status]}>
           {code('game', challenge.template)} · {t(TITLES[challenge.status])}
         </StatusBadge>
       )}

@@ -5,7 +5,7 @@ import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
-import { readLastMatch, rememberMatch } from '../../host/match-memory.ts';
+import { readLastMatch, saveLastMatch } from '../../host/last-match.ts';
 import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
@@ -130,7 +130,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
     const match = toNewMatch(form, template);
     void run({ ...match, attended: true }).then((started) => {
       if (started === null) return;
-      rememberMatch(match);
+      saveLastMatch(match);
       if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
       else if (started.challengeId !== null) onChallenge(started.challengeId);
     });
@@ -241,7 +241,7 @@ function StartRow(props: {
           <ul aria-label={t('match.cannot_start')}>
             {problems.map((problem) => (
               <li key={`${problem.key}/${problem.role}`}>
-                <StatusBadge kind="warn">
+                <StatusBadge tone="warn">
                   {problem.key === 'match.fault_no_agent' ||
                   problem.key === 'match.fault_no_engine' ||
                   problem.key === 'match.fault_no_model'

@@ -1,19 +1,19 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusTone } from '../../ui/index.ts';
 
 /** When no tick has arrived for this long, the game hangs or its tab is hidden. */
 const LATE_MS = 3000;
 
-type Light = readonly [kind: StatusKind, label: string];
+type Light = readonly [tone: StatusTone, label: string];
 
 /** Shows the state of the connection with an icon, a word and a colour. */
 export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }) {
   const translator = useText();
-  const [kind, label] = lightOf(translator, status);
+  const [tone, label] = lightOf(translator, status);
   return (
     <>
-      <StatusBadge kind={kind}>{label}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
       {status.link === 'lost' && status.lostCode !== null ? (
         <span>{translator.t(`openfront.lost_${status.lostCode}`)}</span>
       ) : null}

@@ -53,12 +53,12 @@ function GameStat({ name, children }: { readonly name: string; readonly children
 function Phase({ game }: { readonly game: Game }) {
   const { t } = useText();
   if (game.ending !== null) {
-    const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
-    return <StatusBadge kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</StatusBadge>;
+    const tone = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
+    return <StatusBadge tone={tone}>{t(`openfront.result_${game.ending.myResult}`)}</StatusBadge>;
   }
-  if (game.stale) return <StatusBadge kind="late">{t('openfront.phase_stale')}</StatusBadge>;
-  if (game.isPaused) return <StatusBadge kind="warn">{t('openfront.phase_paused')}</StatusBadge>;
-  if (game.inSpawnPhase) return <StatusBadge kind="pending">{t('openfront.phase_spawn')}</StatusBadge>;
-  if (game.me?.isAlive === false) return <StatusBadge kind="bad">{t('openfront.phase_dead')}</StatusBadge>;
-  return <StatusBadge kind="ok">{t('openfront.phase_play')}</StatusBadge>;
+  if (game.stale) return <StatusBadge tone="late">{t('openfront.phase_stale')}</StatusBadge>;
+  if (game.isPaused) return <StatusBadge tone="warn">{t('openfront.phase_paused')}</StatusBadge>;
+  if (game.inSpawnPhase) return <StatusBadge tone="pending">{t('openfront.phase_spawn')}</StatusBadge>;
+  if (game.me?.isAlive === false) return <StatusBadge tone="bad">{t('openfront.phase_dead')}</StatusBadge>;
+  return <StatusBadge tone="ok">{t('openfront.phase_play')}</StatusBadge>;
 }

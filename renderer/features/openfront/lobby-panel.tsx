@@ -51,7 +51,7 @@ function SeatRow({ seat, busy, onRelease }: SeatRowProps) {
     <li className="figures flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 truncate font-medium">{name}</span>
       <span className="mono text-small text-muted">{seat.clientId}</span>
-      <StatusBadge kind={seat.connected ? 'ok' : 'late'}>
+      <StatusBadge tone={seat.connected ? 'ok' : 'late'}>
         {seat.connected ? `${t('openfront.tick')} ${number(seat.tick)}` : t('openfront.lobby_away')}
       </StatusBadge>
       <span className="min-w-0 flex-1 truncate text-right text-small">

@@ -3,11 +3,11 @@ import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, FailureNote, Panel, Select, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, Select, StatusBadge, type StatusTone } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 const SCRIPTED = 'scripted';
-const KINDS: Readonly<Record<OpenFrontPlay['state'], StatusKind>> = {
+const TONES: Readonly<Record<OpenFrontPlay['state'], StatusTone>> = {
   playing: 'ok',
   thinking: 'pending',
   waiting: 'late',
@@ -56,7 +56,7 @@ function Playing({ play }: { readonly play: OpenFrontPlay }) {
   return (
     <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-medium">{play.name}</span>
-      <StatusBadge kind={KINDS[play.state]}>{t(`openfront.play_${play.state}`)}</StatusBadge>
+      <StatusBadge tone={TONES[play.state]}>{t(`openfront.play_${play.state}`)}</StatusBadge>
       {play.code === null ? null : (
         <span className="text-small text-muted">{code('error', play.code, play.reason ?? '')}</span>
       )}
@@ -82,7 +82,7 @@ const TOKEN_LIMITS = [50_000, 250_000, 1_000_000] as const;
 const NONE = 'none';
 
 /** One of some limits, or none. */
-function Limit(props: {
+function LimitSelect(props: {
   readonly label: string;
   readonly limits: readonly number[];
   readonly value: number | null;
@@ -136,14 +136,14 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
           onChange={setChosen}
           className="w-72"
         />
-        <Limit
+        <LimitSelect
           label={t('openfront.max_decisions')}
           limits={DECISION_LIMITS}
           value={decisions}
           onChange={setDecisions}
         />
         {chosen === SCRIPTED ? null : (
-          <Limit
+          <LimitSelect
             label={t('openfront.max_tokens')}
             limits={TOKEN_LIMITS}
             value={tokens}

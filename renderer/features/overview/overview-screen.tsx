@@ -133,7 +133,7 @@ export function OverviewScreen() {
   );
 }
 
-/** Shows what paid tools have earned, and the answers that are still owed for it. */
+/** Shows what paid tools have earned, and the paid results that have not been delivered. */
 function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});

@@ -1,8 +1,8 @@
 import type { ServiceState } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, Skeleton, useNow, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import { cx, Skeleton, useNow, StatusBadge, type StatusTone } from '../../ui/index.ts';
 
-const KINDS: Record<ServiceState['state'], StatusKind> = {
+const TONES: Record<ServiceState['state'], StatusTone> = {
   running: 'ok',
   starting: 'pending',
   off: 'neutral',
@@ -49,7 +49,7 @@ function ServiceCard({ service }: { service: ServiceState }) {
           {code('service', service.id)}
         </span>
       </div>
-      <StatusBadge kind={KINDS[service.state]}>{t(`state.${service.state}`)}</StatusBadge>
+      <StatusBadge tone={TONES[service.state]}>{t(`state.${service.state}`)}</StatusBadge>
       <div className="mt-auto flex min-w-0 flex-col">
         {service.address === null ? null : (
           <span className="mono truncate text-text" title={service.address}>

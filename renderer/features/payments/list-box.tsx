@@ -5,7 +5,7 @@ import { Button, Skeleton } from '../../ui/index.ts';
 import { PAGE_ROWS } from './use-payments.ts';
 
 export interface ListBoxProps {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   count: number | null;
   empty: ReactNode;
   /** The cursor of the next page, made from the last row. */

@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { useText, formatUtc, type Translator } from '../../text/index.ts';
-import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
+import { EmptyState, TimeAgo, StatusBadge, type Column, type StatusTone } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListBox } from './list-box.tsx';
 import { PaymentsLayout } from './payments-layout.tsx';
@@ -14,7 +14,7 @@ import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
 
 type Offer = CallOutput<'payments.challenges'>[number];
 
-const KINDS: Readonly<Record<Offer['state'], StatusKind>> = {
+const TONES: Readonly<Record<Offer['state'], StatusTone>> = {
   issued: 'pending',
   paid: 'ok',
   expired: 'late',
@@ -84,7 +84,7 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
 /** Shows the state of an offer; a paid one links to its payment. */
 function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const { t } = useText();
-  const verdict = <StatusBadge kind={KINDS[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
+  const verdict = <StatusBadge tone={TONES[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
   if (paymentId === null) return verdict;
   return (
     <Link className={plainLinkClass} href={`/payments?open=${encodeURIComponent(paymentId)}`}>

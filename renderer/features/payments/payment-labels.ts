@@ -1,9 +1,9 @@
 import type { PaymentInfo, SubscriptionInfo, WalletPayment } from '../../../src/shared/contract/index.ts';
-import type { StatusKind } from '../../ui/index.ts';
+import type { StatusTone } from '../../ui/index.ts';
 
 type State = PaymentInfo['state'];
 
-const STATES: Readonly<Record<State, StatusKind>> = {
+const PAYMENT_TONES: Readonly<Record<State, StatusTone>> = {
   reserved: 'pending',
   settling: 'pending',
   unknown: 'late',
@@ -12,27 +12,28 @@ const STATES: Readonly<Record<State, StatusKind>> = {
   failed: 'bad',
 };
 
-export const paymentKind = (state: State): StatusKind => STATES[state];
+export const paymentTone = (state: State): StatusTone => PAYMENT_TONES[state];
 
-const DELIVERIES: Readonly<Record<PaymentInfo['delivery'], StatusKind>> = {
+const DELIVERY_TONES: Readonly<Record<PaymentInfo['delivery'], StatusTone>> = {
   none: 'neutral',
   due: 'pending',
   delivered: 'ok',
   owed: 'flag',
 };
 
-export const deliveryKind = (delivery: PaymentInfo['delivery']): StatusKind => DELIVERIES[delivery];
+export const deliveryTone = (delivery: PaymentInfo['delivery']): StatusTone => DELIVERY_TONES[delivery];
 
-const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], StatusKind>> = {
+const SUBSCRIPTION_TONES: Readonly<Record<SubscriptionInfo['status'], StatusTone>> = {
   pending: 'pending',
   active: 'ok',
   cancelled: 'warn',
   expired: 'neutral',
 };
 
-export const subscriptionKind = (status: SubscriptionInfo['status']): StatusKind => SUBSCRIPTIONS[status];
+export const subscriptionTone = (status: SubscriptionInfo['status']): StatusTone =>
+  SUBSCRIPTION_TONES[status];
 
-const WALLET_PAYMENTS: Readonly<Record<WalletPayment['state'], StatusKind>> = {
+const WALLET_PAYMENT_TONES: Readonly<Record<WalletPayment['state'], StatusTone>> = {
   waiting: 'flag',
   reserved: 'pending',
   paid: 'ok',
@@ -42,4 +43,4 @@ const WALLET_PAYMENTS: Readonly<Record<WalletPayment['state'], StatusKind>> = {
 };
 
 /** The status kind for a payment of the agent wallet. */
-export const walletPaymentKind = (state: WalletPayment['state']): StatusKind => WALLET_PAYMENTS[state];
+export const walletPaymentTone = (state: WalletPayment['state']): StatusTone => WALLET_PAYMENT_TONES[state];

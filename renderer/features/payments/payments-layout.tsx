@@ -52,7 +52,7 @@ const GROUPS: readonly { readonly title: PlainKey; readonly pages: readonly SubP
   },
 ];
 
-/** The tabs, and below them the pages of the open one. The count is of paid calls without a delivered answer. */
+/** The tabs, and below them the pages of the open one. The count is of paid calls whose result was not delivered. */
 function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
   const { t } = useText();
   const [location] = useLocation();

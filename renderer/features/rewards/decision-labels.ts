@@ -2,27 +2,27 @@ import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
 import { continuesAt, mintStep, type RewardMint } from '../../money/mint-step.ts';
 import type { Translator } from '../../text/index.ts';
-import type { StatusKind } from '../../ui/index.ts';
+import type { StatusTone } from '../../ui/index.ts';
 
 export interface DecisionStatus {
-  readonly kind: StatusKind;
+  readonly tone: StatusTone;
   /** A key of the family `decided`. */
   readonly word: string;
 }
 
 const OUTCOMES: Readonly<Record<RewardRow['outcome'], DecisionStatus>> = {
-  rewarded: { kind: 'ok', word: 'rewarded' },
-  flagged: { kind: 'flag', word: 'flagged' },
-  held: { kind: 'late', word: 'held' },
-  capped: { kind: 'warn', word: 'capped' },
-  rejected: { kind: 'bad', word: 'rejected' },
+  rewarded: { tone: 'ok', word: 'rewarded' },
+  flagged: { tone: 'flag', word: 'flagged' },
+  held: { tone: 'late', word: 'held' },
+  capped: { tone: 'warn', word: 'capped' },
+  rejected: { tone: 'bad', word: 'rejected' },
 };
 
 const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionStatus>> = {
-  approved: { kind: 'ok', word: 'approved' },
-  rejected: { kind: 'bad', word: 'turned_down' },
+  approved: { tone: 'ok', word: 'approved' },
+  rejected: { tone: 'bad', word: 'turned_down' },
   // The host released the reward when its lobby was complete.
-  released: { kind: 'ok', word: 'rewarded' },
+  released: { tone: 'ok', word: 'rewarded' },
 };
 
 /** The state of a decision, including a person's review. It says "paid" only once the mint is final. */

@@ -1,5 +1,5 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
-import { MINT_STEP_KINDS, mintStep } from '../../money/mint-step.ts';
+import { MINT_STEP_TONES, mintStep } from '../../money/mint-step.ts';
 import { TransactionLink } from '../../names/chain-links.tsx';
 import { useText, formatUtc } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
@@ -12,12 +12,12 @@ export function DecisionState({ row, hasTwoLines }: { row: RewardRow; hasTwoLine
 
 function TwoLineState({ row }: { row: RewardRow }) {
   const translator = useText();
-  const { kind, word } = decisionStatusOf(row);
+  const { tone, word } = decisionStatusOf(row);
   const state = translator.code('decided', word);
   const why = reasonText(row, translator);
   return (
     <span className="flex min-w-0 flex-col items-start">
-      <StatusBadge kind={kind}>
+      <StatusBadge tone={tone}>
         <span title={row.code ?? state}>{state}</span>
       </StatusBadge>
       {why === null ? null : (
@@ -33,7 +33,7 @@ function TwoLineState({ row }: { row: RewardRow }) {
 function OneLineState({ row }: { row: RewardRow }) {
   const translator = useText();
   const { t, code } = translator;
-  const { kind, word } = decisionStatusOf(row);
+  const { tone, word } = decisionStatusOf(row);
   const state = code('decided', word);
   const why = reasonText(row, translator);
   const text = why === null ? state : t('rewards.state_because', { state, why });
@@ -41,7 +41,7 @@ function OneLineState({ row }: { row: RewardRow }) {
   if (word === 'accepted' && mintStep(row).startsWith('waits')) return <PayoutState row={row} isInRow />;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <StatusBadge kind={kind}>
+      <StatusBadge tone={tone}>
         <span title={row.code ?? text}>{text}</span>
       </StatusBadge>
       {hasMint(row) ? (
@@ -70,7 +70,7 @@ export function PayoutState({ row, isInRow = false }: { row: RewardRow; isInRow?
     );
   const text = payoutText(row, translator);
   return (
-    <StatusBadge kind={MINT_STEP_KINDS[step]}>
+    <StatusBadge tone={MINT_STEP_TONES[step]}>
       <span title={row.notBeforeMs === null ? text : `${text} (${formatUtc(row.notBeforeMs)})`}>{text}</span>
     </StatusBadge>
   );

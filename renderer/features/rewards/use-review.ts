@@ -1,28 +1,28 @@
 import { useCallback, useState } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 
-export type ReviewVerdict = 'approve' | 'reject';
+export type ReviewAction = 'approve' | 'reject';
 
 export interface PendingReview {
   readonly row: RewardRow;
-  readonly verdict: ReviewVerdict;
+  readonly verdict: ReviewAction;
 }
 
 export interface Review {
   readonly pendingReview: PendingReview | null;
-  readonly openReview: (row: RewardRow, verdict: ReviewVerdict) => void;
+  readonly openReview: (row: RewardRow, verdict: ReviewAction) => void;
   /** Opens the review for the keys `a` and `x` on a row. */
   readonly onRowKey: (key: string, row: RewardRow) => void;
   readonly close: () => void;
 }
 
-const KEYS: Readonly<Record<string, ReviewVerdict>> = { a: 'approve', x: 'reject' };
+const KEYS: Readonly<Record<string, ReviewAction>> = { a: 'approve', x: 'reject' };
 
 /** Holds the reward whose review is open. */
 export function useReview(): Review {
   const [pendingReview, setPendingReview] = useState<PendingReview | null>(null);
   const openReview = useCallback(
-    (row: RewardRow, verdict: ReviewVerdict) => setPendingReview({ row, verdict }),
+    (row: RewardRow, verdict: ReviewAction) => setPendingReview({ row, verdict }),
     [],
   );
   return {

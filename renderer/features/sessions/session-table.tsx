@@ -40,7 +40,7 @@ function Game({ card }: { card: SessionCard }) {
 function State({ card }: { card: SessionCard }) {
   const { t } = useText();
   return (
-    <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
+    <StatusBadge tone={card.status === 'active' ? 'pending' : 'neutral'}>
       {t(`status.${card.status}`)}
     </StatusBadge>
   );
@@ -159,7 +159,7 @@ function Result({ card }: { card: SessionCard }) {
   const standing = sessionStateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
-      <StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>
+      <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
       <span className="truncate text-small text-muted">{reasonText(translator, card)}</span>
     </span>
   );
@@ -171,7 +171,7 @@ function NarrowResult({ card }: { card: SessionCard }) {
   const standing = sessionStateOf(card, translator);
   return (
     <TwoLines
-      first={<StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>}
+      first={<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>}
       second={reasonText(translator, card)}
     />
   );

@@ -38,7 +38,7 @@ function Origins({ origins }: OriginsProps) {
   const set = async (next: readonly string[]): Promise<void> => {
     const access = await mutation.run({ origins: [...next] });
     if (access === null) return;
-    // The host takes the list as a whole, so the next change starts from this answer.
+    // The host takes the list as a whole, so the next change starts from this response.
     update(() => access);
     setTyped('');
   };

@@ -56,7 +56,7 @@ interface Draft {
 
 function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => void }) {
   const { t, code } = useText();
-  const running = useChain()?.profile ?? stored.profile;
+  const runningProfile = useChain()?.profile ?? stored.profile;
   const dailyMintLimit = Math.round(stored.ceilingMicro / MICRO_PER_UNIT);
   const [draft, setDraft] = useState<Draft>({
     profile: stored.profile,
@@ -69,7 +69,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
   const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
   const problems = findFormProblems(draft, stored);
-  const isSame =
+  const isUnchanged =
     draft.profile === stored.profile &&
     draft.dailyMintLimit === dailyMintLimit &&
     draft.rpcUrl + draft.rewardToken === '';
@@ -93,9 +93,9 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         onChange={(profile) => change({ profile })}
         className="max-w-96"
       />
-      {running === stored.profile ? null : (
+      {runningProfile === stored.profile ? null : (
         <p className="text-small text-muted">
-          {t('chain.set_overruled', { network: code('profile', running) })}
+          {t('chain.set_overruled', { network: code('profile', runningProfile) })}
         </p>
       )}
       {isPlayMoney(draft.profile) ? null : (
@@ -116,7 +116,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
       />
       <FailureNote failure={choose.failure} />
       <div>
-        <Button busy={choose.busy} disabled={isSame} onClick={() => void save()}>
+        <Button busy={choose.busy} disabled={isUnchanged} onClick={() => void save()}>
           {t('chain.set_save')}
         </Button>
       </div>

@@ -98,12 +98,12 @@ function PortState({ port }: { port: Port }) {
   const { t } = useText();
   switch (port.state) {
     case 'listening':
-      return <StatusBadge kind="ok">{t('settings.port_listening')}</StatusBadge>;
+      return <StatusBadge tone="ok">{t('settings.port_listening')}</StatusBadge>;
     case 'off':
-      return <StatusBadge kind="neutral">{t('settings.port_off')}</StatusBadge>;
+      return <StatusBadge tone="neutral">{t('settings.port_off')}</StatusBadge>;
     case 'in_use':
       return (
-        <StatusBadge kind="bad">
+        <StatusBadge tone="bad">
           {port.holder === null
             ? t('settings.port_in_use_unknown')
             : t('settings.port_in_use', { holder: port.holder })}

@@ -11,7 +11,7 @@ interface NotificationSettingsProps extends SettingsProps {
 /** Switches for the kinds of notifications. The list itself always shows all kinds. */
 export function NotificationSettings({ settings, onChange, shell }: NotificationSettingsProps) {
   const { t, code } = useText();
-  // Two switches may be changed before the first answer arrives, so each change is applied to the stored
+  // Two switches may be changed before the first response arrives, so each change is applied to the stored
   // value.
   const set = (kind: AttentionKind, isOn: boolean) =>
     onChange(({ quiet }) => {

@@ -4,7 +4,7 @@ import type { SettingsProps } from './settings-props.ts';
 
 const DAYS = [0, 7, 30] as const;
 
-/** How long prompts, answers and tool calls are kept. */
+/** How long prompts, replies and tool calls are stored. */
 export function TraceSettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   // Another number that was set by a command is one of the choices as well.

@@ -6,7 +6,7 @@ import { clockText, remainingMsAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationChart } from '../../session/evaluation/evaluation-chart.tsx';
-import { shareNote, shareText } from '../../session/evaluation/evaluation-text.ts';
+import { expectedScoreNote, expectedScoreText } from '../../session/evaluation/evaluation-text.ts';
 import {
   useSessionEvaluation,
   type SessionEvaluation,
@@ -140,7 +140,7 @@ function Player(props: {
           )}
         </>
       ) : null}
-      {share === null ? null : <span className="stage-share">{shareText(translator, share)}</span>}
+      {share === null ? null : <span className="stage-share">{expectedScoreText(translator, share)}</span>}
       {parts.has('clock') ? <Clock card={card} role={role} /> : null}
     </p>
   );
@@ -220,7 +220,7 @@ function Graph(props: {
           onGo={() => undefined}
         />
       </div>
-      <p>{shares === undefined ? evaluation.line : shareNote({ translator, card }, shares)}</p>
+      <p>{shares === undefined ? evaluation.line : expectedScoreNote({ translator, card }, shares)}</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
       );
     const check = (): void => {
       const state = store.getState();
-      // Before the first answer of the host an empty list says nothing.
+      // Before the first response of the host an empty list says nothing.
       if (state.overview === null) return;
       const candidates = cards();
       const ids = new Set(candidates.map((card) => card.sessionId));

@@ -12,7 +12,7 @@ export function MismatchedGames({ games }: { readonly games: FleetStatus['disagr
       <ul className="flex flex-col gap-2">
         {games.map(({ orderId, game, sessionId, worker, row, atMs }) => (
           <li key={`${orderId}/${game}`} className="flex flex-wrap items-baseline gap-x-3">
-            <StatusBadge kind="flag" className="min-w-0">
+            <StatusBadge tone="flag" className="min-w-0">
               <span className="whitespace-normal">
                 {t('workers.differed_line', { worker, row: number(row) })}
               </span>

@@ -17,7 +17,7 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
             <span className="font-medium">
               {t('workers.waiting_line', { count: group.orders, template: code('game', group.template) })}
             </span>
-            <StatusBadge kind={group.obstacle === null ? 'pending' : 'warn'} className="min-w-0">
+            <StatusBadge tone={group.obstacle === null ? 'pending' : 'warn'} className="min-w-0">
               <span className="whitespace-normal">{obstacleText(translator, group)}</span>
             </StatusBadge>
           </li>

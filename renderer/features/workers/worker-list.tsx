@@ -15,7 +15,7 @@ import {
   toast,
   useNow,
 } from '../../ui/index.ts';
-import { workerState, WORKER_STATES } from './worker-state.ts';
+import { workerState, WORKER_TONES } from './worker-state.ts';
 
 export type Worker = FleetStatus['workers'][number];
 
@@ -104,7 +104,7 @@ function WorkerCard(props: {
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
-        <StatusBadge kind={WORKER_STATES[state]}>{t(`workers.state_${state}`)}</StatusBadge>
+        <StatusBadge tone={WORKER_TONES[state]}>{t(`workers.state_${state}`)}</StatusBadge>
         <Tooltip text={t(`workers.trust_${trust}_hint`)}>
           <span tabIndex={0} className="rounded-control">
             <Badge>{t(`workers.trust_${trust}`)}</Badge>

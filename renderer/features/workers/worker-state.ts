@@ -1,9 +1,9 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
-import type { StatusKind } from '../../ui/index.ts';
+import type { StatusTone } from '../../ui/index.ts';
 
 export type WorkerState = 'revoked' | 'suspended' | 'paused' | 'connected' | 'expired' | 'unseen' | 'away';
 
-export const WORKER_STATES: Readonly<Record<WorkerState, StatusKind>> = {
+export const WORKER_TONES: Readonly<Record<WorkerState, StatusTone>> = {
   revoked: 'bad',
   suspended: 'flag',
   paused: 'late',

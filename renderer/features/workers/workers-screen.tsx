@@ -12,7 +12,7 @@ import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DeadOrders } from './dead-orders.tsx';
 import { MismatchedGames } from './mismatched-games.tsx';
-import { DropLimit } from './drop-limit.tsx';
+import { MaxDropsSetting } from './max-drops-setting.tsx';
 import { HostSlots } from './host-slots.tsx';
 import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
@@ -92,7 +92,7 @@ function Status(props: {
       ) : (
         <>
           <WorkerList workers={workers} onChange={onChange} />
-          <DropLimit />
+          <MaxDropsSetting />
         </>
       )}
     </>

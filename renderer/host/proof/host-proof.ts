@@ -21,7 +21,7 @@ async function expectedProof(token: string, text: string): Promise<string> {
 
 /**
  * Whether the listener behind this page is the host that issued `token`. The host has a new token after each start, and
- * another program may have taken its port, so a tab asks before it sends the token again. Null when nothing answers.
+ * another program may have taken its port, so a tab asks before it sends the token again. Null when nothing responds.
  */
 export async function isHostOfToken(token: string, window: Window): Promise<boolean | null> {
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));

@@ -12,4 +12,4 @@ export interface BoardRequest {
   readonly redraw: () => void;
 }
 
-export type DrawBoard = (request: BoardRequest) => Node[];
+export type RenderBoard = (request: BoardRequest) => Node[];

@@ -1,17 +1,17 @@
-import type { DrawBoard } from './board-props.ts';
-import { drawChess } from './chess.ts';
-import { drawChoices } from './choices.ts';
-import { drawConnectFour, drawTicTacToe } from './line-games.ts';
-import { drawPoker } from './poker.ts';
+import type { RenderBoard } from './board-props.ts';
+import { renderChess } from './chess.ts';
+import { renderChoices } from './choices.ts';
+import { renderConnectFour, renderTicTacToe } from './line-games.ts';
+import { renderPoker } from './poker.ts';
 
 /** The drawing of every game, by the name of its template without the version. */
-export const BOARDS: ReadonlyMap<string, DrawBoard> = new Map([
-  ['chess', drawChess],
-  ['tic_tac_toe', drawTicTacToe],
-  ['connect_four', drawConnectFour],
-  ['rps', drawChoices],
-  ['iterated_rps', drawChoices],
-  ['even_odd', drawChoices],
-  ['kuhn_poker', drawPoker],
-  ['holdem_heads_up', drawPoker],
+export const BOARDS: ReadonlyMap<string, RenderBoard> = new Map([
+  ['chess', renderChess],
+  ['tic_tac_toe', renderTicTacToe],
+  ['connect_four', renderConnectFour],
+  ['rps', renderChoices],
+  ['iterated_rps', renderChoices],
+  ['even_odd', renderChoices],
+  ['kuhn_poker', renderPoker],
+  ['holdem_heads_up', renderPoker],
 ]);

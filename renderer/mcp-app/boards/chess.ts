@@ -37,7 +37,7 @@ function stepFrom(square: number, step: number): number {
 }
 
 /** A board that is played with two presses, and with arrow keys, Enter and Escape. */
-export function drawChess(request: BoardRequest): Node[] {
+export function renderChess(request: BoardRequest): Node[] {
   const { position, language, canPlay } = request;
   const { t, word } = language;
   const { legal } = position;
@@ -63,7 +63,7 @@ export function drawChess(request: BoardRequest): Node[] {
     request.redraw();
   };
 
-  const drawSquare = (index: number): HTMLElement => {
+  const renderSquare = (index: number): HTMLElement => {
     const square = squareAt(index);
     const piece = placement.charAt(index);
     const [sign = '', name = ''] = PIECES[piece.toLowerCase()] ?? [];
@@ -95,7 +95,7 @@ export function drawChess(request: BoardRequest): Node[] {
   };
 
   const rows = Array.from({ length: 8 }, (_, row) =>
-    element('div', { role: 'row' }, ...order.slice(row * 8, row * 8 + 8).map(drawSquare)),
+    element('div', { role: 'row' }, ...order.slice(row * 8, row * 8 + 8).map(renderSquare)),
   );
   const board = element('div', { role: 'grid', class: 'chess', 'aria-label': t.board }, ...rows);
   board.addEventListener('keydown', (event) => moveFocus(board, event, request));

@@ -5,7 +5,7 @@ import { descriptionList } from './description-list.ts';
 import type { BoardRequest } from './board-props.ts';
 
 /** One button for each choice: rock, paper, scissors and the games like it, and even or odd. */
-export function drawChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
+export function renderChoices({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const { state, legal, yourRole } = position;
   const choices = isRecord(state['choices']) ? state['choices'] : {};
   const ownChoice = choices[yourRole];

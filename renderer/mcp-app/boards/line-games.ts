@@ -3,7 +3,7 @@ import { stringsIn } from '../position.ts';
 import type { BoardRequest } from './board-props.ts';
 
 /** Nine cells; a press marks one. */
-export function drawTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
+export function renderTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const board: unknown[] = Array.isArray(position.state['board']) ? position.state['board'] : [];
   const cells = board.map((value, n) => {
     const mark = typeof value === 'string' ? value : '';
@@ -24,7 +24,7 @@ export function drawTicTacToe({ position, language: { t, word }, canPlay, play }
 const COLUMNS = 7;
 
 /** Seven columns; a press drops a stone. */
-export function drawConnectFour({ position, language: { t }, canPlay, play }: BoardRequest): Node[] {
+export function renderConnectFour({ position, language: { t }, canPlay, play }: BoardRequest): Node[] {
   const rows = stringsIn(position.state['board']);
   const columns = Array.from({ length: COLUMNS }, (_, column) => {
     const stones = rows.map((row) => row.charAt(column));

@@ -11,7 +11,7 @@ const cardText = (card: string): string =>
 
 const cardsOf = (cards: unknown): string[] => (typeof cards === 'string' ? [cards] : stringsIn(cards));
 
-const drawCards = (cards: readonly string[], name: string, none: string): HTMLElement =>
+const renderCards = (cards: readonly string[], name: string, none: string): HTMLElement =>
   element(
     'div',
     { class: 'cards' },
@@ -31,19 +31,19 @@ const numbersOf = (value: unknown, word: (role: string) => string): string | nul
     : null;
 
 /** The cards that the seat of this connection may see, chips, and one button for each action. */
-export function drawPoker(request: BoardRequest): Node[] {
+export function renderPoker(request: BoardRequest): Node[] {
   const { position, language } = request;
   const { t, word } = language;
   const { state, yourRole } = position;
   const cards = isRecord(state['cards']) ? state['cards'] : {};
   const otherRole = Object.keys(cards).find((role) => role !== yourRole) ?? '';
-  const community = Array.isArray(state['board']) ? [drawCards(cardsOf(state['board']), t.table, '–')] : [];
+  const community = Array.isArray(state['board']) ? [renderCards(cardsOf(state['board']), t.table, '–')] : [];
   const hand = state['hand'];
   return [
     element('p', { class: 'note' }, t.adviser),
     ...community,
-    drawCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
-    drawCards(cardsOf(cards[otherRole]), t.otherCards, t.hidden),
+    renderCards(cardsOf(cards[yourRole]), t.yourCards, t.hidden),
+    renderCards(cardsOf(cards[otherRole]), t.otherCards, t.hidden),
     descriptionList(
       [t.hand, typeof hand === 'number' ? `${hand} / ${String(state['hands'])}` : null],
       [t.pot, typeof state['pot'] === 'number' ? String(state['pot']) : null],
@@ -64,9 +64,11 @@ function actionButtons({
   const nonces = legal.filter((action) => action.startsWith('nonce:'));
   const [nonce] = nonces;
   if (nonce !== undefined) {
-    const drawn = (): string =>
+    const randomNonce = (): string =>
       nonces[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % nonces.length] ?? nonce;
-    return [button({ key: 'nonce', label: t.random, disabled: !canPlay, onPress: () => play(drawn()) })];
+    return [
+      button({ key: 'nonce', label: t.random, disabled: !canPlay, onPress: () => play(randomNonce()) }),
+    ];
   }
   return legal
     .filter((action) => !action.startsWith('raise:'))

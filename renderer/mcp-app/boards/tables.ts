@@ -6,8 +6,8 @@ import { descriptionList } from './description-list.ts';
 
 type ToolAnswer = Readonly<Record<string, unknown>>;
 
-/** The table of a league, from the answer of `league.standings`. */
-export function drawStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
+/** The table of a league, from the result of `league.standings`. */
+export function renderStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
   const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
   const members = ['place', 'name', 'played', 'wins', 'draws', 'losses', 'points'];
@@ -25,8 +25,8 @@ export function drawStandings(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   ];
 }
 
-/** A payment from the owner's wallet, from the answer of `wallet_payment`. Only the owner can approve it. */
-export function drawPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
+/** A payment from the owner's wallet, from the result of `wallet_payment`. Only the owner can approve it. */
+export function renderPayment(answer: ToolAnswer, { t }: AppLanguage): Node[] {
   const amount = Number(answer['amountMicro']) / MICRO_PER_UNIT;
   const text = (member: string): string | null =>
     typeof answer[member] === 'string' ? String(answer[member]) : null;

@@ -37,7 +37,7 @@ export function AgentPicker(props: AgentPickerProps) {
   const { verb, busy, onChoose, hasOtherWays, ExtraChoice } = props;
   const list = useSeatList();
   const read = useMutation('seats.read');
-  // The form may have changed before the host answers, so the newest handler takes the agent.
+  // The form may have changed before the host responds, so the newest handler takes the agent.
   const newest = useRef(onChoose);
   useEffect(() => {
     newest.current = onChoose;

@@ -1,10 +1,10 @@
 import type { FoundAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { StatusBadge, TimeAgo, type StatusKind } from '../../ui/index.ts';
+import { StatusBadge, TimeAgo, type StatusTone } from '../../ui/index.ts';
 
 export type AgentState = 'found' | 'ready' | 'login' | 'failed' | 'not_known' | 'blocked';
 
-const KINDS: Readonly<Record<AgentState, StatusKind>> = {
+const TONES: Readonly<Record<AgentState, StatusTone>> = {
   found: 'pending',
   ready: 'ok',
   login: 'warn',
@@ -28,7 +28,7 @@ export function AgentStateBadge({ agent }: { readonly agent: FoundAgentInfo }) {
   const state = agentStateOf(agent);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <StatusBadge kind={KINDS[state]}>{t(`picker.state_${state}`)}</StatusBadge>
+      <StatusBadge tone={TONES[state]}>{t(`picker.state_${state}`)}</StatusBadge>
       {agent.lastTest === null || state === 'blocked' ? null : <TimeAgo atMs={agent.lastTest.atMs} />}
     </span>
   );

@@ -18,8 +18,8 @@ export function OtherConnections({ chooser }: { readonly chooser: AgentChooser }
         <Way title={t('picker.way_mcp')} step={<GoTo href="/connect" label={t('picker.go_connect')} />}>
           {t('picker.way_mcp_hint')}
         </Way>
-        <EngineWay />
-        <LichessWay />
+        <EngineConnection />
+        <LichessConnection />
         <li className="flex flex-col gap-1 border-t border-line py-2.5">
           <p>
             <span className="font-medium">{t('picker.way_address')}</span>{' '}
@@ -58,7 +58,7 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
   </Link>
 );
 
-/** Servers of local models that answer on this computer, unless a model is set up already. */
+/** Servers of local models that respond on this computer, unless a model is set up already. */
 function LocalModelWay() {
   const { t } = useText();
   const { endpoints } = useModelEndpoints();
@@ -81,7 +81,7 @@ function LocalModelWay() {
   );
 }
 
-function EngineWay() {
+function EngineConnection() {
   const { t } = useText();
   const engines = useQuery('engines.list', {}).value ?? [];
   return (
@@ -95,7 +95,7 @@ function EngineWay() {
 
 const TOKEN_COMMANDS = ['lichess token my-bot'];
 
-function LichessWay() {
+function LichessConnection() {
   const { t } = useText();
   const port = useQuery('host.facts', {}).value?.ports.find(({ name }) => name === 'lichess');
   const isOn = port?.state === 'listening' && port.port !== null;

@@ -52,7 +52,7 @@ function TestResult(props: {
   const { name, result, login } = props;
   if (result.state === 'ok')
     return (
-      <StatusBadge kind="ok">
+      <StatusBadge tone="ok">
         {t('picker.answered', { name: result.name ?? name, time: shortTime(translator, result.latencyMs) })}
       </StatusBadge>
     );

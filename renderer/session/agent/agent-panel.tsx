@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { EmptyPart } from '../../match/index.ts';
+import { EmptyPanel } from '../../match/index.ts';
 import { playerNameOf, useText } from '../../text/index.ts';
 import { FailureNote, Skeleton } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
@@ -26,7 +26,7 @@ export function AgentPanel(props: {
         <Skeleton className="h-24" />
       </div>
     );
-  if (turns.length === 0) return <EmptyPart>{t('reasoning.agent_none')}</EmptyPart>;
+  if (turns.length === 0) return <EmptyPanel>{t('reasoning.agent_none')}</EmptyPanel>;
   return (
     <>
       {turns.some(({ info }) => info.sealed) ? (

@@ -1,7 +1,7 @@
 import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
-import { Quote, RawAnswer } from '../turn-parts.tsx';
+import { QuotedText, RawReply } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
 import { UsageLine } from './usage-line.tsx';
 
@@ -42,7 +42,7 @@ function CommentAndThoughts({ turn }: { readonly turn: SeatTurnInfo }) {
           <p className="text-small text-muted">{t('reasoning.agent_silent')}</p>
         )
       ) : (
-        <Quote text={turn.comment} />
+        <QuotedText text={turn.comment} />
       )}
       {turn.thoughts === '' ? null : (
         <details>
@@ -61,7 +61,7 @@ function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
   if (refusedTools.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <StatusBadge kind="bad">{t('reasoning.agent_refused', { count: refusedTools.length })}</StatusBadge>
+      <StatusBadge tone="bad">{t('reasoning.agent_refused', { count: refusedTools.length })}</StatusBadge>
       {sealed
         ? null
         : refusedTools.map(({ tool, kind, atMs }, index) => (
@@ -86,7 +86,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
               {fault === 'stopped' ? null : (
                 <span className="text-small text-muted">{t('reasoning.tried')}</span>
               )}
-              <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
+              <StatusBadge tone={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
                 {code('fault', fault)}
               </StatusBadge>
               {fault === 'stopped' ? null : (
@@ -96,7 +96,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
               )}
             </span>
             {answer === '' || answer === turn.comment || (brief && fault !== 'transport') ? null : (
-              <RawAnswer text={answer} />
+              <RawReply text={answer} />
             )}
           </li>
         ),

@@ -7,7 +7,7 @@ const RELOAD_DELAY_MS = 250;
 export interface SeatTurns {
   /** Whether an outside player has, or had, a seat here. */
   readonly hasPrograms: boolean;
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly turns: readonly SeatTurnInfo[] | null;
   readonly failure: Failure | null;
 }

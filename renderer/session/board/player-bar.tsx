@@ -58,7 +58,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
       {isYours ? <Badge>{t('session.you')}</Badge> : null}
       {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
-      {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
+      {card.winner === role ? <StatusBadge tone="ok">{t('session.winner')}</StatusBadge> : null}
     </span>
   );
 }

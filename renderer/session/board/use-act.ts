@@ -12,7 +12,7 @@ export interface ActState {
   readonly clear: () => void;
 }
 
-/** Plays an action of the person. It keeps a refusal and reads the session again after each answer. */
+/** Plays an action of the person. It stores a refusal and reads the session again after each response. */
 export function useAct(sessionId: string, tick: number, reload: () => void): ActState {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { playerNameOf, type Translator } from '../../text/index.ts';
-import { isEven, sharePercent } from '../../../src/shared/evaluation/share-percent.ts';
+import { isEqualScore, expectedScorePercent } from '../../../src/shared/evaluation/expected-score-percent.ts';
 
 /** The inputs for an evaluation in words. */
 export interface EvaluationContext {
@@ -15,10 +15,10 @@ export function leaderOf({ translator, card }: EvaluationContext, row: Evaluatio
 }
 
 /** The expected score of a player, from 0 to 1, as a short text. */
-export const shareText = ({ t, number }: Translator, share: number): string =>
-  isEven(share)
+export const expectedScoreText = ({ t, number }: Translator, expectedScore: number): string =>
+  isEqualScore(expectedScore)
     ? t('evaluation.even')
-    : number(sharePercent(share) / 100, { style: 'percent', maximumFractionDigits: 0 });
+    : number(expectedScorePercent(expectedScore) / 100, { style: 'percent', maximumFractionDigits: 0 });
 
 /** One line that says who is ahead, how sure that is, and what kind of number it is. */
 export function evaluationLine(context: EvaluationContext, row: EvaluationRow): string {
@@ -28,8 +28,8 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   if (row.mateIn !== undefined)
     return translator.t('evaluation.mate', { player, count: Math.abs(row.mateIn) });
   if (row.kind === 'exact') return exactLine(context, row, player);
-  const percent = sharePercent(row.expectedScore);
-  const standing = isEven(row.expectedScore)
+  const percent = expectedScorePercent(row.expectedScore);
+  const standing = isEqualScore(row.expectedScore)
     ? translator.t('evaluation.even')
     : translator.t('evaluation.ahead', { player, percent: Math.max(percent, 100 - percent) });
   if (row.kind === 'search')
@@ -37,8 +37,8 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   return translator.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
 }
 
-/** The same line where both shares are shown beside it: it says only what kind of numbers they are. */
-export function shareNote(context: EvaluationContext, row: EvaluationRow): string {
+/** The same line where both expected scores are shown beside it: it says only what kind of numbers they are. */
+export function expectedScoreNote(context: EvaluationContext, row: EvaluationRow): string {
   const { t } = context.translator;
   if (row.mateIn !== undefined) return evaluationLine(context, row);
   if (row.kind === 'equity') return t('evaluation.if_both_stay');

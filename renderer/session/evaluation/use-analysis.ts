@@ -9,8 +9,8 @@ import {
 import { useApi, useHostEvent, useLive, useQuery, type Failure } from '../../host/index.ts';
 
 /** The evaluations of a session as far as this window may see them now. */
-export interface AnalysisReading {
-  /** `hidden` while the person plays here, `off` by the settings, `loading` before the first answer. */
+export interface AnalysisState {
+  /** `hidden` while the person plays here, `off` by the settings, `loading` before the first response. */
   readonly state: 'loading' | 'hidden' | 'off' | 'visible' | 'failed';
   /** The person plays a practice game and may ask for the evaluation. */
   readonly canPractise: boolean;
@@ -34,7 +34,7 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
   new Map(rows.map((row) => [row.tick, row]));
 
 /** Reads the evaluations once and after the end, keeps them current by events, and renews the watch. */
-export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisReading {
+export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisState {
   const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
   const newer = useNewerData(sessionId, value);
@@ -59,7 +59,7 @@ export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard)
 function stateOf(
   value: SessionAnalysis | null,
   engineFailure: EvaluationFailure | null,
-): AnalysisReading['state'] {
+): AnalysisState['state'] {
   if (value === null) return 'loading';
   if (value.visibility !== 'shown') return value.visibility;
   return engineFailure === null ? 'visible' : 'failed';

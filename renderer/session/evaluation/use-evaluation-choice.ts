@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { readStored, writeStored } from '../../host/local-storage.ts';
+import { readStored, saveStored } from '../../host/local-storage.ts';
 
 const KEY = 'arbiter.evaluation';
 const storedChoice = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
@@ -18,7 +18,7 @@ export function useEvaluationChoice(): EvaluationDisplay {
   const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {
     setChoice((before) => {
       const after = next(before);
-      writeStored(KEY, after);
+      saveStored(KEY, after);
       return after;
     });
   }, []);

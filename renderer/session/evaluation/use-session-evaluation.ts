@@ -15,11 +15,11 @@ import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-tex
 import { moveReason } from './move-reason.ts';
 import { hasChart } from './evaluation-chart.tsx';
 import { displayedRow } from './displayed-row.ts';
-import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
+import { useAnalysis, type AnalysisState } from './use-analysis.ts';
 
 /** Everything that the session page shows of the evaluations, at the position on screen. */
 export interface SessionEvaluation extends Pick<
-  AnalysisReading,
+  AnalysisState,
   'state' | 'canPractise' | 'rows' | 'publicRows' | 'engineFailure' | 'retry'
 > {
   /** The evaluation of the position on screen. */

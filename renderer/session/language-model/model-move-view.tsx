@@ -1,12 +1,12 @@
 import type { ModelMove } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { CopyText, StatusBadge } from '../../ui/index.ts';
-import { Quote, RawAnswer } from '../turn-parts.tsx';
+import { QuotedText, RawReply } from '../turn-parts.tsx';
 import { shortAttempt, type PlayedModelMove } from './played-model-moves.ts';
 
 type Attempt = ModelMove['attempts'][number];
 
-/** Shows the model's answer, its attempts and the move that was played. */
+/** Shows the model's reply, its attempts and the move that was played. */
 export function ModelMoveView({
   playedModelMove,
   brief,
@@ -34,18 +34,18 @@ export function ModelMoveView({
         )}
       </ul>
       <PlayedMove playedModelMove={playedModelMove} />
-      {policy === null ? null : <StatusBadge kind="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
+      {policy === null ? null : <StatusBadge tone="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
       <Cost modelMove={modelMove} />
     </div>
   );
 }
 
-/** Shows what the model said; that it said nothing is shown only where an answer `isExpected`. */
+/** Shows what the model said; that it said nothing is shown only where a reply `isExpected`. */
 function ModelText({ text, isExpected }: { readonly text: string; readonly isExpected: boolean }) {
   const { t } = useText();
   if (text === '')
     return isExpected ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
-  return <Quote text={text} />;
+  return <QuotedText text={text} />;
 }
 
 function FailedAttempt(props: {
@@ -59,14 +59,14 @@ function FailedAttempt(props: {
   const shortText = shortAttempt(attempt.text);
   const wholeText = attempt.text.trim();
   const canUnfold = !props.brief && wholeText.length > shortText.length;
-  // A prose answer is shown either cut to one line or as a whole.
+  // A prose reply is shown either cut to one line or as a whole.
   const inlineText = canUnfold && shortText.endsWith('…') ? '' : shortText;
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('reasoning.tried')}</span>
         {inlineText === '' ? null : <span className="mono min-w-0 truncate">{inlineText}</span>}
-        <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
+        <StatusBadge tone={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
         <span className="figures text-small text-muted">
@@ -78,7 +78,7 @@ function FailedAttempt(props: {
           </span>
         ) : null}
       </span>
-      {canUnfold ? <RawAnswer text={wholeText} /> : null}
+      {canUnfold ? <RawReply text={wholeText} /> : null}
     </li>
   );
 }
@@ -89,14 +89,14 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
   const { modelMove, played } = playedModelMove;
   const move = played?.label ?? modelMove.action;
   if (move === null)
-    return modelMove.sealed ? null : <StatusBadge kind="bad">{t('reasoning.no_action')}</StatusBadge>;
+    return modelMove.sealed ? null : <StatusBadge tone="bad">{t('reasoning.no_action')}</StatusBadge>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="text-small text-muted">
         {t(modelMove.policyUsed === 'random' ? 'reasoning.policy_played' : 'reasoning.played')}
       </span>
       <span className="mono font-medium">{move}</span>
-      <StatusBadge kind={modelMove.policyUsed === 'random' ? 'flag' : 'ok'}>
+      <StatusBadge tone={modelMove.policyUsed === 'random' ? 'flag' : 'ok'}>
         <span className="figures">{shortTime(translator, modelMove.latencyMs, 'narrow')}</span>
       </StatusBadge>
     </span>

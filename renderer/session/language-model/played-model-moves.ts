@@ -33,7 +33,7 @@ export const modelMoveAt = (
   modelMoves.findLast((each) => each.position <= position) ??
   null;
 
-/** The action in a model's answer, shortened to one line. */
+/** The action in a model's reply, shortened to one line. */
 export function shortAttempt(text: string): string {
   const oneLine = text.replaceAll(/\s+/gu, ' ').trim();
   const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(oneLine)?.[1];

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { EmptyPart } from '../../match/index.ts';
+import { EmptyPanel } from '../../match/index.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { playerNameOf, useText } from '../../text/index.ts';
 import { Button, FailureNote } from '../../ui/index.ts';
@@ -21,8 +21,8 @@ export function ReasoningPanel(props: {
   const { t } = useText();
   const { models, playedMoves } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.hasModels) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
-  if (playedMoves.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
+  if (!models.hasModels) return <EmptyPanel>{t('reasoning.no_models')}</EmptyPanel>;
+  if (playedMoves.length === 0) return <EmptyPanel>{t('reasoning.none')}</EmptyPanel>;
   return (
     <>
       {playedMoves.some(({ modelMove }) => modelMove.sealed) ? (
@@ -67,7 +67,7 @@ function ModelMoveItem(props: {
   );
 }
 
-/** Opens the prompt and the whole answer of this move in the traces. */
+/** Opens the prompt and the whole reply of this move in the traces. */
 function OpenPrompt({ playedModelMove: { modelMove } }: { readonly playedModelMove: PlayedModelMove }) {
   const { t } = useText();
   const query = useAddressQuery();

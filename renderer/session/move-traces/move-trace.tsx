@@ -12,7 +12,7 @@ import type { ModelTraceRow } from './trace-rows.ts';
 
 const promptChanges = createLoadable(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
-/** The prompt and the answer of each attempt at one move. */
+/** The prompt and the reply of each attempt at one move. */
 export function MoveTrace(props: {
   readonly detail: SessionDetail;
   readonly row: ModelTraceRow;
@@ -71,11 +71,11 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       {attempt.fault === null ? (
         <>
-          <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
+          <StatusBadge tone="ok">{t('trace.legal')}</StatusBadge>
           <span className="mono">{played}</span>
         </>
       ) : (
-        <StatusBadge kind={attempt.fault === 'timeout' ? 'late' : 'bad'}>
+        <StatusBadge tone={attempt.fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
         </StatusBadge>
       )}
@@ -97,7 +97,7 @@ interface AttemptProps {
   readonly modelMove: ModelMove;
   readonly before: ModelMove | null;
   readonly index: number;
-  /** The short answer that every move keeps, which is shown when the whole one was deleted. */
+  /** The short reply that is stored with every move; it is shown when the whole one was deleted. */
   readonly stored: string;
 }
 

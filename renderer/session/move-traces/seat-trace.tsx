@@ -5,10 +5,10 @@ import { PlayerKindBadge } from '../../names/index.ts';
 import { playerNameOf, shortTime, useText } from '../../text/index.ts';
 import { Drawer, StatusBadge } from '../../ui/index.ts';
 import { UsageLine } from '../agent/usage-line.tsx';
-import { RawAnswer } from '../turn-parts.tsx';
+import { RawReply } from '../turn-parts.tsx';
 import type { SeatTraceRow } from './trace-rows.ts';
 
-/** What an outside player was asked in one turn and what it answered, as far as this host knows it. */
+/** What an outside player was asked in one turn and what it replied, as far as this host knows it. */
 export function SeatTrace(props: {
   readonly detail: SessionDetail;
   readonly row: SeatTraceRow;
@@ -57,17 +57,17 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {fault === null ? (
               <>
-                <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
+                <StatusBadge tone="ok">{t('trace.legal')}</StatusBadge>
                 <span className="mono">{row.moveLabel}</span>
               </>
             ) : (
-              <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
+              <StatusBadge tone={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
                 {code('fault', fault)}
               </StatusBadge>
             )}
             <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
           </p>
-          {answer === '' ? null : <RawAnswer text={answer} />}
+          {answer === '' ? null : <RawReply text={answer} />}
         </li>
       ))}
     </ol>

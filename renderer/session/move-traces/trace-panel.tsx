@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ExportRows } from '../../export/export-rows.tsx';
-import { EmptyPart } from '../../match/index.ts';
+import { EmptyPanel } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
 import { listText, playerNameOf, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
@@ -45,7 +45,7 @@ export function TracePanel(props: {
     <div className="flex h-full min-h-0 flex-col gap-3">
       {failure === null ? null : <FailureNote failure={failure} />}
       {isLoading && rows.length === 0 && failure === null ? <Skeleton className="h-24" /> : null}
-      {hasPlayers && !isLoading && rows.length === 0 ? <EmptyPart>{t('trace.none')}</EmptyPart> : null}
+      {hasPlayers && !isLoading && rows.length === 0 ? <EmptyPanel>{t('trace.none')}</EmptyPanel> : null}
       {rows.length === 0 ? null : (
         <>
           <Totals rows={rows} sessionId={detail.card.sessionId} />

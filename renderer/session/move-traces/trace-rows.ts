@@ -82,7 +82,7 @@ export const seatTraceRows = (turns: readonly AgentTurn[]): readonly SeatTraceRo
       position,
       moveLabel: played?.label ?? null,
       bars,
-      // A turn that was stopped before its first answer has a time and no attempt.
+      // A turn that was stopped before its first reply has a time and no attempt.
       totalMs: Math.max(info.latencyMs, sumOf(bars)),
     };
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { EmptyPart } from '../../match/index.ts';
+import { EmptyPanel } from '../../match/index.ts';
 import { playerNameOf, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { MoveMark } from '../../../src/shared/evaluation/judgement.ts';
@@ -22,7 +22,7 @@ export function MoveList(props: MoveListProps) {
   const { t } = useText();
   const box = useScrolledEntry(`[data-frame="${props.position}"]`);
 
-  if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
+  if (props.moves.length === 0) return <EmptyPanel>{t('session.no_moves')}</EmptyPanel>;
   const isChess = props.detail.card.template === 'chess.v1';
   return (
     <div

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { EmptyPart } from '../../match/index.ts';
+import { EmptyPanel } from '../../match/index.ts';
 import { useText, formatUtc, type Translator } from '../../text/index.ts';
 import { CopyText, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -36,7 +36,7 @@ const columnsFor = (t: Translator['t']): readonly Column<Row>[] => [
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;
-  if (log.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
+  if (log.length === 0) return <EmptyPanel>{t('session.no_moves')}</EmptyPanel>;
   return (
     <DataTable
       label={t('session.raw')}

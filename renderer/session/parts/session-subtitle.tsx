@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/index.ts';
 export function SessionState({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   return (
-    <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
+    <StatusBadge tone={card.status === 'active' ? 'pending' : 'neutral'}>
       {t(card.status === 'active' ? 'status.active' : 'status.completed')}
     </StatusBadge>
   );
@@ -36,7 +36,7 @@ export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
   return (
     <>
       {card.assisted === true ? (
-        <StatusBadge kind="neutral">
+        <StatusBadge tone="neutral">
           <span title={t('evaluation.assisted_hint')}>{t('evaluation.assisted')}</span>
         </StatusBadge>
       ) : null}

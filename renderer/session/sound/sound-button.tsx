@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../../ui/index.ts';
-import { readSoundChoice, storeSoundChoice } from './sound-choice.ts';
+import { readSoundChoice, saveSoundChoice } from './sound-choice.ts';
 import { useGameSounds } from './use-game-sounds.ts';
 import { useTurnSounds } from './use-turn-sounds.ts';
 
@@ -14,7 +14,7 @@ export function SoundButton({ card }: { readonly card: SessionCard }) {
   const player = useGameSounds(card, isOn);
   useTurnSounds(card, player);
   const toggle = () => {
-    storeSoundChoice(!isOn);
+    saveSoundChoice(!isOn);
     setOn(!isOn);
   };
   return (

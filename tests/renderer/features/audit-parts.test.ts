@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/features/audit/audit-filter.ts';
 import { readAuditRows, auditCsv } from '../../../renderer/features/audit/audit-export.ts';
 import { csvCell } from '../../../renderer/export/csv.ts';
-import { toneOf } from '../../../renderer/audit-time-line/audit-tone.ts';
+import { auditTone } from '../../../renderer/audit-time-line/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { sampleRow } from '../support/sample-host.ts';
 import { createScriptedHost } from '../support/scripted-host.ts';
@@ -60,7 +60,7 @@ test('a span of time fills the field From with a time that it can read', () => {
 });
 
 test('an unknown action has no verdict', () => {
-  expect(toneOf('ACTION_REFUSED')).toBe('bad');
-  expect(toneOf('SESSION_COMPLETED')).toBe('ok');
-  expect(toneOf('SOMETHING_NEW')).toBe('neutral');
+  expect(auditTone('ACTION_REFUSED')).toBe('bad');
+  expect(auditTone('SESSION_COMPLETED')).toBe('ok');
+  expect(auditTone('SOMETHING_NEW')).toBe('neutral');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadLeagueMatchFile } from '../../../renderer/features/leagues/match/league-match-screen.tsx';
-import { loadRewardFile } from '../../../renderer/features/rewards/match/reward-match-screen.tsx';
-import { loadAuditRows } from '../../../renderer/match/index.ts';
+import { readLeagueMatchFile } from '../../../renderer/features/leagues/match/league-match-screen.tsx';
+import { readRewardFile } from '../../../renderer/features/rewards/match/reward-match-screen.tsx';
+import { readSubjectAuditRows } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../session/a-session.ts';
 import { sampleDetail, sampleReward, WALLET } from '../support/sample-rewards.ts';
@@ -32,12 +32,12 @@ const hostWith = (rows: AuditRow[]) =>
 
 test('the file of a match contains the audit rows about it and no others', async () => {
   const host = hostWith([ROW, { ...ROW, seq: 8, subject: 'league_1/R1M2' }]);
-  expect(await loadAuditRows(host, 'league_1/R1M1')).toEqual([ROW]);
+  expect(await readSubjectAuditRows(host, 'league_1/R1M1')).toEqual([ROW]);
 });
 
 test('the file of a league match names its league and holds money and audit rows', async () => {
   const detail = { match: { matchId: 'R1M1' } } as LeagueMatchDetail;
-  const file = await loadLeagueMatchFile(hostWith([ROW]), 'league_1', detail);
+  const file = await readLeagueMatchFile(hostWith([ROW]), 'league_1', detail);
   expect(file).toMatchObject({ fileName: 'match-1-R1M1.json', mediaType: 'application/json' });
   expect(JSON.parse(file.text)).toEqual({ ...detail, rewards: { rows: [], reason: null }, audit: [ROW] });
 });
@@ -54,7 +54,7 @@ test('the file of a rewarded match contains each complete decision and its audit
   };
   const received = { ...ROW, subject: matchId };
   const host = hostWith([ROW, received]);
-  const file = await loadRewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
+  const file = await readRewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
   expect(file.fileName).toBe(`rewards-${matchId}.json`);
   expect(JSON.parse(file.text)).toEqual({
     matchId,

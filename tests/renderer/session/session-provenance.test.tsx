@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { SessionSubtitle } from '../../../renderer/session/parts/session-subtitle.tsx';
-import { SessionMoney } from '../../../renderer/session/parts/session-parts.tsx';
+import { SessionMoney } from '../../../renderer/session/parts/session-panels.tsx';
 import { useProvenance } from '../../../renderer/session/use-provenance.ts';
 import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../support/render-app.tsx';

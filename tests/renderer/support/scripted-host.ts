@@ -1,6 +1,6 @@
 import {
   CALLS,
-  type Answer,
+  type WindowResponse,
   type CallInput,
   type CallName,
   type CallOutput,
@@ -86,7 +86,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     ...options.calls,
   };
 
-  const answerTo = (call: string, input: unknown): Answer => {
+  const answerTo = (call: string, input: unknown): WindowResponse => {
     const refusal = refusals.get(call);
     if (refusal !== undefined) {
       refusals.delete(call);

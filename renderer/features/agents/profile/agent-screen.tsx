@@ -2,7 +2,7 @@ import { Plus, Swords } from 'lucide-react';
 import { useState } from 'react';
 import type { AgentProfile, PlayerChoice, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
-import { readLastMatch, rememberMatch } from '../../../host/match-memory.ts';
+import { readLastMatch, saveLastMatch } from '../../../host/last-match.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
@@ -67,7 +67,7 @@ function playAgainst(
     role,
     index === 0 ? { kind: 'you' } : choice,
   ]);
-  rememberMatch({ template: template.template, seats: Object.fromEntries(seats) });
+  saveLastMatch({ template: template.template, seats: Object.fromEntries(seats) });
   navigate('/new');
 }
 
@@ -92,7 +92,7 @@ function Agent({ profile, onChanged }: AgentProps) {
       subtitle={
         <>
           <KindBadge badge={agent.badge} name={agent.name} />
-          {isUsable ? null : <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>}
+          {isUsable ? null : <StatusBadge tone="bad">{t('agents.revoked')}</StatusBadge>}
           {agent.lastSeenMs === null ? (
             <span>{t('agent.never_seen')}</span>
           ) : (

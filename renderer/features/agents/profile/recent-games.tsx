@@ -11,7 +11,7 @@ import {
   Skeleton,
   StatusBadge,
   TimeAgo,
-  type StatusKind,
+  type StatusTone,
 } from '../../../ui/index.ts';
 
 const MAX_GAMES = 12;
@@ -61,7 +61,7 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
                     game: code('game', card.template),
                   })}
                 </Link>
-                <StatusBadge kind={state.kind} className="shrink-0">
+                <StatusBadge tone={state.tone} className="shrink-0">
                   {state.label}
                 </StatusBadge>
                 <TimeAgo atMs={card.updatedAtMs} focusable={false} />
@@ -79,14 +79,14 @@ function resultOf(
   card: SessionCard,
   agentId: string,
   translator: Translator,
-): { readonly kind: StatusKind; readonly label: string } {
+): { readonly tone: StatusTone; readonly label: string } {
   const roles = Object.keys(card.seats).filter((role) => card.seats[role]?.agentId === agentId);
   const [role] = roles;
   if (card.quarantined || card.outcome === null || role === undefined || roles.length > 1)
     return sessionStateOf(card, translator);
-  if (card.winner === role) return { kind: 'ok', label: translator.t('agent.won') };
-  if (card.winner !== null) return { kind: 'bad', label: translator.t('agent.lost') };
+  if (card.winner === role) return { tone: 'ok', label: translator.t('agent.won') };
+  if (card.winner !== null) return { tone: 'bad', label: translator.t('agent.lost') };
   return card.outcome === 'draw'
-    ? { kind: 'neutral', label: translator.t('agent.drawn') }
+    ? { tone: 'neutral', label: translator.t('agent.drawn') }
     : sessionStateOf(card, translator);
 }

@@ -39,7 +39,7 @@ export function RunCountings({ run }: { readonly run: ArenaRunReport }) {
     <Panel title={t('arena.policies')}>
       <CountingTable label={t('arena.policies')} columns={tables} rows={rows} />
       {strict.isBiased || tolerant.isBiased ? (
-        <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge>
+        <StatusBadge tone="warn">{t('arena.left_out_warning')}</StatusBadge>
       ) : null}
       <p className="mt-2 text-small text-muted">{t('arena.policies_hint')}</p>
     </Panel>

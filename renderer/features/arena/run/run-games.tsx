@@ -14,11 +14,11 @@ const open = (game: ArenaGame) => navigate(`/sessions/${encodeURIComponent(game.
 
 function Result({ game, names }: { readonly game: ArenaGame; readonly names: Names }) {
   const { t } = useText();
-  if (game.status === 'active') return <StatusBadge kind="pending">{t('arena.playing')}</StatusBadge>;
-  if (!game.counts) return <StatusBadge kind="warn">{t('arena.undecided')}</StatusBadge>;
-  if (game.winner === null) return <StatusBadge kind="neutral">{t('arena.drawn')}</StatusBadge>;
+  if (game.status === 'active') return <StatusBadge tone="pending">{t('arena.playing')}</StatusBadge>;
+  if (!game.counts) return <StatusBadge tone="warn">{t('arena.undecided')}</StatusBadge>;
+  if (game.winner === null) return <StatusBadge tone="neutral">{t('arena.drawn')}</StatusBadge>;
   return (
-    <StatusBadge kind={game.winner === 'a' ? 'ok' : 'bad'}>
+    <StatusBadge tone={game.winner === 'a' ? 'ok' : 'bad'}>
       {t('arena.won_by', { name: names[game.winner] })}
     </StatusBadge>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
-import { evenVerdict, formatPercent, formatSigned } from '../arena-labels.ts';
+import { compareWithEqualScore, formatPercent, formatSigned } from '../arena-labels.ts';
 import { IntervalChart } from './charts/interval-chart.tsx';
 import { PairChart } from './charts/pair-chart.tsx';
 import { ScoreChart } from './charts/score-chart.tsx';
@@ -19,7 +19,7 @@ export function RunScore({ run }: { readonly run: ArenaRunReport }) {
   const { t } = translator;
   const { share, interval95, score } = run;
   const { superiority, normalisedElo } = run.statistics;
-  const even = evenVerdict(run);
+  const even = compareWithEqualScore(run);
   return (
     <Panel title={t('arena.score', { a: run.a.name })}>
       {share === null || interval95 === null ? (
@@ -45,7 +45,7 @@ export function RunScore({ run }: { readonly run: ArenaRunReport }) {
         </>
       )}
       {run.harness === null ? null : (
-        <StatusBadge kind={run.harness === 'fair' ? 'ok' : 'warn'}>
+        <StatusBadge tone={run.harness === 'fair' ? 'ok' : 'warn'}>
           {t(`arena.harness_${run.harness}`)}
         </StatusBadge>
       )}

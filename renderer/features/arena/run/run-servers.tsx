@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ArenaRunReport, ArenaServer } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
+import { Panel, StatusBadge, type StatusTone } from '../../../ui/index.ts';
 
-const KINDS: Readonly<Record<ArenaServer['state'], StatusKind>> = {
+const TONES: Readonly<Record<ArenaServer['state'], StatusTone>> = {
   up: 'ok',
   down: 'bad',
   removed: 'neutral',
@@ -60,7 +60,7 @@ function ServerItem({ server }: { readonly server: ArenaServer }) {
     <li className="flex min-w-0 flex-col gap-1 rounded-control border border-line px-3 py-2">
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="mono min-w-0 break-all">{baseUrl}</span>
-        <StatusBadge kind={KINDS[state]}>{t(`models.server_${state}`)}</StatusBadge>
+        <StatusBadge tone={TONES[state]}>{t(`models.server_${state}`)}</StatusBadge>
       </span>
       <span className="figures text-small text-muted">
         {t('arena.moves', { count: moves })}

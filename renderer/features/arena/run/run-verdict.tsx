@@ -1,11 +1,11 @@
 import type { ArenaRunReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
+import { Panel, StatusBadge, type StatusTone } from '../../../ui/index.ts';
 import { formatSigned } from '../arena-labels.ts';
 import { SprtChart } from './charts/sprt-chart.tsx';
 import { boundsLabel, questionLabel } from '../test-labels.ts';
 
-const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
+const TONES: Readonly<Record<ArenaVerdict['state'], StatusTone>> = {
   h0: 'neutral',
   h1: 'ok',
   running: 'pending',
@@ -46,7 +46,7 @@ export function RunVerdict({ run }: { readonly run: ArenaRunReport }) {
     <Panel title={t('arena.verdict')}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <b className="font-semibold">{questionLabel(translator, settings)}</b>
-        <StatusBadge kind={KINDS[state]}>{t(`arena.answer_${state}`)}</StatusBadge>
+        <StatusBadge tone={TONES[state]}>{t(`arena.answer_${state}`)}</StatusBadge>
       </p>
       <p>{verdictText(translator, verdict, state)}</p>
       <div className="my-2">

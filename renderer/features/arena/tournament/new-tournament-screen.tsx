@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { arenaGames } from '../arena-form.ts';
+import { arenaGames } from '../run-form.ts';
 import {
   gameCountOf,
   offeredPlayers,
@@ -142,7 +142,7 @@ function TournamentPage(props: {
       </Panel>
       {isReady ? null : (
         <div role="status">
-          <StatusBadge kind="warn">{t('arena.tournament_not_ready')}</StatusBadge>
+          <StatusBadge tone="warn">{t('arena.tournament_not_ready')}</StatusBadge>
         </div>
       )}
       <FailureNote failure={starting.failure} />

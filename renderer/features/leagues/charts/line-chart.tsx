@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
 import { ChartButton } from '../../../export/chart-button.tsx';
 import { listText, useText } from '../../../text/index.ts';
-import { keepStyles } from './line-styles.ts';
+import { assignStyles } from './line-styles.ts';
 
 /** More lines could not be distinguished. */
 export const MAX_LINES = 8;
@@ -148,7 +148,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
   });
   if (drawn.of !== lines) {
     const ids = lines.map(({ id }) => id);
-    setDrawn({ of: lines, styles: keepStyles(drawn.styles, ids, LINE_STYLES.length) });
+    setDrawn({ of: lines, styles: assignStyles(drawn.styles, ids, LINE_STYLES.length) });
   }
   const last = steps.length - 1;
   const stepIndex = Math.min(chosen ?? last, last);

@@ -2,7 +2,7 @@
  * Gives each player of a plot one of `count` styles and keeps it while the player stays among the plotted, whatever the
  * order of the table becomes. Newcomers take the styles that are free, in the order of their ids.
  */
-export function keepStyles(
+export function assignStyles(
   previous: ReadonlyMap<string, number>,
   playerIds: readonly string[],
   count: number,

@@ -11,13 +11,13 @@ import {
   useNow,
   StatusBadge,
   type Column,
-  type StatusKind,
+  type StatusTone,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { playerRoute, ratingLabel, signedNumber } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-const PHASES: Readonly<Record<LeagueAgent['phase'], StatusKind>> = {
+const PHASE_TONES: Readonly<Record<LeagueAgent['phase'], StatusTone>> = {
   INIT: 'neutral',
   REGISTERED: 'pending',
   ACTIVE: 'ok',
@@ -30,7 +30,7 @@ function Phase({ agent }: { readonly agent: LeagueAgent }) {
   const nowMs = useNow(1000);
   const remainingMs = agent.suspendedUntilMs === null ? 0 : agent.suspendedUntilMs - nowMs;
   return (
-    <StatusBadge kind={PHASES[agent.phase]}>
+    <StatusBadge tone={PHASE_TONES[agent.phase]}>
       {t(`leagues.phase_${agent.phase}`)}
       {remainingMs > 0 ? ` ${duration(remainingMs)}` : null}
     </StatusBadge>
@@ -43,7 +43,7 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   if (lastError === null) return <span className="text-muted">{t('ui.none')}</span>;
   return (
     <span className="inline-flex items-center gap-2">
-      <StatusBadge kind="bad">{lastError}</StatusBadge>
+      <StatusBadge tone="bad">{lastError}</StatusBadge>
       {lastErrorAtMs === null ? null : <TimeAgo atMs={lastErrorAtMs} focusable={false} />}
     </span>
   );
@@ -68,7 +68,7 @@ function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
         <span className="inline-flex max-w-full items-center gap-2">
           <span className="truncate font-medium">{agent.displayName}</span>
           {agent.unauthenticated ? (
-            <StatusBadge kind="warn">{t('leagues.unauthenticated')}</StatusBadge>
+            <StatusBadge tone="warn">{t('leagues.unauthenticated')}</StatusBadge>
           ) : null}
           {agent.firstRound === undefined ? null : (
             <Badge>{t('leagues.joined_late', { round: agent.firstRound })}</Badge>

@@ -15,7 +15,7 @@ export function LeagueWarnings(props: { readonly league: LeaguePage; readonly on
           key={`${warning.warning} ${warning.kind} ${warning.agentId}`}
           className="flex flex-wrap items-center gap-3"
         >
-          <StatusBadge kind="warn">
+          <StatusBadge tone="warn">
             {t(`leagues.warning_${warning.warning}`, {
               agent: warning.displayName,
               id: warning.agentId,

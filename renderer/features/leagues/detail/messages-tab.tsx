@@ -68,9 +68,9 @@ function columnsOf({ t, number }: Translator): readonly Column<LeagueMessage>[] 
       track: '7rem',
       cell: (row) =>
         row.code === null ? (
-          <StatusBadge kind="ok">{t('leagues.answered')}</StatusBadge>
+          <StatusBadge tone="ok">{t('leagues.answered')}</StatusBadge>
         ) : (
-          <StatusBadge kind={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</StatusBadge>
+          <StatusBadge tone={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</StatusBadge>
         ),
     },
   ];

@@ -97,7 +97,7 @@ function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplay
       {replays === 0 ? (
         <p>{t('league_view.replays_none')}</p>
       ) : (
-        <StatusBadge kind="ok">{t('league_view.replays_saved', { count: replays })}</StatusBadge>
+        <StatusBadge tone="ok">{t('league_view.replays_saved', { count: replays })}</StatusBadge>
       )}
       {leftOut.length === 0 ? null : (
         <p className="text-muted">

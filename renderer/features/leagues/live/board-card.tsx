@@ -7,7 +7,7 @@ import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingMsAt } from '../../../session/board/clock-face.tsx';
 import { useClockNow } from '../../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
-import { shareText } from '../../../session/evaluation/evaluation-text.ts';
+import { expectedScoreText } from '../../../session/evaluation/evaluation-text.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
@@ -52,7 +52,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
           ? null
           : ` · ${t('league_view.share', {
               name: match.a.displayName,
-              share: shareText(translator, evaluation.expectedScore),
+              share: expectedScoreText(translator, evaluation.expectedScore),
             })}`}
       </span>
     </Link>

@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { LeagueMatchDetail, Api } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import {
-  AuditPart,
+  AuditPanel,
   MatchPage,
   MatchResult,
-  EmptyPart,
+  EmptyPanel,
   SaveMatch,
-  useVisiblePart,
-  loadAuditRows,
+  useVisibleTab,
+  readSubjectAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
@@ -105,11 +105,11 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
         file: (
           <SaveMatch
             label={t('league_view.match_file')}
-            loadFile={(api) => loadLeagueMatchFile(api, leagueId, detail)}
+            loadFile={(api) => readLeagueMatchFile(api, leagueId, detail)}
           />
         ),
         result: isOver(match) ? <Result detail={detail} /> : null,
-        parts: {
+        panels: {
           messages: (
             <>
               <MatchExchanges detail={detail} />
@@ -123,9 +123,9 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
             </>
           ),
           money: <MatchMoney leagueId={leagueId} detail={detail} />,
-          audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
+          audit: <AuditPanel subject={`${leagueId}/${match.matchId}`} />,
         },
-        parallelParts: ['messages', 'evidence'],
+        sharedTabs: ['messages', 'evidence'],
       }}
     />
   );
@@ -135,9 +135,9 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
   const translator = useText();
   const { t, code } = translator;
   const isUnopened = hasUnopenedBoard(detail);
-  const unopened = <EmptyPart>{unopenedBoardLabel(translator, detail)}</EmptyPart>;
+  const unopened = <EmptyPanel>{unopenedBoardLabel(translator, detail)}</EmptyPanel>;
   const { match, league } = detail;
-  const visiblePart = useVisiblePart();
+  const visibleTab = useVisibleTab();
   return (
     <MatchPage
       game={code('game', league.game)}
@@ -145,18 +145,18 @@ function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
       subtitle={<RoundLink leagueId={leagueId} detail={detail} />}
-      file={<SaveMatch loadFile={(api) => loadLeagueMatchFile(api, leagueId, detail)} />}
+      file={<SaveMatch loadFile={(api) => readLeagueMatchFile(api, leagueId, detail)} />}
       view={isUnopened ? <UnopenedBoard detail={detail} /> : <ChoicesPicture detail={detail} />}
       result={<Result detail={detail} />}
-      parts={{
+      panels={{
         moves: isUnopened ? unopened : <Choices detail={detail} />,
-        reasoning: isUnopened ? unopened : <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
+        reasoning: isUnopened ? unopened : <EmptyPanel>{t('leagues.no_words')}</EmptyPanel>,
         messages: <MatchExchanges detail={detail} />,
         evidence: <MatchEvidence detail={detail} />,
         money: <MatchMoney leagueId={leagueId} detail={detail} />,
-        audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
+        audit: <AuditPanel subject={`${leagueId}/${match.matchId}`} />,
       }}
-      visiblePart={visiblePart}
+      visibleTab={visibleTab}
     />
   );
 }
@@ -180,7 +180,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
     <MatchResult
       label={label}
       plain={(match.counted ?? match).winner === null}
-      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : reason}
+      reason={match.disputed ? <StatusBadge tone="warn">{disputed}</StatusBadge> : reason}
     />
   );
 }
@@ -189,7 +189,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
 function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { exchanges } = detail;
-  if (exchanges.length === 0) return <EmptyPart>{t('leagues.no_exchange')}</EmptyPart>;
+  if (exchanges.length === 0) return <EmptyPanel>{t('leagues.no_exchange')}</EmptyPanel>;
   return (
     <section aria-label={t('leagues.exchanges', { count: exchanges.length })}>
       <ol className="divide-y divide-line">
@@ -213,14 +213,14 @@ function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
 }
 
 /** Builds the match file: the match, its evidence, both sides of every message, money and audit rows. */
-export async function loadLeagueMatchFile(
+export async function readLeagueMatchFile(
   api: Api,
   leagueId: string,
   detail: LeagueMatchDetail,
 ): Promise<ExportFile> {
   const { matchId } = detail.match;
   const rewards = await api.call('prizes.match', { leagueId, matchId });
-  const audit = await loadAuditRows(api, `${leagueId}/${matchId}`);
+  const audit = await readSubjectAuditRows(api, `${leagueId}/${matchId}`);
   const fileName = `match-${leagueId.replace(/^league_/u, '')}-${matchId}.json`;
   return jsonFile(fileName, { ...detail, rewards, audit });
 }

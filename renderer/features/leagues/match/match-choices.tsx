@@ -20,7 +20,7 @@ export function Choices({ detail }: { readonly detail: LeagueMatchDetail }) {
         <DescriptionItem key={player.playerId} name={player.displayName}>
           {choice(player.playerId)}
           {match.absent.includes(player.playerId) ? (
-            <StatusBadge kind="late" className="ml-2">
+            <StatusBadge tone="late" className="ml-2">
               {t('leagues.did_not_play')}
             </StatusBadge>
           ) : null}

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
-import { MoneyPart } from '../../../match/index.ts';
+import { MatchMoneyPanel } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { isOver, leagueRoute } from '../league-labels.ts';
 
@@ -21,9 +21,9 @@ export function MatchMoney(props: { readonly leagueId: string; readonly detail: 
         ? null
         : t('match_page.money_later');
   return (
-    <MoneyPart rows={value?.rows ?? null} reason={why}>
+    <MatchMoneyPanel rows={value?.rows ?? null} reason={why}>
       <Pool leagueId={leagueId} />
-    </MoneyPart>
+    </MatchMoneyPanel>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   Skeleton,
   StatusBadge,
   useNow,
-  type StatusKind,
+  type StatusTone,
 } from '../../../ui/index.ts';
 import { InvitePlayers } from './invite-players.tsx';
 
@@ -92,7 +92,7 @@ function RemoteAccessState({
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        <StatusBadge kind="ok">{t('organise.remote_on', { count: state.connected })}</StatusBadge>
+        <StatusBadge tone="ok">{t('organise.remote_on', { count: state.connected })}</StatusBadge>
         <CopyText text={state.url} name={t('organise.address')} head={40} tail={10} />
       </p>
       {isJoinable ? null : <p className="text-muted">{t('organise.invite_later')}</p>}
@@ -103,7 +103,7 @@ function RemoteAccessState({
 function stateOfInvited(
   player: InvitedPlayer,
   nowMs: number,
-): readonly [StatusKind, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
+): readonly [StatusTone, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
   if (player.revoked) return ['bad', 'revoked'];
   if (player.connected) return player.playerId === null ? ['late', 'connected'] : ['ok', 'playing'];
   if (player.name !== null) return ['warn', 'away'];
@@ -125,11 +125,11 @@ function InvitedPlayerList({
     <>
       <ul aria-label={t('organise.guest_list')} className="divide-y divide-line">
         {players.map((player) => {
-          const [kind, state] = stateOfInvited(player, nowMs);
+          const [tone, state] = stateOfInvited(player, nowMs);
           return (
             <li key={player.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="w-40 truncate font-medium">{player.note}</span>
-              <StatusBadge kind={kind}>{t(`organise.guest_${state}`)}</StatusBadge>
+              <StatusBadge tone={tone}>{t(`organise.guest_${state}`)}</StatusBadge>
               <span className="min-w-0 flex-1 truncate text-small text-muted">
                 {player.name === null
                   ? ''

@@ -51,7 +51,7 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
               <span className="text-muted">{t('league_player.no_error')}</span>
             ) : (
               <span className="flex flex-wrap items-center gap-2">
-                <StatusBadge kind="bad">{health.lastError}</StatusBadge>
+                <StatusBadge tone="bad">{health.lastError}</StatusBadge>
                 {health.lastErrorAtMs === null ? null : <TimeAgo atMs={health.lastErrorAtMs} />}
               </span>
             )}
@@ -61,7 +61,7 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
           </DescriptionItem>
           {player.failures === 0 ? null : (
             <DescriptionItem name={t('league_player.errors')}>
-              <StatusBadge kind="late">{t('league_player.failures', { count: player.failures })}</StatusBadge>
+              <StatusBadge tone="late">{t('league_player.failures', { count: player.failures })}</StatusBadge>
             </DescriptionItem>
           )}
           <DescriptionItem name={t('leagues.column_p50')}>{ms(health.p50Ms)}</DescriptionItem>

@@ -1,11 +1,11 @@
 import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
-import type { StatusKind } from '../../../ui/index.ts';
+import type { StatusTone } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
 
 /** A result from the side of one player. */
 export type PlayerResult = 'won' | 'drawn' | 'lost' | 'void' | 'open' | 'playing';
 
-export const RESULT_KINDS: Readonly<Record<PlayerResult, StatusKind>> = {
+export const RESULT_TONES: Readonly<Record<PlayerResult, StatusTone>> = {
   won: 'ok',
   drawn: 'neutral',
   lost: 'bad',

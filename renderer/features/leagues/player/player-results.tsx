@@ -9,7 +9,7 @@ import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
-import { opponentOf, RESULT_KINDS, resultFor, seatBalance } from './player-result.ts';
+import { opponentOf, RESULT_TONES, resultFor, seatBalance } from './player-result.ts';
 
 interface PageProps {
   readonly page: LeaguePlayerPage;
@@ -148,7 +148,7 @@ function columnsOf(
         const result = resultFor(match, playerId);
         return (
           <span className="flex min-w-0 items-center gap-2">
-            <StatusBadge kind={RESULT_KINDS[result]} className="shrink-0">
+            <StatusBadge tone={RESULT_TONES[result]} className="shrink-0">
               {t(`league_player.${result}`)}
             </StatusBadge>
             <span className="truncate text-small text-muted">

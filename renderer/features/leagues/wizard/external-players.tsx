@@ -106,10 +106,10 @@ function usePing(url: string): LeaguePing | null {
 function Ping({ url }: { readonly url: string }) {
   const { t, number } = useText();
   const ping = usePing(url);
-  if (ping === null) return <StatusBadge kind="pending">{t('leagues.pinging')}</StatusBadge>;
-  if (!ping.ok) return <StatusBadge kind="bad">{`${ping.code ?? ''} ${ping.detail}`.trim()}</StatusBadge>;
+  if (ping === null) return <StatusBadge tone="pending">{t('leagues.pinging')}</StatusBadge>;
+  if (!ping.ok) return <StatusBadge tone="bad">{`${ping.code ?? ''} ${ping.detail}`.trim()}</StatusBadge>;
   return (
-    <StatusBadge kind="ok">
+    <StatusBadge tone="ok">
       {t('leagues.ping_ok', { ms: number(ping.latencyMs ?? 0, { maximumFractionDigits: 1 }) })}
       {ping.name === null ? null : ` · ${ping.name}`}
     </StatusBadge>

@@ -72,7 +72,7 @@ export interface LeagueStakeForm {
 }
 
 export const EVEN_ODD = 'even_odd';
-const FIRST_PLAYERS = 4;
+const DEFAULT_PLAYERS = 4;
 
 export const initialLeagueForm = (names: DefaultSeatNames): LeagueForm => ({
   name: '',
@@ -80,7 +80,7 @@ export const initialLeagueForm = (names: DefaultSeatNames): LeagueForm => ({
   game: EVEN_ODD,
   format: 'round-robin',
   swissRounds: 0,
-  seats: strategySeats(FIRST_PLAYERS, names),
+  seats: strategySeats(DEFAULT_PLAYERS, names),
   externalPlayers: [],
   referees: 1,
   auth: 'standard',

@@ -90,14 +90,14 @@ export function WizardScreen() {
           </div>
           {stepIndex === prizeIndex && invalidWallets.length > 0 ? (
             <div role="status">
-              <StatusBadge kind="warn">
+              <StatusBadge tone="warn">
                 {t('leagues.wrong_wallets', { names: listText(translator, invalidWallets) })}
               </StatusBadge>
             </div>
           ) : null}
           {isLastStep && problem !== null ? (
             <div role="status">
-              <StatusBadge kind="warn">{problemLabel(translator, form, problem)}</StatusBadge>
+              <StatusBadge tone="warn">{problemLabel(translator, form, problem)}</StatusBadge>
             </div>
           ) : null}
           <FailureNote failure={creation.failure} />

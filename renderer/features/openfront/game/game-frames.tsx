@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { OpenFrontFrame } from '../../../../src/shared/contract/index.ts';
-import { EmptyPart } from '../../../match/index.ts';
+import { EmptyPanel } from '../../../match/index.ts';
 import { useText, formatUtc } from '../../../text/index.ts';
 import { CopyBlock } from '../../../ui/index.ts';
 
 /** Lists the frames between game and host, newest first, shortened and without secrets. */
 export function GameFrames({ frames }: { readonly frames: readonly OpenFrontFrame[] }) {
   const { t } = useText();
-  if (frames.length === 0) return <EmptyPart>{t('openfront.no_frames')}</EmptyPart>;
+  if (frames.length === 0) return <EmptyPanel>{t('openfront.no_frames')}</EmptyPanel>;
   return (
     <>
       <p className="mb-2 text-small text-muted">{t('openfront.frames_hint')}</p>

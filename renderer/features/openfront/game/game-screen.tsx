@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import {
-  AuditPart,
+  AuditPanel,
   MatchPage,
   MatchResult,
-  MoneyPart,
+  MatchMoneyPanel,
   SaveMatch,
-  useVisiblePart,
-  EmptyPart,
+  useVisibleTab,
+  EmptyPanel,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
 import { useText, type Translator } from '../../../text/index.ts';
@@ -42,7 +42,7 @@ export function GameScreen(props: { params: RouteParams }) {
 function Game({ page }: { readonly page: OpenFrontGamePage }) {
   const translator = useText();
   const { t, number } = translator;
-  const visiblePart = useVisiblePart();
+  const visibleTab = useVisibleTab();
   const { gameId, game, live } = page;
   const result = resultOf(translator, page);
   return (
@@ -73,15 +73,15 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       }
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}
-      parts={{
+      panels={{
         moves: <GameIntents page={page} />,
         reasoning: <DecisionsTab gameId={gameId} />,
         messages: <GameFrames frames={page.frames} />,
         evidence: <GameEvidence page={page} />,
-        money: <MoneyPart rows={[]} reason={t('openfront.no_money')} />,
-        audit: <AuditPart subject={gameId} system="openfront" />,
+        money: <MatchMoneyPanel rows={[]} reason={t('openfront.no_money')} />,
+        audit: <AuditPanel subject={gameId} system="openfront" />,
       }}
-      visiblePart={visiblePart}
+      visibleTab={visibleTab}
     />
   );
 }
@@ -107,11 +107,11 @@ function resultOf({ t }: Translator, { game, live }: OpenFrontGamePage) {
 
 function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
-  if (game?.ending != null) return <StatusBadge kind="neutral">{t('status.completed')}</StatusBadge>;
+  if (game?.ending != null) return <StatusBadge tone="neutral">{t('status.completed')}</StatusBadge>;
   return live ? (
-    <StatusBadge kind="pending">{t('status.active')}</StatusBadge>
+    <StatusBadge tone="pending">{t('status.active')}</StatusBadge>
   ) : (
-    <StatusBadge kind="late">{t('openfront.phase_stale')}</StatusBadge>
+    <StatusBadge tone="late">{t('openfront.phase_stale')}</StatusBadge>
   );
 }
 
@@ -119,7 +119,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
 function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { moves: intents, moveTotal: total } = page;
-  if (intents.length === 0) return <EmptyPart>{t('openfront.no_intents')}</EmptyPart>;
+  if (intents.length === 0) return <EmptyPanel>{t('openfront.no_intents')}</EmptyPanel>;
   return (
     <>
       {total > intents.length ? (
@@ -144,7 +144,7 @@ function GameIntents({ page }: { readonly page: OpenFrontGamePage }) {
 function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { game, live, hasMap, players } = page;
-  if (game === null) return <EmptyPart>{t('openfront.nothing_seen')}</EmptyPart>;
+  if (game === null) return <EmptyPanel>{t('openfront.nothing_seen')}</EmptyPanel>;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {hasMap && live ? (
@@ -152,7 +152,7 @@ function GameView({ page }: { readonly page: OpenFrontGamePage }) {
       ) : hasMap ? (
         <GameReplay key={game.gameId} page={page} game={game} />
       ) : (
-        <EmptyPart>{t('openfront.no_map')}</EmptyPart>
+        <EmptyPanel>{t('openfront.no_map')}</EmptyPanel>
       )}
       <GameStats game={game} narrow />
       {players.length === 0 ? null : (

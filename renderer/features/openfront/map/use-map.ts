@@ -129,7 +129,7 @@ interface MapReader {
   readonly onMap: () => void;
 }
 
-/** Reads the map of each tick that is chosen; the answer for an earlier choice is left out. */
+/** Reads the map of each tick that is chosen; the response for an earlier choice is dropped. */
 function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | null): void {
   const api = useApi();
   useEffect(() => {

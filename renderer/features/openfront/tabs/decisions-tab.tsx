@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { EmptyPart } from '../../../match/index.ts';
+import { EmptyPanel } from '../../../match/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 import { intentLabel } from './intents-tab.tsx';
@@ -13,14 +13,14 @@ interface DecisionsProps {
 }
 
 /**
- * Lists each decision of a hosted player: the model's answer, the actions it sent, their outcomes
+ * Lists each decision of a hosted player: the model's reply, the actions it sent, their outcomes
  * and the cost.
  */
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
   useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
-  if (value !== null && value.length === 0) return <EmptyPart>{t('openfront.no_decisions')}</EmptyPart>;
+  if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_decisions')}</EmptyPanel>;
   const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = decided.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),
@@ -58,7 +58,7 @@ interface DecisionRowProps {
   readonly isOpen?: boolean;
 }
 
-/** One decision: the answer, the actions with their outcomes, the cost, and what the player saw. */
+/** One decision: the reply, the actions with their outcomes, the cost, and what the player saw. */
 export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false }: DecisionRowProps) {
   const translator = useText();
   const { t, number } = translator;

@@ -1,6 +1,6 @@
 import type { OpenFrontEvent, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { EmptyPart } from '../../../match/index.ts';
+import { EmptyPanel } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { eventText } from '../event-text.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
@@ -19,7 +19,7 @@ export function EventsTab() {
 /** Shows the events newest first; `events` is oldest first. */
 export function EventsList({ events }: { readonly events: readonly OpenFrontEvent[] }) {
   const { t, number } = useText();
-  if (events.length === 0) return <EmptyPart>{t('openfront.no_events')}</EmptyPart>;
+  if (events.length === 0) return <EmptyPanel>{t('openfront.no_events')}</EmptyPanel>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
       {events.toReversed().map(({ seq, tick, type, message, told: announced }) => (

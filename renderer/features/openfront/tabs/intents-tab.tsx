@@ -6,13 +6,13 @@ import type {
   OpenFrontStatus,
 } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { EmptyPart } from '../../../match/index.ts';
+import { EmptyPanel } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
-import { TimeAgo, StatusBadge, type StatusKind } from '../../../ui/index.ts';
+import { TimeAgo, StatusBadge, type StatusTone } from '../../../ui/index.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 
 const MAX_ITEMS = 100;
-const KINDS: Readonly<Record<OpenFrontIntent['stage'], StatusKind>> = {
+const TONES: Readonly<Record<OpenFrontIntent['stage'], StatusTone>> = {
   rejected: 'bad',
   queued: 'pending',
   confirmed: 'ok',
@@ -37,7 +37,7 @@ export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
   useReloadOnChange(reload, stampOf, 500);
-  if (value !== null && value.length === 0) return <EmptyPart>{t('openfront.no_intents')}</EmptyPart>;
+  if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_intents')}</EmptyPanel>;
   return (
     <ol aria-label={t('openfront.intents')} className="flex flex-col">
       {(value ?? []).toReversed().map((intent) => (
@@ -64,7 +64,7 @@ export const IntentRow = memo(function IntentRow({ intent: record, row = null }:
           <span className="mono font-medium">{String(intent['type'])}</span>{' '}
           <span className="mono text-muted">{intentLabel(intent)}</span>
         </span>
-        <StatusBadge kind={KINDS[stage]} className="shrink-0">
+        <StatusBadge tone={TONES[stage]} className="shrink-0">
           {effectTicks === null
             ? t(`openfront.stage_${stage}`)
             : t('openfront.confirmed_in', { count: effectTicks })}

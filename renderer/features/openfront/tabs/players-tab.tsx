@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontPlayer } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { EmptyPart } from '../../../match/index.ts';
+import { EmptyPanel } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, cx } from '../../../ui/index.ts';
 import { ownerCss } from '../map/palette.ts';
@@ -18,7 +18,7 @@ export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
   useReloadOnChange(reload, tickOf, 1000);
-  if (value !== null && value.length === 0) return <EmptyPart>{t('openfront.no_players')}</EmptyPart>;
+  if (value !== null && value.length === 0) return <EmptyPanel>{t('openfront.no_players')}</EmptyPanel>;
   return <PlayersTable players={value ?? []} />;
 }
 

@@ -5,7 +5,7 @@ import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, hasHorizontalEvalBar } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationChart, hasChart } from '../../../session/evaluation/evaluation-chart.tsx';
-import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
+import { expectedScoreNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
@@ -99,7 +99,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, position: number, view: 
     shareOf,
     isVisible,
     hasGraph: isVisible && hasChart(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, position / 2),
-    line: row === undefined ? noLine : shareNote({ translator, card }, row),
+    line: row === undefined ? noLine : expectedScoreNote({ translator, card }, row),
   };
 }
 

@@ -2,8 +2,8 @@ import { parseBuiltInName } from '../../../../src/shared/built-in-names.ts';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
-import { shareText } from '../../../session/evaluation/evaluation-text.ts';
-import { isEven } from '../../../../src/shared/evaluation/share-percent.ts';
+import { expectedScoreText } from '../../../session/evaluation/evaluation-text.ts';
+import { isEqualScore } from '../../../../src/shared/evaluation/expected-score-percent.ts';
 import { playerNameOf, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
@@ -38,7 +38,7 @@ export function FeaturedSide(props: {
         ) : null}
         {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
         {share === null ? null : <Lead share={share} />}
-        {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
+        {card.winner === role ? <StatusBadge tone="ok">{t('session.winner')}</StatusBadge> : null}
       </span>
       {share === null ? null : <Share role={role} share={share} />}
       {card.clock === null ? null : (
@@ -52,7 +52,7 @@ export function FeaturedSide(props: {
 const isKindInName = ({ kind, name }: SessionCard['seats'][string]): boolean =>
   kind === 'person' || parseBuiltInName(kind, name) !== null;
 
-const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);
+const isAhead = (share: number): boolean => share > 0.5 && !isEqualScore(share);
 
 /** A word for the player who is ahead. */
 function Lead({ share }: { readonly share: number }) {
@@ -64,13 +64,13 @@ function Lead({ share }: { readonly share: number }) {
 /** The expected score of one player. */
 function Share({ role, share }: { readonly role: string; readonly share: number }) {
   const translator = useText();
-  const weight = isAhead(share) || isEven(share) ? 'font-semibold' : 'text-muted';
+  const weight = isAhead(share) || isEqualScore(share) ? 'font-semibold' : 'text-muted';
   return (
     <span className="flex flex-col items-end leading-tight">
       <span className={cx('figures text-section', weight)} data-testid={`share-${role}`}>
-        {shareText(translator, share)}
+        {expectedScoreText(translator, share)}
       </span>
-      {isEven(share) ? null : (
+      {isEqualScore(share) ? null : (
         <span className="text-small text-muted">{translator.t('overview.to_win')}</span>
       )}
     </span>

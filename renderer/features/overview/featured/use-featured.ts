@@ -13,14 +13,14 @@ export interface FeaturedMatchId {
   readonly isLive: boolean;
 }
 
-export interface FeaturedReading {
+export interface FeaturedState {
   readonly isKnown: boolean;
   /** Null when nothing has been played yet. */
   readonly match: FeaturedMatchId | null;
 }
 
 /** Chooses the match that the overview shows large, and the last one that ended when none is live. */
-export function useFeatured(): FeaturedReading {
+export function useFeatured(): FeaturedState {
   const sessions = useLive((live) => live.sessions);
   const isConnected = useLive((live) => live.overview !== null);
   const cards = useMemo(() => Object.values(sessions), [sessions]);

@@ -7,7 +7,7 @@ import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
-import { deliveryKind, paymentKind } from '../payment-labels.ts';
+import { deliveryTone, paymentTone } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
 export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
@@ -30,7 +30,7 @@ function PaymentDetails({ payment }: { payment: PaymentInfo }) {
   return (
     <>
       <PaymentHead amountMicro={payment.amountMicro}>
-        <StatusBadge kind={paymentKind(state)} className="text-body!">
+        <StatusBadge tone={paymentTone(state)} className="text-body!">
           {t(`payments.state_${state}`)}
         </StatusBadge>
       </PaymentHead>
@@ -42,7 +42,7 @@ function PaymentDetails({ payment }: { payment: PaymentInfo }) {
       ) : null}
       <DescriptionList>
         <DescriptionItem name={t('payments.column_delivery')}>
-          <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
+          <StatusBadge tone={deliveryTone(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </DescriptionItem>
         <MaximumItem maxMicro={payment.maxMicro} />
         <ReasonItem reason={payment.reason} />

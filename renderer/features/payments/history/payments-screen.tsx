@@ -21,7 +21,7 @@ import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
 import { parseCursor, cursorAfter } from '../list-cursor.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
-import { deliveryKind, paymentKind } from '../payment-labels.ts';
+import { deliveryTone, paymentTone } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
@@ -127,12 +127,12 @@ function PaymentTable({ rows, selectedKey, onOpen }: PaymentTableProps) {
   );
 }
 
-/** Shows a paid call that has no answer yet before the state of the payment. */
+/** Shows a paid call whose result is not delivered yet before the state of the payment. */
 function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
-    return <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>;
-  return <StatusBadge kind={paymentKind(state)}>{t(`payments.state_${state}`)}</StatusBadge>;
+    return <StatusBadge tone={deliveryTone(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>;
+  return <StatusBadge tone={paymentTone(state)}>{t(`payments.state_${state}`)}</StatusBadge>;
 }
 
 function Payer({ row }: { row: PaymentInfo }) {

@@ -19,7 +19,7 @@ export function FaucetPanel() {
     setTxHash('');
     const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO_PER_UNIT };
     const transferKey = JSON.stringify(transfer);
-    // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
+    // A request keeps its reference until the host responds, so that repeating it after a lost response pays
     // once.
     if (unansweredTransfer.current.transferKey !== transferKey)
       unansweredTransfer.current = { transferKey, ref: crypto.randomUUID() };

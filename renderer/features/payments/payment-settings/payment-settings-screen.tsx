@@ -46,7 +46,7 @@ function Facilitator({ overview }: { overview: Overview }) {
     <Panel
       title={t('payments.facilitator')}
       aside={
-        <StatusBadge kind={destination === null ? 'bad' : 'ok'}>
+        <StatusBadge tone={destination === null ? 'bad' : 'ok'}>
           {t(destination === null ? 'payments.nothing_sold' : 'payments.selling')}
         </StatusBadge>
       }
@@ -103,7 +103,7 @@ function ChainPart({ overview }: { overview: Overview }) {
       title={t('payments.chain')}
       aside={
         chain === null ? null : (
-          <StatusBadge kind={chain.state === 'ready' ? 'ok' : 'warn'}>
+          <StatusBadge tone={chain.state === 'ready' ? 'ok' : 'warn'}>
             {code('chain_state', chain.state)}
           </StatusBadge>
         )

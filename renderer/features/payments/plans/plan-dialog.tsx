@@ -155,11 +155,11 @@ function PricePreview({ preview }: { preview: CallOutput<'plans.preview'> | null
         <>
           <p className="mono">{t('payments.preview_units', { units: preview.baseUnits ?? '' })}</p>
           {preview.aboveCap === 'none' ? null : (
-            <StatusBadge kind="warn">{t(`payments.above_${preview.aboveCap}`)}</StatusBadge>
+            <StatusBadge tone="warn">{t(`payments.above_${preview.aboveCap}`)}</StatusBadge>
           )}
         </>
       ) : (
-        <StatusBadge kind="bad">{preview.message ?? t('payments.preview_wrong')}</StatusBadge>
+        <StatusBadge tone="bad">{preview.message ?? t('payments.preview_wrong')}</StatusBadge>
       )}
     </div>
   );

@@ -56,7 +56,7 @@ function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
     <Panel
       title={text(plan.name)}
       aside={
-        <StatusBadge kind={plan.active ? 'ok' : 'neutral'}>
+        <StatusBadge tone={plan.active ? 'ok' : 'neutral'}>
           {t(plan.active ? 'payments.plan_sold' : 'payments.plan_retired')}
         </StatusBadge>
       }

@@ -1,7 +1,7 @@
 import type { StakeJson } from '../../../../src/shared/wire/stakes.ts';
-import type { StatusKind } from '../../../ui/index.ts';
+import type { StatusTone } from '../../../ui/index.ts';
 
-const STATES: Readonly<Record<StakeJson['state'], StatusKind>> = {
+const STAKE_TONES: Readonly<Record<StakeJson['state'], StatusTone>> = {
   draft: 'neutral',
   open: 'pending',
   locked: 'pending',
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<StakeJson['state'], StatusKind>> = {
   lost: 'bad',
 };
 
-const ENTRIES: Readonly<Record<StakeJson['entries'][number]['state'], StatusKind>> = {
+const ENTRY_TONES: Readonly<Record<StakeJson['entries'][number]['state'], StatusTone>> = {
   signed: 'pending',
   entered: 'ok',
   refused: 'bad',
@@ -23,8 +23,9 @@ const ENTRIES: Readonly<Record<StakeJson['entries'][number]['state'], StatusKind
   refunded: 'neutral',
 };
 
-export const stakeKind = (state: StakeJson['state']): StatusKind => STATES[state];
-export const entryKind = (state: StakeJson['entries'][number]['state']): StatusKind => ENTRIES[state];
+export const stakeTone = (state: StakeJson['state']): StatusTone => STAKE_TONES[state];
+export const stakeEntryTone = (state: StakeJson['entries'][number]['state']): StatusTone =>
+  ENTRY_TONES[state];
 
 /** Whether a person can still cancel the stake. */
 export const isCancellable = ({ state }: StakeJson): boolean =>

@@ -22,7 +22,7 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 import { EnterDialog } from './enter-dialog.tsx';
-import { entryKind, isCancellable, stakeKind } from './stake-labels.ts';
+import { stakeEntryTone, isCancellable, stakeTone } from './stake-labels.ts';
 
 type Entry = StakeJson['entries'][number];
 
@@ -126,7 +126,7 @@ function Terms({ stake }: { readonly stake: StakeJson }) {
   return (
     <Panel
       title={stake.title}
-      aside={<StatusBadge kind={stakeKind(state)}>{t(`stakes.state_${state}`)}</StatusBadge>}
+      aside={<StatusBadge tone={stakeTone(state)}>{t(`stakes.state_${state}`)}</StatusBadge>}
     >
       <p>
         <span className="text-muted">{t('stakes.pot')}: </span>
@@ -196,7 +196,7 @@ function EntryItem({ entry }: { readonly entry: Entry }) {
         ) : (
           <Entity id={player} label={t('stakes.player')} hasKind />
         )}
-        <StatusBadge kind={entryKind(entry.state)}>{t(`stakes.entry_${entry.state}`)}</StatusBadge>
+        <StatusBadge tone={stakeEntryTone(entry.state)}>{t(`stakes.entry_${entry.state}`)}</StatusBadge>
       </div>
       {entry.reason === null ? null : <p className="text-small text-muted">{entry.reason}</p>}
       <DescriptionList wide>

@@ -9,7 +9,7 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 import { StakeDialog } from './stake-dialog.tsx';
-import { stakeKind } from './stake-labels.ts';
+import { stakeTone } from './stake-labels.ts';
 
 /** `#/payments/stakes`: the stakes of this host, newest first. */
 export function StakesScreen() {
@@ -59,7 +59,7 @@ function StakeLine({ stake }: { readonly stake: StakeJson }) {
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-panel border border-line px-4 py-3 hover:bg-raised"
       >
         <span className="min-w-0 flex-1 truncate font-semibold">{title}</span>
-        <StatusBadge kind={stakeKind(state)}>{t(`stakes.state_${state}`)}</StatusBadge>
+        <StatusBadge tone={stakeTone(state)}>{t(`stakes.state_${state}`)}</StatusBadge>
         <span className="text-muted">
           {t('stakes.entries_of', { entered: number(entered), seats: number(terms.seats) })}
         </span>

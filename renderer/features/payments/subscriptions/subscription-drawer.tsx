@@ -19,7 +19,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '../../../ui/index.ts';
-import { paymentKind, subscriptionKind } from '../payment-labels.ts';
+import { paymentTone, subscriptionTone } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 import { Entity } from '../../../names/entity.tsx';
@@ -62,7 +62,7 @@ function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <StatusBadge kind={subscriptionKind(status)} className="text-body!">
+        <StatusBadge tone={subscriptionTone(status)} className="text-body!">
           {t(`payments.status_${status}`)}
         </StatusBadge>
         <MoneyBadge chain={chain} />
@@ -125,7 +125,7 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
         <ul>
           {subscription.payments.map((payment) => (
             <li key={payment.paymentId} className="flex min-h-8 flex-wrap items-center gap-3">
-              <StatusBadge kind={paymentKind(payment.state)}>
+              <StatusBadge tone={paymentTone(payment.state)}>
                 {t(`payments.state_${payment.state}`)}
               </StatusBadge>
               <Link

@@ -9,7 +9,7 @@ import { TwoLines } from '../../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
 import { ListBox } from '../list-box.tsx';
 import { parseCursor, cursorAfter } from '../list-cursor.ts';
-import { subscriptionKind } from '../payment-labels.ts';
+import { subscriptionTone } from '../payment-labels.ts';
 import { planText } from '../plans/plan-text.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
@@ -121,7 +121,7 @@ function columnsOf(translator: Translator, isNarrow: boolean): readonly Column<S
       title: t('payments.column_state'),
       track: 'minmax(7rem,0.8fr)',
       cell: (row) => (
-        <StatusBadge kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</StatusBadge>
+        <StatusBadge tone={subscriptionTone(row.status)}>{t(`payments.status_${row.status}`)}</StatusBadge>
       ),
     },
     ...(isNarrow ? [] : [wallet]),

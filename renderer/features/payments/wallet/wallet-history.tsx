@@ -8,7 +8,7 @@ import { Button, FailureNote, Panel, TimeAgo, StatusBadge, type Column } from '.
 import { DataTable } from '../../../ui/data-table.tsx';
 import { TwoLines } from '../../../ui/two-lines.tsx';
 import { TWO_LINES_PX, useNarrowTable } from '../../../ui/use-narrow-table.ts';
-import { walletPaymentKind } from '../payment-labels.ts';
+import { walletPaymentTone } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -74,7 +74,7 @@ interface Deciding {
 
 function State({ row }: { row: WalletPayment }) {
   const { t } = useText();
-  return <StatusBadge kind={walletPaymentKind(row.state)}>{t(`wallet.state_${row.state}`)}</StatusBadge>;
+  return <StatusBadge tone={walletPaymentTone(row.state)}>{t(`wallet.state_${row.state}`)}</StatusBadge>;
 }
 
 function PaidFor({ row: { agentId } }: { row: WalletPayment }) {

@@ -7,7 +7,7 @@ import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { LinkedId, MaximumItem, PaymentHead, ReasonItem, TimestampItems } from '../payment-items.tsx';
-import { walletPaymentKind } from '../payment-labels.ts';
+import { walletPaymentTone } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
 /**
@@ -34,7 +34,7 @@ function WalletPaymentDetails({ payment }: { payment: WalletPayment }) {
   return (
     <>
       <PaymentHead amountMicro={payment.amountMicro}>
-        <StatusBadge kind={walletPaymentKind(state)} className="text-body!">
+        <StatusBadge tone={walletPaymentTone(state)} className="text-body!">
           {t(`wallet.state_${state}`)}
         </StatusBadge>
       </PaymentHead>

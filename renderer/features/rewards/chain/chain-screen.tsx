@@ -10,7 +10,7 @@ import {
   Panel,
   Skeleton,
   StatusBadge,
-  type StatusKind,
+  type StatusTone,
   ConfirmDialog,
   FailureNote,
   Switch,
@@ -23,7 +23,7 @@ import { InstallProgram } from './install-program.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
 
-const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
+const TONES: Readonly<Record<ChainStatusView['state'], StatusTone>> = {
   off: 'neutral',
   missing: 'bad',
   starting: 'pending',
@@ -108,7 +108,7 @@ function ChainDetails({ chain }: { chain: ChainStatusView }) {
   return (
     <Panel
       title={t('chain.title')}
-      aside={<StatusBadge kind={KINDS[chain.state]}>{code('chain_state', chain.state)}</StatusBadge>}
+      aside={<StatusBadge tone={TONES[chain.state]}>{code('chain_state', chain.state)}</StatusBadge>}
     >
       <DescriptionList>
         <DescriptionItem name={t('chain.network')}>{code('profile', chain.profile)}</DescriptionItem>

@@ -10,10 +10,10 @@ import {
   Skeleton,
   StatusBadge,
   TimeAgo,
-  type StatusKind,
+  type StatusTone,
 } from '../../../ui/index.ts';
 
-const KINDS: Readonly<Record<LedgerReport['state'], StatusKind>> = {
+const TONES: Readonly<Record<LedgerReport['state'], StatusTone>> = {
   off: 'neutral',
   checking: 'pending',
   equal: 'ok',
@@ -31,7 +31,7 @@ export function LedgerPanel() {
   return (
     <Panel
       title={t('chain.ledger')}
-      aside={<StatusBadge kind={KINDS[state]}>{code('ledger_state', state)}</StatusBadge>}
+      aside={<StatusBadge tone={TONES[state]}>{code('ledger_state', state)}</StatusBadge>}
     >
       <p className="mb-2 max-w-prose text-muted">{t('chain.ledger_hint')}</p>
       {totals.length === 0 ? (

@@ -24,7 +24,7 @@ import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
-import type { ReviewVerdict } from '../use-review.ts';
+import type { ReviewAction } from '../use-review.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { nameText } from '../../../names/name-text.ts';
 import { useName } from '../../../names/use-name.ts';
@@ -32,7 +32,7 @@ import { useName } from '../../../names/use-name.ts';
 export interface DecisionDrawerProps {
   decisionKey: DecisionKey | null;
   onClose: () => void;
-  onReview: (row: RewardRow, verdict: ReviewVerdict) => void;
+  onReview: (row: RewardRow, verdict: ReviewAction) => void;
 }
 
 /** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */
@@ -108,12 +108,12 @@ interface DecisionContentProps extends Pick<DecisionDrawerProps, 'onReview'> {
 function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
   const { t, code } = useText();
   const chain = useChain();
-  const { kind, word } = decisionStatusOf(decision);
+  const { tone, word } = decisionStatusOf(decision);
   const subject = encodeURIComponent(decision.matchId);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <StatusBadge kind={kind} className="text-body!">
+        <StatusBadge tone={tone} className="text-body!">
           {code('decided', word)}
         </StatusBadge>
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
@@ -160,7 +160,7 @@ function ReviewButtons({
   const amount = formatMicro(decision.amountMicro, language);
   return (
     <div className="mb-4 flex flex-wrap items-center justify-end gap-2 rounded-panel border border-line bg-bg p-3">
-      <StatusBadge kind="late" className="w-full">
+      <StatusBadge tone="late" className="w-full">
         {code('hold', decision.hold ?? '')}
       </StatusBadge>
       <FlagTexts flags={decision.flags} className="w-full" />

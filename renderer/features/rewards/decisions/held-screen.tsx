@@ -162,7 +162,7 @@ function columnsOf(translator: Translator, openReview: Review['openReview']): re
       cell: (row) => (
         <span className="flex min-w-0 flex-col">
           <span className="shrink-0">
-            <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
+            <StatusBadge tone="late">{code('hold', row.hold ?? '')}</StatusBadge>
           </span>
           <FlagTexts flags={row.flags} className="truncate" />
         </span>

@@ -7,7 +7,7 @@ import { useText, formatUtc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
 import { MoneyTimeLine } from '../../../audit-time-line/time-line.tsx';
 import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
-import { MINT_STEP_KINDS, mintStep } from '../../../money/mint-step.ts';
+import { MINT_STEP_TONES, mintStep } from '../../../money/mint-step.ts';
 import { payoutText } from '../decision-labels.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { DrawerSection } from '../../../layout/drawer-section.tsx';
@@ -23,7 +23,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
     <DrawerSection
       title={t('rewards.mint')}
       aside={
-        <StatusBadge kind={MINT_STEP_KINDS[mintStep(decision)]}>
+        <StatusBadge tone={MINT_STEP_TONES[mintStep(decision)]}>
           {payoutText(decision, translator)}
         </StatusBadge>
       }

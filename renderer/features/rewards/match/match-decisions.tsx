@@ -31,14 +31,14 @@ function OneDecision({ row, name }: OneDecisionProps) {
   const translator = useText();
   const { t, code } = translator;
   const { decision, failure } = useDecision({ matchId: row.matchId, wallet: row.wallet });
-  const { kind, word } = decisionStatusOf(row);
+  const { tone, word } = decisionStatusOf(row);
   return (
     <section aria-label={t('rewards.decision_on', { wallet: name ?? shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link href={`/rewards?open=${encodeURIComponent(decisionKeyOf(row))}`} className={plainLinkClass}>
           <EntityName id={row.wallet} name={name ?? undefined} />
         </Link>
-        <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>
+        <StatusBadge tone={tone}>{code('decided', word)}</StatusBadge>
         <span className="text-muted">{evidenceText(row, translator)}</span>
       </div>
       {failure !== null ? (

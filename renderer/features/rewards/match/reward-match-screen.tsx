@@ -3,14 +3,14 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import {
-  AuditPart,
+  AuditPanel,
   MatchPage,
   MatchResult,
-  MoneyPart,
-  EmptyPart,
+  MatchMoneyPanel,
+  EmptyPanel,
   SaveMatch,
-  useVisiblePart,
-  loadAuditRows,
+  useVisibleTab,
+  readSubjectAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
@@ -55,7 +55,7 @@ function Rewarded({ matchId, match }: RewardedProps) {
   const { t } = translator;
   const { origin, rows } = match;
   const players = usePlayers(match);
-  const visiblePart = useVisiblePart();
+  const visibleTab = useVisibleTab();
   const isHeld = rows.some(isAwaitingReview);
   const isElsewhere = origin.kind === 'client';
   return (
@@ -64,23 +64,23 @@ function Rewarded({ matchId, match }: RewardedProps) {
       players={players}
       matchId={matchId}
       state={
-        <StatusBadge kind={isHeld ? 'late' : 'neutral'}>
+        <StatusBadge tone={isHeld ? 'late' : 'neutral'}>
           {isHeld ? translator.code('decided', 'held') : t('status.completed')}
         </StatusBadge>
       }
       subtitle={isElsewhere ? null : <OriginLink origin={origin} />}
-      file={<SaveMatch loadFile={(api) => loadRewardFile(api, matchId, match)} />}
+      file={<SaveMatch loadFile={(api) => readRewardFile(api, matchId, match)} />}
       view={<ReportedResults rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
-      parts={{
-        moves: <EmptyPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</EmptyPart>,
-        reasoning: <EmptyPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</EmptyPart>,
+      panels={{
+        moves: <EmptyPanel>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</EmptyPanel>,
+        reasoning: <EmptyPanel>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</EmptyPanel>,
         messages: <MatchReports matchId={matchId} />,
         evidence: <MatchDecisions rows={rows} origin={origin} />,
-        money: <MoneyPart rows={rows} />,
-        audit: <AuditPart subject={matchId} />,
+        money: <MatchMoneyPanel rows={rows} />,
+        audit: <AuditPanel subject={matchId} />,
       }}
-      visiblePart={visiblePart}
+      visibleTab={visibleTab}
     />
   );
 }
@@ -117,10 +117,10 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
 }
 
 /** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
-export async function loadRewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
+export async function readRewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
-  const audit = await loadAuditRows(api, matchId);
+  const audit = await readSubjectAuditRows(api, matchId);
   return jsonFile(`rewards-${matchId}.json`, { matchId, origin, decisions, audit });
 }
 
@@ -133,7 +133,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
   const { value, failure } = useQuery('audit.page', { offset: 0, limit: MAX_ITEMS, filter });
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
-  if (value.rows.length === 0) return <EmptyPart>{t('rewards.no_reports')}</EmptyPart>;
+  if (value.rows.length === 0) return <EmptyPanel>{t('rewards.no_reports')}</EmptyPanel>;
   return (
     <>
       <p className="mb-2 text-small text-muted">{t('rewards.reports_hint')}</p>

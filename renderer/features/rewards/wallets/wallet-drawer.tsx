@@ -47,7 +47,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <MoneyBadge chain={chain} />
             {banned ? (
-              <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge>
+              <StatusBadge tone="bad">{t('rewards.banned')}</StatusBadge>
             ) : (
               <Button className="ml-auto" onClick={() => onBan(stats.value?.wallet ?? '')}>
                 <Ban size={16} aria-hidden />

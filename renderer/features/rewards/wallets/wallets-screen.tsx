@@ -126,7 +126,7 @@ function Owner({ row, isBanned }: { row: RewardWallet; isBanned: boolean }) {
   return (
     <span className="flex items-center gap-2">
       <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />
-      {isBanned ? <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge> : null}
+      {isBanned ? <StatusBadge tone="bad">{t('rewards.banned')}</StatusBadge> : null}
     </span>
   );
 }

@@ -9,11 +9,11 @@ import {
   Select,
   TextField,
   StatusBadge,
-  type StatusKind,
+  type StatusTone,
 } from '../../../ui/index.ts';
 import type { SettingsProps } from '../settings-props.ts';
 
-const KINDS: Record<UciEngine['state'], StatusKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
+const TONES: Record<UciEngine['state'], StatusTone> = { found: 'pending', ok: 'ok', failed: 'bad' };
 
 /** The value of the choice that stands for the built-in engine; no path is empty. */
 const BUILT_IN = '';
@@ -115,7 +115,7 @@ function EngineRow(props: { engine: UciEngine; busy: boolean; onTest: () => void
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-medium">{engine.name}</span>
-          <StatusBadge kind={KINDS[engine.state]}>{t(`settings.engine_${engine.state}`)}</StatusBadge>
+          <StatusBadge tone={TONES[engine.state]}>{t(`settings.engine_${engine.state}`)}</StatusBadge>
         </div>
         <div className="mono truncate text-muted" title={engine.path}>
           {engine.detail ?? engine.path}

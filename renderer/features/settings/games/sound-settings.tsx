@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSoundChoice, storeSoundChoice } from '../../../session/sound/sound-choice.ts';
+import { readSoundChoice, saveSoundChoice } from '../../../session/sound/sound-choice.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, Switch } from '../../../ui/index.ts';
 
@@ -14,7 +14,7 @@ export function SoundSettings() {
         hint={t('settings.sounds_hint')}
         checked={isOn}
         onChange={(isNowOn) => {
-          storeSoundChoice(isNowOn);
+          saveSoundChoice(isNowOn);
           setOn(isNowOn);
         }}
       />

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import {
   trustClass,
   MAX_GAMES_AT_ONCE,
+  MAX_RUN_GAMES,
   type Api,
   type ArenaInfo,
   type NewArenaRun,
@@ -36,8 +37,6 @@ import { resolveArenaTarget } from './arena-target.ts';
 import { parseTournamentPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch-arena.ts';
 
-const MAX_GAMES = 10_000;
-
 const RESULT_OPTIONS = {
   json: flagOption('prints the result as JSON'),
   out: textOption('FILE', 'writes the result as JSON', null),
@@ -51,8 +50,8 @@ const OPTIONS = {
   b: textOption('PLAYER', 'the opponent', 'random'),
   ...TOURNAMENT_OPTIONS,
   game: gameNamesOption('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
-  games: countOption('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
-  pairs: optionalCountOption('number of pairs, instead of --games', MAX_GAMES / 2),
+  games: countOption('number of games; two with swapped seats are a pair', 30, MAX_RUN_GAMES),
+  pairs: optionalCountOption('number of pairs, instead of --games', MAX_RUN_GAMES / 2),
   'at-once': countOption('games in progress at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_OPTIONS,
   ...SPRT_OPTIONS,

@@ -9,7 +9,7 @@ import {
   withRequest,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
-import { readLastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { readLastMatch, saveLastMatch } from '../../../../renderer/host/last-match.ts';
 import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
@@ -149,7 +149,7 @@ describe('memory', () => {
   const match = toNewMatch(opened(), templateOf('chess.v1'));
 
   test('the last choice is restored', () => {
-    rememberMatch(match);
+    saveLastMatch(match);
     expect(readLastMatch()).toEqual(match);
   });
 

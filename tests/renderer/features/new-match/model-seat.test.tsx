@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { saveLastMatch } from '../../../../renderer/host/last-match.ts';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 
 prepareWindow();
 
 const seatModel = (endpointId: string) =>
-  rememberMatch({
+  saveLastMatch({
     template: 'chess.v1',
     seats: { white: { kind: 'llm', endpointId }, black: { kind: 'random' } },
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   evaluationLine,
-  shareNote,
-  shareText,
+  expectedScoreNote,
+  expectedScoreText,
 } from '../../../../renderer/session/evaluation/evaluation-text.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
@@ -34,7 +34,7 @@ test('a search is said with the player who is ahead, the engine and its depth', 
 
 test('beside the shares only their kind is said, and what they do not say', () => {
   const note = (evaluation: EvaluationRow, translator = english) =>
-    shareNote({ translator, card }, evaluation);
+    expectedScoreNote({ translator, card }, evaluation);
   expect(note(row(0.63))).toBe('Judged by the built-in engine, depth 5');
   expect(note(row(0.63, { engine: 'Fish 9' }))).toBe('Judged by Fish 9, depth 5');
   expect(note(row(0.63), chinese)).toBe('评估者：内置引擎，深度 5');
@@ -55,7 +55,12 @@ test('what rounds to one half is called even, for every kind of number', () => {
 });
 
 test('the shares of both players agree with the sentence and add up', () => {
-  expect([0.63, 0.37, 1, 0].map((share) => shareText(english, share))).toEqual(['63%', '37%', '100%', '0%']);
-  expect([0.501, 0.499].map((share) => shareText(english, share))).toEqual(['Even', 'Even']);
-  expect(shareText(chinese, 0.5)).toBe('均势');
+  expect([0.63, 0.37, 1, 0].map((share) => expectedScoreText(english, share))).toEqual([
+    '63%',
+    '37%',
+    '100%',
+    '0%',
+  ]);
+  expect([0.501, 0.499].map((share) => expectedScoreText(english, share))).toEqual(['Even', 'Even']);
+  expect(expectedScoreText(chinese, 0.5)).toBe('均势');
 });

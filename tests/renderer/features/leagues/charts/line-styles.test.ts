@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { keepStyles } from '../../../../../renderer/features/leagues/charts/line-styles.ts';
+import { assignStyles } from '../../../../../renderer/features/leagues/charts/line-styles.ts';
 
 test('a player keeps its style while the order of the table changes', () => {
-  const first = keepStyles(new Map(), ['P03', 'P01', 'P02'], 8);
+  const first = assignStyles(new Map(), ['P03', 'P01', 'P02'], 8);
   expect([...first]).toEqual([
     ['P01', 0],
     ['P02', 1],
     ['P03', 2],
   ]);
-  expect(keepStyles(first, ['P02', 'P03', 'P01'], 8)).toEqual(first);
+  expect(assignStyles(first, ['P02', 'P03', 'P01'], 8)).toEqual(first);
 });
 
 test('who enters the plot takes the style of who left it', () => {
-  const first = keepStyles(new Map(), ['P01', 'P02', 'P03'], 3);
-  const next = keepStyles(first, ['P04', 'P03', 'P01'], 3);
+  const first = assignStyles(new Map(), ['P01', 'P02', 'P03'], 3);
+  const next = assignStyles(first, ['P04', 'P03', 'P01'], 3);
   expect(next).toEqual(
     new Map([
       ['P01', 0],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  entryKind,
+  stakeEntryTone,
   isCancellable,
-  stakeKind,
+  stakeTone,
 } from '../../../../../renderer/features/payments/stakes/stake-labels.ts';
 import { ENTRY_STATES, STAKE_STATES } from '../../../../../src/shared/wire/stakes.ts';
 
 test('every state has a badge, and only unfinished stakes can be cancelled', () => {
-  for (const state of STAKE_STATES) expect(stakeKind(state)).toBeTruthy();
-  for (const state of ENTRY_STATES) expect(entryKind(state)).toBeTruthy();
+  for (const state of STAKE_STATES) expect(stakeTone(state)).toBeTruthy();
+  for (const state of ENTRY_STATES) expect(stakeEntryTone(state)).toBeTruthy();
   const cancellable = STAKE_STATES.filter((state) => isCancellable({ state } as never));
   expect(cancellable).toEqual(['open', 'locked', 'running']);
 });

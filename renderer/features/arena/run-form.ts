@@ -1,9 +1,10 @@
-import type {
-  NewArenaRun,
-  NewOpenings,
-  OpeningOrder,
-  PlayerChoice,
-  TemplateInfo,
+import {
+  MAX_RUN_GAMES,
+  type NewArenaRun,
+  type NewOpenings,
+  type OpeningOrder,
+  type PlayerChoice,
+  type TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
@@ -27,7 +28,7 @@ export const isArenaChoice = (choice: PlayerChoice): choice is ArenaChoice =>
 export const RUN_WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 export type RunWorkers = (typeof RUN_WORKERS)[number];
 
-export interface ArenaForm {
+export interface RunForm {
   readonly template: string;
   readonly a: ArenaChoice;
   readonly b: ArenaChoice;
@@ -45,8 +46,7 @@ export interface ArenaForm {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-export const MAX_GAMES = 10_000;
-const FIRST_GAMES = 30;
+const DEFAULT_GAMES = 30;
 
 /** Games for two players, which an arena needs. */
 export const arenaGames = (templates: readonly TemplateInfo[]): readonly TemplateInfo[] =>
@@ -56,17 +56,17 @@ export const arenaGames = (templates: readonly TemplateInfo[]): readonly Templat
  * The initial form: the first local model against the random player, or two random players when
  * there is no model.
  */
-export function initialArenaForm(
+export function initialRunForm(
   templates: readonly TemplateInfo[],
   endpointId: string | null,
-): ArenaForm | null {
+): RunForm | null {
   const [template] = arenaGames(templates);
   if (template === undefined) return null;
   return {
     template: template.template,
     a: endpointId === null ? { kind: 'random' } : { kind: 'llm', endpointId },
     b: { kind: 'random' },
-    games: FIRST_GAMES,
+    games: DEFAULT_GAMES,
     test: null,
     atOnce: 1,
     workers: 'here',
@@ -81,7 +81,7 @@ export function initialArenaForm(
  * Rounds up to an even number: the seats change after each game, so an odd number would favour one
  * player.
  */
-export const evenGames = (games: number): number => Math.min(MAX_GAMES, games + (games % 2));
+export const toEvenCount = (games: number): number => Math.min(MAX_RUN_GAMES, games + (games % 2));
 
 function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
   if (choice.kind === 'uci' && template.template !== 'chess.v1') return defaultOpponent(template);
@@ -92,7 +92,7 @@ function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice
 }
 
 /** Changes the game and keeps the two players as far as they can play it. */
-export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => ({
+export const withGame = (form: RunForm, template: TemplateInfo): RunForm => ({
   ...form,
   template: template.template,
   a: adaptedChoice(form.a, template),
@@ -101,13 +101,13 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
   options: {},
 });
 
-export interface ArenaFormProblem {
+export interface RunFormProblem {
   readonly side: 'a' | 'b';
   readonly missing: 'model' | 'engine' | 'agent' | 'workers';
 }
 
-export function findArenaFormProblems(form: ArenaForm): readonly ArenaFormProblem[] {
-  return (['a', 'b'] as const).flatMap((side): ArenaFormProblem[] => {
+export function findRunFormProblems(form: RunForm): readonly RunFormProblem[] {
+  return (['a', 'b'] as const).flatMap((side): RunFormProblem[] => {
     const choice = form[side];
     if (choice.kind === 'llm' && choice.endpointId === '') return [{ side, missing: 'model' }];
     if (choice.kind === 'uci' && choice.path === '') return [{ side, missing: 'engine' }];
@@ -119,21 +119,21 @@ export function findArenaFormProblems(form: ArenaForm): readonly ArenaFormProble
 }
 
 /** Whether the game has a renamed variant and a model plays, which would get it. */
-export const canRename = ({ template, a, b }: ArenaForm): boolean =>
+export const canRename = ({ template, a, b }: RunForm): boolean =>
   isRenamedTemplate(template) &&
   a.kind !== 'seat' &&
   b.kind !== 'seat' &&
   (a.kind === 'llm' || b.kind === 'llm');
 
-/** The request that the form describes. */
-export function toNewArena(form: ArenaForm, template: TemplateInfo): NewArenaRun {
+/** Converts the form to the request for a new run. */
+export function toNewRun(form: RunForm, template: TemplateInfo): NewArenaRun {
   const fields = optionFields(template.options);
   const { a, b } = form;
   return {
     template: form.template,
     a,
     b,
-    games: evenGames(form.games),
+    games: toEvenCount(form.games),
     atOnce: form.atOnce,
     ...(form.workers === 'here' ? {} : { workers: form.workers }),
     ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
@@ -144,10 +144,10 @@ export function toNewArena(form: ArenaForm, template: TemplateInfo): NewArenaRun
 }
 
 /**
- * Half the width of the 95% interval around an even score without draws, in percentage points: a quarter of the pairs
+ * Half the width of the 95 % interval around an equal score without draws, in percentage points: a quarter of the pairs
  * won, a quarter lost and the others with one game each.
  */
-export function evenHalfWidth(games: number): number {
+export function halfWidthAtEqualScore(games: number): number {
   const pairs = games / 2;
   const [low, high] = shareInterval95([pairs / 4, 0, pairs / 2, 0, pairs / 4]) ?? [0, 1];
   return 50 * (high - low);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceParts } from '../../../renderer/report-page/evidence-parts.ts';
+import { evidenceSections } from '../../../renderer/report-page/evidence-sections.ts';
 import { pageTextsOf } from '../../../renderer/report-page/page-texts.ts';
 import type { ArenaReportRecord } from '../../../src/main/arena/rules/reports/report-record.ts';
 import { signedReport } from '../../support/arena/report-record.ts';
@@ -16,7 +16,10 @@ const NOTHING: Evidence = {
 
 function rowsOf(evidence: Evidence | undefined): readonly (string | null)[] {
   const { evidence: _, ...record } = signedReport('WD');
-  const parts = evidenceParts(evidence === undefined ? record : { ...record, evidence }, pageTextsOf('en'));
+  const parts = evidenceSections(
+    evidence === undefined ? record : { ...record, evidence },
+    pageTextsOf('en'),
+  );
   const main = document.createElement('main');
   main.append(...parts);
   return [...main.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);

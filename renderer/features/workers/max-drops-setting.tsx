@@ -4,7 +4,7 @@ import { useText } from '../../text/index.ts';
 import { NumberSetting } from './number-setting.tsx';
 
 /** Chooses how often in a row a worker may let its leases run out before it is paused. */
-export function DropLimit() {
+export function MaxDropsSetting() {
   const { t } = useText();
   const { value, reload } = useQuery('settings.get', {});
   if (value === null) return null;

@@ -5,7 +5,7 @@ import type {
   SessionDetail,
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
-import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
+import { AuditPanel, type MatchTabPanels, MatchMoneyPanel } from '../../match/index.ts';
 import { playerNameOf, useText, formatUtc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { modelMoveAt, playedModelMoves, type PlayedModelMove } from '../language-model/played-model-moves.ts';
@@ -31,7 +31,7 @@ import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
 import type { SessionSubtitleProps } from './session-subtitle.tsx';
 
-export interface SessionPartsOptions {
+export interface SessionPanelsOptions {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly openings: readonly OpeningAtTick[];
@@ -55,8 +55,8 @@ interface AgentPart {
   readonly turns: readonly AgentTurn[];
 }
 
-/** Returns the parts of a session's page. */
-export function useSessionParts(options: SessionPartsOptions): MatchPanels {
+/** Returns the panels of the tabs of a session's page. */
+export function useSessionPanels(options: SessionPanelsOptions): MatchTabPanels {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
   const playedMoves = useMemo(() => playedModelMoves(models.moves ?? [], moves), [models.moves, moves]);
@@ -99,19 +99,19 @@ export function useSessionParts(options: SessionPartsOptions): MatchPanels {
     messages: <Messages options={options} />,
     evidence: <SessionEvidence options={options} />,
     money: <SessionMoney card={detail.card} provenance={options.provenance} />,
-    audit: <AuditPart subject={detail.card.sessionId} />,
+    audit: <AuditPanel subject={detail.card.sessionId} />,
   };
 }
 
 const NO_MARKS: SessionEvaluation['marks'] = new Map();
 
-/** Shows the moves, the model's answer for the move that is shown, the thinking times and the refused attempts. */
+/** Shows the moves, the model's reply for the move that is shown, the thinking times and the refused attempts. */
 function Moves({
   options,
   modelPart: { models, playedMoves },
   agentPart: { seats, turns },
 }: {
-  readonly options: SessionPartsOptions;
+  readonly options: SessionPanelsOptions;
   readonly modelPart: ModelPart;
   readonly agentPart: AgentPart;
 }) {
@@ -153,7 +153,7 @@ function Moves({
 }
 
 /** Shows the stored log, and the state at the move that is shown from this viewpoint. */
-function Messages({ options }: { readonly options: SessionPartsOptions }) {
+function Messages({ options }: { readonly options: SessionPanelsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
   const state = positions[replay.position] ?? detail.view;
@@ -171,7 +171,7 @@ function Messages({ options }: { readonly options: SessionPartsOptions }) {
 }
 
 /** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
-function SessionEvidence({ options }: { readonly options: SessionPartsOptions }) {
+function SessionEvidence({ options }: { readonly options: SessionPanelsOptions }) {
   const { t, number } = useText();
   const { detail, verification } = options;
   const { card, log, head } = detail;
@@ -208,7 +208,7 @@ function SessionEvidence({ options }: { readonly options: SessionPartsOptions })
 export function SessionMoney({ card, provenance }: SessionSubtitleProps) {
   const { t } = useText();
   return (
-    <MoneyPart
+    <MatchMoneyPanel
       rows={provenance?.rewards ?? null}
       reason={card.status === 'completed' ? null : t('match_page.money_later')}
     />
@@ -234,7 +234,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
           >
             <b className="font-medium">{playerNameOf(translator, detail.card, attempt.role)}</b>
             <span className="mono min-w-0 truncate">{attempt.action}</span>
-            <StatusBadge kind="bad">{attempt.code}</StatusBadge>
+            <StatusBadge tone="bad">{attempt.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', attempt.code)}</span>
             <span className="ml-auto flex items-center gap-3 text-small text-muted">
               {t('session.at_tick', { tick: turnNumber(detail.card.template, attempt.tick) })}

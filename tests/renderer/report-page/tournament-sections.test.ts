@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageTextsOf } from '../../../renderer/report-page/page-texts.ts';
-import { tournamentParts } from '../../../renderer/report-page/tournament-parts.ts';
+import { tournamentSections } from '../../../renderer/report-page/tournament-sections.ts';
 import { signedTournament } from '../../support/arena/tournament-record.ts';
 
 function drawn(language: 'en' | 'zh-CN' = 'en'): HTMLElement {
   const main = document.createElement('main');
   const status = document.createElement('p');
-  main.append(...tournamentParts(signedTournament(), pageTextsOf(language), status));
+  main.append(...tournamentSections(signedTournament(), pageTextsOf(language), status));
   return main;
 }
 

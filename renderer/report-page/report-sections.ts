@@ -2,8 +2,8 @@ import { classesOfPairs } from '../../src/main/arena/rules/paired-games.ts';
 import { rowsOfReport, type ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
 import { wilson95 } from '../../src/main/arena/rules/earlier-run-interval.ts';
 import { element, textTable } from './dom.ts';
-import { evidenceParts } from './evidence-parts.ts';
-import { leftOutParts } from './left-out-parts.ts';
+import { evidenceSections } from './evidence-sections.ts';
+import { leftOutSections } from './left-out-sections.ts';
 import { pairBars, sharePicture } from './charts.ts';
 import { pathChart } from './path-chart.ts';
 import type { ReportTexts } from './page-texts.ts';
@@ -15,7 +15,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const wholeNumber = (value: number): string => value.toFixed(0);
 
 /** Everything that the page shows, from top to bottom. */
-export function reportParts(
+export function reportSections(
   record: ArenaReportRecord,
   t: ReportTexts,
   status: HTMLElement,
@@ -26,12 +26,12 @@ export function reportParts(
     status,
     factsTable(record, t),
     scoreTable(record, t),
-    ...chipsParts(record, t),
-    ...verdictParts(record, t),
+    ...chipsSections(record, t),
+    ...verdictSections(record, t),
     ...pairPictures(record, t),
-    ...leftOutParts(record, t),
+    ...leftOutSections(record, t),
     statisticsTable(record, t),
-    ...evidenceParts(record, t),
+    ...evidenceSections(record, t),
     gamesTable(record, t),
   ];
 }
@@ -86,7 +86,7 @@ function scoreTable({ results, players }: ArenaReportRecord, t: ReportTexts): HT
   ]);
 }
 
-function chipsParts({ results, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
+function chipsSections({ results, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { chips } = results;
   if (chips === undefined || chips.perHand === null) return [];
   const ends = chips.interval95?.map((end) => end.toFixed(2)).join(' … ');
@@ -99,7 +99,7 @@ function chipsParts({ results, players }: ArenaReportRecord, t: ReportTexts): re
   return [textTable(t('chips', { a: players.a.name }), ['', ''], rows)];
 }
 
-function verdictParts({ results }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
+function verdictSections({ results }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { verdict, path } = results;
   if (verdict === null) return [];
   const { state, settings, pairs, llr, lower, upper } = verdict;

@@ -9,7 +9,10 @@ import { element, textTable } from './dom.ts';
 import type { ReportTexts } from './page-texts.ts';
 
 /** Lists the games that one of the two counts leaves out, by the reason and the side that caused it; empty without such games. */
-export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
+export function leftOutSections(
+  { games, players }: ArenaReportRecord,
+  t: ReportTexts,
+): readonly HTMLElement[] {
   const rows = rowsOfReport(games);
   const leftOutGames = leftOutOf(rows);
   if (leftOutGames.length === 0) return [];

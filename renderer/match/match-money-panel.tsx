@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RewardLines, type RewardLine } from '../money/index.ts';
 import { useText } from '../text/index.ts';
-import { EmptyPart } from './empty-part.tsx';
+import { EmptyPanel } from './empty-panel.tsx';
 
-export interface MoneyPartProps {
+export interface MatchMoneyPanelProps {
   /** The rewards of the match; null while they are loading. */
   readonly rows: readonly RewardLine[] | null;
   /** Why the match has no reward, where the host gives a reason. */
@@ -13,13 +13,13 @@ export interface MoneyPartProps {
 }
 
 /** Shows what a match paid to each wallet, with the transactions, or that it pays nothing. */
-export function MoneyPart({ rows, reason = null, children }: MoneyPartProps) {
+export function MatchMoneyPanel({ rows, reason = null, children }: MatchMoneyPanelProps) {
   const { t } = useText();
   if (rows === null) return null;
   return (
     <div className="flex flex-col gap-3">
       {rows.length === 0 ? (
-        <EmptyPart>{reason ?? t('match_page.no_money')}</EmptyPart>
+        <EmptyPanel>{reason ?? t('match_page.no_money')}</EmptyPanel>
       ) : (
         <section aria-label={t('provenance.rewards')}>
           <RewardLines rows={rows} />

@@ -11,7 +11,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const wholeNumber = (value: number): string => value.toFixed(0);
 
 /** Everything that the page of a tournament shows, from top to bottom. */
-export function tournamentParts(
+export function tournamentSections(
   record: TournamentRecord,
   t: ReportTexts,
   status: HTMLElement,
@@ -21,11 +21,11 @@ export function tournamentParts(
     element('h1', {}, [titleOf(tournament, t)]),
     status,
     factsTable(record, t),
-    ...countingParts(t('strict'), tables.strict, t),
+    ...countingSections(t('strict'), tables.strict, t),
     varianceLine(record, t),
     element('details', {}, [
       element('summary', {}, [t('tolerant')]),
-      ...countingParts(t('tolerant'), tables.tolerant, t),
+      ...countingSections(t('tolerant'), tables.tolerant, t),
     ]),
     element('p', { class: 'muted' }, [t('strict_hint')]),
     ...tournament.games.map((game) => gridTable(record, game, t)),
@@ -52,26 +52,26 @@ function factsTable({ tournament, runs, made_at: made }: TournamentRecord, t: Re
 }
 
 /** The ratings by one way to count: of all games together, and of each one. */
-function countingParts(counting: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
+function countingSections(counting: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
   const { combined, games } = table;
   return [
     ...(combined === null
       ? []
       : [
-          ...islandParts(`${t('ratings_all')}, ${counting}`, combined.islands, t),
+          ...islandSections(`${t('ratings_all')}, ${counting}`, combined.islands, t),
           ...combined.lacking.map(({ player, templates }) =>
             element('p', { class: 'muted' }, [t('lacking', { player, games: templates.join(', ') })]),
           ),
         ]),
     ...games.flatMap(({ template, islands, isBiased, leftOut }) => [
-      ...islandParts(`${template}, ${counting}`, islands, t),
+      ...islandSections(`${template}, ${counting}`, islands, t),
       ...(leftOut === 0 ? [] : [element('p', { class: 'muted' }, [t('games_left_out', { count: leftOut })])]),
       ...(isBiased ? [element('p', { class: 'warning' }, [`⚠ ${t('biased')}`])] : []),
     ]),
   ];
 }
 
-function islandParts(title: string, islands: readonly Island[], t: ReportTexts): readonly HTMLElement[] {
+function islandSections(title: string, islands: readonly Island[], t: ReportTexts): readonly HTMLElement[] {
   const heads = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
   return [
     ...islands.map(({ players, hasPrior }) =>

@@ -1,21 +1,21 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
-import { toneOf } from '../audit-time-line/audit-tone.ts';
+import { auditTone } from '../audit-time-line/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, formatUtc } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
-import { EmptyPart } from './empty-part.tsx';
+import { EmptyPanel } from './empty-panel.tsx';
 
 const MAX_ITEMS = 50;
 
-export interface AuditPartProps {
+export interface AuditPanelProps {
   readonly subject: string;
   /** Limits the rows to one system, where another system might use the same id. */
   readonly system?: string;
 }
 
 /** Shows the newest audit rows of a match, with a link to all of them. */
-export function AuditPart({ subject, system }: AuditPartProps) {
+export function AuditPanel({ subject, system }: AuditPanelProps) {
   const { t } = useText();
   // The log grows while the page is open: each new head reads the page again.
   const headSeq = useLive((live) => live.auditHead?.seq ?? 0);
@@ -34,7 +34,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
   return (
     <div className="flex flex-col gap-3">
       {value.rows.length === 0 ? (
-        <EmptyPart>{t('match_page.no_audit')}</EmptyPart>
+        <EmptyPanel>{t('match_page.no_audit')}</EmptyPanel>
       ) : (
         <ol aria-label={t('match_page.audit_rows')} className="flex flex-col">
           {value.rows.map((row) => (
@@ -69,7 +69,7 @@ function Row({ row }: { readonly row: AuditRow }) {
       >
         {number(row.seq)}
       </Link>
-      <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
+      <StatusBadge tone={auditTone(row.action)}>{code('audit_action', row.action)}</StatusBadge>
       <span className="mono text-muted">{formatUtc(row.atMs).slice(0, 19)}</span>
       <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageLanguage, pageTextsOf } from '../../../renderer/report-page/page-texts.ts';
-import { reportParts } from '../../../renderer/report-page/report-parts.ts';
+import { reportSections } from '../../../renderer/report-page/report-sections.ts';
 import { signedChipsReport, signedReport } from '../../support/arena/report-record.ts';
 
 function drawn(results: string, language: 'en' | 'zh-CN' = 'en'): HTMLElement {
   const main = document.createElement('main');
-  main.append(...reportParts(signedReport(results), pageTextsOf(language), document.createElement('p')));
+  main.append(...reportSections(signedReport(results), pageTextsOf(language), document.createElement('p')));
   return main;
 }
 
@@ -27,14 +27,14 @@ test('an open interval has its finite end, and a run without a test has no verdi
   const main = document.createElement('main');
   const record = { ...signedReport('WD') };
   const results = { ...record.results, verdict: null };
-  main.append(...reportParts({ ...record, results }, pageTextsOf('en'), document.createElement('p')));
+  main.append(...reportSections({ ...record, results }, pageTextsOf('en'), document.createElement('p')));
   expect(main.textContent).not.toContain('Verdict');
 });
 
 test('a run with chips shows big blinds a hand, and another one says nothing of them', () => {
   const main = document.createElement('main');
   const record = signedChipsReport([100, -60, -30, 10, 10, 0]);
-  main.append(...reportParts(record, pageTextsOf('en'), document.createElement('p')));
+  main.append(...reportSections(record, pageTextsOf('en'), document.createElement('p')));
   expect(main.textContent).toContain('Chips of Ada');
   expect(main.textContent).toContain('-1.61 … 2.11');
   expect(drawn('WD').textContent).not.toContain('Big blinds');

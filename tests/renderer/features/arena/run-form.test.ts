@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import {
   canRename,
-  findArenaFormProblems,
+  findRunFormProblems,
   arenaGames,
-  toNewArena,
-  evenGames,
-  evenHalfWidth,
-  initialArenaForm,
+  toNewRun,
+  toEvenCount,
+  halfWidthAtEqualScore,
+  initialRunForm,
   withGame,
-} from '../../../../renderer/features/arena/arena-form.ts';
+} from '../../../../renderer/features/arena/run-form.ts';
 import { SPRT_PRESETS } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { newArena, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { TEMPLATES } from '../../support/sample-host.ts';
 
 const chess = TEMPLATES[0] as TemplateInfo;
 const form = () => {
-  const opened = initialArenaForm(TEMPLATES, null);
+  const opened = initialRunForm(TEMPLATES, null);
   if (opened === null) throw new Error('no game');
   return opened;
 };
 
 test('the form opens with the first model against the random player, or with two random players', () => {
-  expect(initialArenaForm(TEMPLATES, 'e1')?.a).toEqual({ kind: 'llm', endpointId: 'e1' });
+  expect(initialRunForm(TEMPLATES, 'e1')?.a).toEqual({ kind: 'llm', endpointId: 'e1' });
   expect(form()).toMatchObject({ a: { kind: 'random' }, b: { kind: 'random' }, games: 30 });
-  expect(initialArenaForm([], null)).toBeNull();
+  expect(initialRunForm([], null)).toBeNull();
 });
 
 test('only games for two players are offered', () => {
@@ -32,12 +32,12 @@ test('only games for two players are offered', () => {
 });
 
 test('the number of games is even and within the contract’s limits', () => {
-  expect([1, 2, 31, 9999, 10_000].map(evenGames)).toEqual([2, 2, 32, 10_000, 10_000]);
-  expect(newArena.parse(toNewArena({ ...form(), games: 7 }, chess)).games).toBe(8);
+  expect([1, 2, 31, 9999, 10_000].map(toEvenCount)).toEqual([2, 2, 32, 10_000, 10_000]);
+  expect(newArena.parse(toNewRun({ ...form(), games: 7 }, chess)).games).toBe(8);
 });
 
 test('a seat without a chosen player is reported', () => {
-  const faults = findArenaFormProblems({
+  const faults = findRunFormProblems({
     ...form(),
     a: { kind: 'llm', endpointId: '' },
     b: { kind: 'uci', path: '', level: 4 },
@@ -62,15 +62,15 @@ test('another game keeps the players that can play it', () => {
 });
 
 test('the promised width for an even result shrinks with the root of the games', () => {
-  expect(evenHalfWidth(100)).toBeCloseTo(9.6, 1);
-  expect(evenHalfWidth(2)).toBeGreaterThan(30);
-  expect(evenHalfWidth(2500) / evenHalfWidth(10_000)).toBeCloseTo(2, 2);
+  expect(halfWidthAtEqualScore(100)).toBeCloseTo(9.6, 1);
+  expect(halfWidthAtEqualScore(2)).toBeGreaterThan(30);
+  expect(halfWidthAtEqualScore(2500) / halfWidthAtEqualScore(10_000)).toBeCloseTo(2, 2);
 });
 
 test('a chosen test goes into the request by its settings, and none means all games', () => {
-  const request = newArena.parse(toNewArena({ ...form(), test: 'not-worse' }, chess));
+  const request = newArena.parse(toNewRun({ ...form(), test: 'not-worse' }, chess));
   expect(request.sprt).toEqual(SPRT_PRESETS['not-worse']);
-  expect(toNewArena(form(), chess)).not.toHaveProperty('sprt');
+  expect(toNewRun(form(), chess)).not.toHaveProperty('sprt');
 });
 
 test('a game is told under other names only to models, and only where it has some', () => {
@@ -82,17 +82,17 @@ test('a game is told under other names only to models, and only where it has som
     false,
   ]);
   const template = TEMPLATES.find((each) => each.template === 'rps.v1') as TemplateInfo;
-  expect(newArena.parse(toNewArena(rps, template)).variant).toBe('renamed');
-  expect(toNewArena({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
+  expect(newArena.parse(toNewRun(rps, template)).variant).toBe('renamed');
+  expect(toNewRun({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
 });
 
 test('workers of the chosen class play the games, and a signed player needs some', () => {
   const signed = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: 'A'.repeat(43) } } as const;
   const here = { ...form(), a: signed };
-  expect(findArenaFormProblems(here)).toEqual([{ side: 'a', missing: 'workers' }]);
-  expect(toNewArena(form(), chess)).not.toHaveProperty('workers');
+  expect(findRunFormProblems(here)).toEqual([{ side: 'a', missing: 'workers' }]);
+  expect(toNewRun(form(), chess)).not.toHaveProperty('workers');
   for (const workers of ['own', 'signed', 'invited'] as const) {
-    expect(findArenaFormProblems({ ...here, workers })).toEqual([]);
-    expect(newArena.parse(toNewArena({ ...here, workers }, chess)).workers).toBe(workers);
+    expect(findRunFormProblems({ ...here, workers })).toEqual([]);
+    expect(newArena.parse(toNewRun({ ...here, workers }, chess)).workers).toBe(workers);
   }
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AuditPart } from '../../../renderer/match/index.ts';
+import { AuditPanel } from '../../../renderer/match/index.ts';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 
@@ -19,7 +19,7 @@ const row = (seq: number, action: string): AuditRow => ({
 });
 
 test('the audit rows of a match link to themselves and to the whole list', async () => {
-  const { host } = renderPart(<AuditPart subject="league 1/R1M1" />, {
+  const { host } = renderPart(<AuditPanel subject="league 1/R1M1" />, {
     calls: {
       'audit.page': () => ({
         rows: [row(12, 'SESSION_COMPLETED'), row(7, 'SESSION_CREATED')],

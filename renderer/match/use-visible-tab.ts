@@ -1,0 +1,17 @@
+import { useAddressQuery } from '../routes/hash-router.ts';
+import { isMatchTab, type MatchTab } from './match-tabs.ts';
+
+export interface VisibleTab {
+  readonly tab: MatchTab;
+  readonly show: (tab: MatchTab) => void;
+}
+
+/** The visible tab; the address names it, such as `?part=evidence`. */
+export function useVisibleTab(): VisibleTab {
+  const addressQuery = useAddressQuery();
+  const requested = addressQuery.get('part');
+  return {
+    tab: isMatchTab(requested) ? requested : 'moves',
+    show: (tab) => addressQuery.set({ part: tab === 'moves' ? '' : tab }),
+  };
+}

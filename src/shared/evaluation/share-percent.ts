@@ -1,8 +1,0 @@
-/** The expected score of a player, from 0 to 1, in whole per cent; the values of both players add up to 100. */
-export function sharePercent(share: number): number {
-  const leader = Math.round(Math.max(share, 1 - share) * 100);
-  return share > 0.5 ? leader : 100 - leader;
-}
-
-/** One half in whole per cent. Such a position is called even, because a figure would look more precise than it is. */
-export const isEven = (share: number): boolean => sharePercent(share) === 100 / 2;
