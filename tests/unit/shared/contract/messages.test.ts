@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, hostMessage, requestMessage } from '../../../../src/shared/contract/messages.ts';
+import { hostMessage, requestMessage, windowResponse } from '../../../../src/shared/contract/messages.ts';
 import { faults } from '../../../support/schema.ts';
 
 test('a request has an id, a call and an input, and nothing else', () => {
@@ -10,21 +10,21 @@ test('a request has an id, a call and an input, and nothing else', () => {
   expect(faults(requestMessage, { id: 1, call: 'x', admin: true })).toEqual(['$']);
 });
 
-test('an answer is a value, or a refusal with code and message', () => {
-  expect(faults(answer, { ok: true, value: null })).toEqual([]);
-  expect(faults(answer, { ok: false, code: 'NOT_FOUND' })).toEqual(['message']);
-  expect(faults(answer, { ok: 'yes', value: 1 })).toEqual(['ok']);
+test('a response is a value, or a refusal with code and message', () => {
+  expect(faults(windowResponse, { ok: true, value: null })).toEqual([]);
+  expect(faults(windowResponse, { ok: false, code: 'NOT_FOUND' })).toEqual(['message']);
+  expect(faults(windowResponse, { ok: 'yes', value: 1 })).toEqual(['ok']);
 });
 
 test('a refusal drops a value beside it', () => {
-  expect(answer.parse({ ok: false, code: 'C', message: 'm', value: 'secret' })).toEqual({
+  expect(windowResponse.parse({ ok: false, code: 'C', message: 'm', value: 'secret' })).toEqual({
     ok: false,
     code: 'C',
     message: 'm',
   });
 });
 
-test('frames of the host are answers or events, distinguished by their members', () => {
+test('frames of the host are responses or events, distinguished by their members', () => {
   const event = { event: 'host.pulse', seq: 1, payload: {} };
   const received = { id: 3, answer: { ok: true, value: 4 } };
   expect([hostMessage.parse(event), hostMessage.parse(received)]).toEqual([event, received]);
