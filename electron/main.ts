@@ -24,7 +24,7 @@ import { chooseStart, watchStart } from './crashes/safe-start.ts';
 import { createStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { commandArguments } from './command-arguments.ts';
 import { programToRestart, pathWithoutMount } from './appimage.ts';
-import { createQuit } from './desktop/confirm-quit.ts';
+import { createConfirmedQuit } from './desktop/confirm-quit.ts';
 import { installSystemMenus } from './desktop/system-menus.ts';
 import { resolveDataFolder } from '../src/main/cli/host-start/host-settings.ts';
 import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
@@ -234,7 +234,7 @@ async function openApp(parsedOptions: StartOptions, guard: StartGuard, link: str
     if (window === undefined) openWindow(PRELOAD, windowConnections, route);
     else focusWindow(window, route);
   };
-  const quit = createQuit(observer, log);
+  const quit = createConfirmedQuit(observer, log);
   const onQuit = (): void => void quit();
   const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
   installMenu({ onQuit, onStage, onDiagnostics: () => show(DIAGNOSTICS_ROUTE), logsFolder });

@@ -17,8 +17,8 @@ export interface ShellText {
   readonly pauseModels: string;
   readonly idle: string;
   readonly stillRunning: string;
-  readonly goesOn: string;
-  readonly keep: string;
+  readonly stillRunningDetail: string;
+  readonly keepRunning: string;
   /** The language, as HTML names it. */
   readonly languageTag: string;
   readonly help: string;
@@ -93,9 +93,9 @@ const EN: ShellText = {
   pauseModels: 'Pause all models',
   idle: 'Nothing is running',
   stillRunning: 'Arbiter is still running',
-  goesOn:
+  stillRunningDetail:
     'Nothing is lost: everything continues when you start Arbiter again. The clocks of games stop until then.',
-  keep: 'Keep running',
+  keepRunning: 'Keep running',
   languageTag: 'en',
   help: 'Help',
   openLogs: 'Open the log folder',
@@ -173,8 +173,8 @@ const ZH: ShellText = {
   pauseModels: '暂停所有模型',
   idle: '没有正在运行的事项',
   stillRunning: 'Arbiter 仍在工作',
-  goesOn: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
-  keep: '继续运行',
+  stillRunningDetail: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
+  keepRunning: '继续运行',
   languageTag: 'zh-CN',
   help: '帮助',
   openLogs: '打开日志文件夹',

@@ -8,7 +8,7 @@ import { shellText } from '../text.ts';
  * and asks first. Signals, a shutdown of the system and the end of the launcher
  * quit without a question.
  */
-export function createQuit(observer: HostObserver, log: Log): () => Promise<void> {
+export function createConfirmedQuit(observer: HostObserver, log: Log): () => Promise<void> {
   let pendingResponse: Promise<boolean> | null = null;
   const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);
@@ -18,8 +18,8 @@ export function createQuit(observer: HostObserver, log: Log): () => Promise<void
       type: 'question',
       title: 'Arbiter',
       message: text.stillRunning,
-      detail: `${running}\n\n${text.goesOn}`,
-      buttons: [text.keep, text.quit],
+      detail: `${running}\n\n${text.stillRunningDetail}`,
+      buttons: [text.keepRunning, text.quit],
       defaultId: 0,
       cancelId: 0,
     });

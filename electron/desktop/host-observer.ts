@@ -15,8 +15,11 @@ export interface HostObserver {
 export async function openHostObserver(host: Pick<Host, 'openWindowConnection'>): Promise<HostObserver> {
   const connection = host.openWindowConnection();
   const api = createConnectionApi(connection);
-  const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);
-  let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];
+  const [initialSettings, overview] = await Promise.all([
+    api.call('settings.get', {}),
+    api.call('host.overview', {}),
+  ]);
+  let [settings, attention]: [Settings, readonly AttentionItem[]] = [initialSettings, overview.attention];
   const listeners = new Set<() => void>();
   api.onEvent((event) => {
     if (event.name === 'settings.changed') settings = event.payload;

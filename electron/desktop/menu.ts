@@ -51,12 +51,12 @@ export function installMenu({ onQuit, onStage, onDiagnostics, logsFolder }: Menu
     click: onQuit,
   };
   const close: MenuItemConstructorOptions = { role: 'close', accelerator: 'CommandOrControl+W' };
-  const first: MenuItemConstructorOptions = isMac
+  const firstMenu: MenuItemConstructorOptions = isMac
     ? { label: app.name, submenu: [{ role: 'about' }, separator, { role: 'hide' }, separator, quit] }
     : { label: text.file, submenu: [close, separator, quit] };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      first,
+      firstMenu,
       editMenu(text.edit),
       viewMenu(text, onStage),
       { label: text.window, submenu: [{ role: 'minimize' }, ...(isMac ? [close] : [])] },

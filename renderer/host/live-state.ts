@@ -48,13 +48,13 @@ const INITIAL_STATE: LiveState = {
   verify: null,
 };
 
-/** Returns the later of two readings of one session, and `card` when they are equal. */
+/** Returns the newer of two cards of one session, and `card` when they are equally new. */
 export function newerCard(current: SessionCard | undefined, card: SessionCard): SessionCard {
   if (current === undefined || card.tick > current.tick) return card;
   return card.tick === current.tick && card.updatedAtMs >= current.updatedAtMs ? card : current;
 }
 
-/** Adds cards by id; a card that is older than the known one changes nothing. */
+/** Adds cards by id; a card that is older than the known one is left out. */
 export function withCards(
   sessions: LiveState['sessions'],
   cards: readonly SessionCard[],
@@ -89,7 +89,7 @@ function applyEvent(live: LiveState, event: AnyEvent): LiveState {
     case 'settings.changed':
       return { ...live, settings: event.payload };
     default:
-      // The screens that show these events handle them; the live state does not keep them.
+      // The screens that show these events handle them; the live state does not include them.
       return live;
   }
 }

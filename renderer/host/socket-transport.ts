@@ -5,11 +5,11 @@ import {
   type Transport,
 } from '../../src/shared/contract/index.ts';
 
-const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 2000;
+const FIRST_RETRY_WAIT_MS = 250;
+const MAX_RETRY_WAIT_MS = 2000;
 
 interface Pending {
-  resolve: (answer: unknown) => void;
+  resolve: (response: unknown) => void;
   reject: (error: ApiError) => void;
 }
 
@@ -27,7 +27,7 @@ export interface SocketOptions {
 const connectionLostError = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
 
 /**
- * Carries the contract over a WebSocket that reconnects by itself. Requests that were open when the connection
+ * Sends the calls of the window over a WebSocket that reconnects by itself. Requests that were pending when the connection
  * broke are rejected and never sent again, because the host may have carried them out.
  */
 export function createSocketTransport(options: SocketOptions): Transport {
@@ -38,7 +38,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
   let socket: WebSocket | null = null;
   let connectionState: HostConnectionState | null = null;
   let nextId = 0;
-  let waitMs = FIRST_WAIT_MS;
+  let waitMs = FIRST_RETRY_WAIT_MS;
 
   const setState = (state: HostConnectionState) => {
     if (connectionState === state) return;
@@ -61,7 +61,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
     const newSocket = options.open();
     socket = newSocket;
     newSocket.addEventListener('open', () => {
-      waitMs = FIRST_WAIT_MS;
+      waitMs = FIRST_RETRY_WAIT_MS;
       setState('up');
     });
     newSocket.addEventListener('message', (event) => receive(event.data));
@@ -76,7 +76,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
 
   const retryLater = () => {
     setTimer(() => void retry(), waitMs);
-    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+    waitMs = Math.min(MAX_RETRY_WAIT_MS, waitMs * 2);
   };
 
   const retry = async () => {

@@ -5,12 +5,12 @@ export type ReviewAction = 'approve' | 'reject';
 
 export interface PendingReview {
   readonly row: RewardRow;
-  readonly verdict: ReviewAction;
+  readonly action: ReviewAction;
 }
 
 export interface Review {
   readonly pendingReview: PendingReview | null;
-  readonly openReview: (row: RewardRow, verdict: ReviewAction) => void;
+  readonly openReview: (row: RewardRow, action: ReviewAction) => void;
   /** Opens the review for the keys `a` and `x` on a row. */
   readonly onRowKey: (key: string, row: RewardRow) => void;
   readonly close: () => void;
@@ -22,15 +22,15 @@ const KEYS: Readonly<Record<string, ReviewAction>> = { a: 'approve', x: 'reject'
 export function useReview(): Review {
   const [pendingReview, setPendingReview] = useState<PendingReview | null>(null);
   const openReview = useCallback(
-    (row: RewardRow, verdict: ReviewAction) => setPendingReview({ row, verdict }),
+    (row: RewardRow, action: ReviewAction) => setPendingReview({ row, action }),
     [],
   );
   return {
     pendingReview,
     openReview,
     onRowKey(key, row) {
-      const verdict = KEYS[key];
-      if (verdict !== undefined) openReview(row, verdict);
+      const action = KEYS[key];
+      if (action !== undefined) openReview(row, action);
     },
     close: () => setPendingReview(null),
   };

@@ -10,13 +10,13 @@ export const useSeatList = (): Query<CallOutput<'seats.list'>> => useQuery('seat
 /** The agent of the list that a choice names; undefined for an address or a command. */
 export const findListedAgent = (
   { protocol, spec }: AgentProgramChoice,
-  found: readonly FoundAgentInfo[],
+  foundAgents: readonly FoundAgentInfo[],
 ): FoundAgentInfo | undefined =>
-  found.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
+  foundAgents.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
 
 /** The label of a choice: the name of a found agent, else its address or its command. */
-export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
-  const listed = findListedAgent(choice, found);
+export function choiceName(choice: AgentProgramChoice, foundAgents: readonly FoundAgentInfo[]): string {
+  const listed = findListedAgent(choice, foundAgents);
   if (listed !== undefined) return listed.name;
   const { address, command, agent, name } = choice.spec;
   if (choice.protocol === 'signed' && typeof name === 'string') return name;

@@ -11,10 +11,10 @@ import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { ReadOnlyError, StorageUnavailableError } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 
-type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;
+type CallOutcome<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;
 
 /** One handler per call of the contract; the type makes the compiler report a missing one. */
-export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => Answered<N> };
+export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => CallOutcome<N> };
 
 /**
  * Runs one call of the window's contract. Both transports use it after they have authenticated the sender. It refuses

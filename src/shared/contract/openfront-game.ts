@@ -32,7 +32,7 @@ export const openFrontRecordedIntent = openFrontIntent
 export type OpenFrontRecordedIntent = z.infer<typeof openFrontRecordedIntent>;
 
 /** The last known state of a game, as it is stored. */
-export const openFrontSeen = z.object({
+export const openFrontGameSnapshot = z.object({
   game: openFrontStatus.shape.game,
   /** Strongest first. */
   players: z.array(openFrontPlayer),
@@ -41,7 +41,7 @@ export const openFrontSeen = z.object({
   /** Oldest first. */
   frames: z.array(openFrontFrame),
 });
-export type OpenFrontSeen = z.infer<typeof openFrontSeen>;
+export type OpenFrontGameSnapshot = z.infer<typeof openFrontGameSnapshot>;
 
 /** How much of a game its record has; the export contains the record itself. */
 export const openFrontRecordState = z.object({
@@ -56,7 +56,7 @@ export const openFrontRecordState = z.object({
 });
 export type OpenFrontRecordState = z.infer<typeof openFrontRecordState>;
 
-export const openFrontGamePage = openFrontSeen.extend({
+export const openFrontGamePage = openFrontGameSnapshot.extend({
   gameId,
   /** Null when no turns of this game are stored. */
   record: openFrontRecordState.nullable(),

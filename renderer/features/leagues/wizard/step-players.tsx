@@ -27,8 +27,8 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
   const template = templates.find((each) => each.template === form.game);
   const models = useQuery('models.list', {}).value ?? [];
   const modelNameOf = (id: string) => models.find(({ endpointId }) => endpointId === id)?.name;
-  const found = useSeatList().value?.found ?? [];
-  const agentNameOf = (choice: AgentProgramChoice) => choiceName(choice, found);
+  const foundAgents = useSeatList().value?.found ?? [];
+  const agentNameOf = (choice: AgentProgramChoice) => choiceName(choice, foundAgents);
   const setSeat = (index: number, seat: LeagueSeat) =>
     onChange(withSeat(form, { index, seat, names, modelNameOf, agentNameOf }));
   return (

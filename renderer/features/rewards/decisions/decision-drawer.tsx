@@ -32,7 +32,7 @@ import { useName } from '../../../names/use-name.ts';
 export interface DecisionDrawerProps {
   decisionKey: DecisionKey | null;
   onClose: () => void;
-  onReview: (row: RewardRow, verdict: ReviewAction) => void;
+  onReview: (row: RewardRow, action: ReviewAction) => void;
 }
 
 /** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */

@@ -14,7 +14,7 @@ export function ReviewDialog({ review }: { review: Review }) {
   if (pendingReview === null) return null;
   return (
     <ReviewForm
-      key={`${pendingReview.row.seq}/${pendingReview.verdict}`}
+      key={`${pendingReview.row.seq}/${pendingReview.action}`}
       pendingReview={pendingReview}
       onClose={close}
     />
@@ -23,9 +23,9 @@ export function ReviewDialog({ review }: { review: Review }) {
 
 function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; onClose: () => void }) {
   const { t, language } = useText();
-  const { row, verdict } = pendingReview;
+  const { row, action } = pendingReview;
   const chain = useChain();
-  const mutation = useMutation(`rewards.${verdict}`);
+  const mutation = useMutation(`rewards.${action}`);
   const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -35,7 +35,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
     if (reason === '') return setMissing(true);
     const reviewed = await mutation.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
     if (reviewed === null) return;
-    toast('ok', t(verdict === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
+    toast('ok', t(action === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
     onClose();
   };
   return (
@@ -43,17 +43,17 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
       open
       onClose={onClose}
       focusOn={field}
-      title={t(`rewards.${verdict}_title`)}
-      description={t(`rewards.${verdict}_hint`, { wallet: row.wallet })}
+      title={t(`rewards.${action}_title`)}
+      description={t(`rewards.${action}_hint`, { wallet: row.wallet })}
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
-            variant={verdict === 'approve' ? 'primary' : 'danger'}
+            variant={action === 'approve' ? 'primary' : 'danger'}
             busy={mutation.busy}
             onClick={() => void decide()}
           >
-            {t(`rewards.${verdict}_confirm`, { amount })}
+            {t(`rewards.${action}_confirm`, { amount })}
           </Button>
         </>
       }

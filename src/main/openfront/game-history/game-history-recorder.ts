@@ -1,4 +1,4 @@
-import type { OpenFrontSeen } from '../../../shared/contract/index.ts';
+import type { OpenFrontGameSnapshot } from '../../../shared/contract/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -13,7 +13,7 @@ export interface GameHistoryRecorderDeps {
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
-  readonly seen: (world: World) => OpenFrontSeen;
+  readonly seen: (world: World) => OpenFrontGameSnapshot;
   /** The last agent that acted in the connected game; null for none. */
   readonly lastAgent: () => string | null;
 }

@@ -1,8 +1,8 @@
 import {
-  openFrontSeen,
+  openFrontGameSnapshot,
   type OpenFrontGame,
   type OpenFrontMap,
-  type OpenFrontSeen,
+  type OpenFrontGameSnapshot,
 } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
@@ -14,7 +14,7 @@ export interface SavedGame {
   readonly gameId: string;
   readonly atMs: number;
   readonly tick: number;
-  readonly seen: OpenFrontSeen;
+  readonly seen: OpenFrontGameSnapshot;
   /** The last agent that acted; null leaves the stored one unchanged. */
   readonly agentId: string | null;
   /** Null leaves the stored map unchanged. */
@@ -26,7 +26,7 @@ export interface StoredGame {
   readonly lastAtMs: number;
   readonly lastTick: number;
   readonly hasMap: boolean;
-  readonly seen: OpenFrontSeen;
+  readonly seen: OpenFrontGameSnapshot;
 }
 
 interface Row extends Omit<StoredGame, 'seen' | 'hasMap'> {
@@ -51,11 +51,11 @@ const GAMES = `
   left join openfront_records r on r.game_id = known.game_id
   group by known.game_id`;
 
-const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
+const EMPTY_SNAPSHOT: OpenFrontGameSnapshot = { game: null, players: [], events: [], frames: [] };
 
 /** A record that another version wrote in an unknown shape is read as empty. */
-function parseSeen(text: string): OpenFrontSeen {
-  return openFrontSeen.safeParse(parseJson(text)).data ?? EMPTY_SEEN;
+function parseSnapshot(text: string): OpenFrontGameSnapshot {
+  return openFrontGameSnapshot.safeParse(parseJson(text)).data ?? EMPTY_SNAPSHOT;
 }
 
 /** Recorded games in their latest state. */
@@ -100,7 +100,7 @@ export const gameHistoryStore = (db: Db) => {
     },
     find(gameId: string): StoredGame | null {
       const row = find.get(gameId);
-      return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: parseSeen(row.seen) };
+      return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: parseSnapshot(row.seen) };
     },
     findMap(gameId: string): OpenFrontMap | null {
       const text = findMap.get(gameId) ?? null;

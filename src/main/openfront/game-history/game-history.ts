@@ -4,7 +4,7 @@ import type {
   OpenFrontGamePage,
   OpenFrontMap,
   OpenFrontRecordedIntent,
-  OpenFrontSeen,
+  OpenFrontGameSnapshot,
 } from '../../../shared/contract/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
@@ -64,7 +64,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   const { connectedGame, audit, clock, writer, log } = deps;
   const store = gameHistoryStore(deps.db);
   const findStored = createStoredLookup(store.find);
-  const seen = (world: World): OpenFrontSeen => {
+  const seen = (world: World): OpenFrontGameSnapshot => {
     const earlier = findStored(world)?.seen;
     // A restarted game sends its events again, so stored events from its first tick on are left out.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
@@ -179,7 +179,7 @@ function createStoredLookup(
 }
 
 /** The stored state, marked as stale because the game is not connected. */
-function toDisconnected(stored: StoredGame | null): OpenFrontSeen {
+function toDisconnected(stored: StoredGame | null): OpenFrontGameSnapshot {
   const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
   const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
   return { game: still, players, events, frames };
