@@ -20,9 +20,9 @@ export interface ChangeDialogProps {
 /** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
-  const { client, title, ways } = row;
-  const [way, setWay] = useState<McpEntryTransport>(ways[0] ?? 'child');
-  const preview = useQuery('mcpClients.preview', { client, action, way }, { isCached: false });
+  const { client, title, ways: transports } = row;
+  const [transport, setTransport] = useState<McpEntryTransport>(transports[0] ?? 'child');
+  const preview = useQuery('mcpClients.preview', { client, action, way: transport }, { isCached: false });
   const write = useMutation('mcpClients.write');
   const undo = useMutation('mcpClients.undo');
   const apply = action === 'write' ? write : undo;
@@ -32,7 +32,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
     if (loaded === null) return;
     const { basis } = loaded;
     const change = await (action === 'write'
-      ? write.run({ client, basis, way })
+      ? write.run({ client, basis, way: transport })
       : undo.run({ client, basis }));
     if (change !== null) onDone(change);
   };
@@ -57,7 +57,9 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
       }
     >
       <div className="flex flex-col gap-4">
-        {action === 'write' ? <TransportChoice ways={ways} value={way} onChange={setWay} /> : null}
+        {action === 'write' ? (
+          <TransportChoice transports={transports} value={transport} onChange={setTransport} />
+        ) : null}
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
         ) : loaded === null ? (
@@ -75,18 +77,18 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
 
 /** How the program connects, where there is a choice, and what that means. */
 function TransportChoice(props: {
-  readonly ways: readonly McpEntryTransport[];
+  readonly transports: readonly McpEntryTransport[];
   readonly value: McpEntryTransport;
-  readonly onChange: (way: McpEntryTransport) => void;
+  readonly onChange: (transport: McpEntryTransport) => void;
 }) {
   const { t } = useText();
   return (
     <div className="flex flex-col items-start gap-1.5">
-      {props.ways.length > 1 ? (
+      {props.transports.length > 1 ? (
         <Segmented
           label={t('connect.way')}
           value={props.value}
-          segments={props.ways.map((value) => ({ value, label: t(`connect.way_${value}`) }))}
+          segments={props.transports.map((value) => ({ value, label: t(`connect.way_${value}`) }))}
           onChange={props.onChange}
         />
       ) : null}

@@ -15,8 +15,10 @@ export const planInfo = z.object({
   /** `9.99` */
   price: z.string(),
   interval: planInterval,
+  /** The length of a `one-time` plan; null if it has no end, and for the other intervals. */
   durationDays: z.number().nullable(),
   features: z.array(z.string()),
+  /** Null for a plan without a limit. */
   maxApiCalls: z.number().nullable(),
   /** False for a retired plan: it can no longer be bought, but its subscriptions continue. */
   active: z.boolean(),
@@ -61,6 +63,7 @@ export const subscriptionInfo = z.object({
   endAtMs: z.number().nullable(),
   autoRenew: z.boolean(),
   callsUsed: z.number(),
+  /** Null without a limit. */
   callsAllowed: z.number().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
@@ -68,6 +71,7 @@ export const subscriptionInfo = z.object({
 export type SubscriptionInfo = z.infer<typeof subscriptionInfo>;
 
 export const paymentState = z.enum(['reserved', 'settling', 'unknown', 'confirmed', 'released', 'failed']);
+/** Whether a paid call was carried out. `due`: the tool has not returned its result yet. `owed`: the tool failed. */
 export const paymentDelivery = z.enum(['none', 'due', 'delivered', 'owed']);
 
 /** A payment as it is shown: without its signature, and with only the first eight digits of its nonce. */
