@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeCommentsOf } from './arch/citations.mjs';
+import { findCitationViolationsIn } from './arch/citations.mjs';
 import { sourceFiles } from './arch/files.mjs';
-import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
-import { judgeImportGraph } from './arch/import-graph.mjs';
-import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
-import { judgeNameFormsOf } from './arch/name-forms.mjs';
-import { judgeNamesOf } from './arch/names.mjs';
-import { judgeRefusalsOf } from './arch/refusals.mjs';
-import { judgeFileContents } from './arch/file-content.mjs';
-import { judgeTextKeys } from './arch/text-keys.mjs';
+import { findFolderViolationsIn, findFolderSizeViolations } from './arch/folders.mjs';
+import { readImportViolations } from './arch/import-graph.mjs';
+import { findMirrorViolations, mirroredTests } from './arch/mirror.mjs';
+import { findNameFormViolationsIn } from './arch/name-forms.mjs';
+import { findNameViolationsIn } from './arch/names.mjs';
+import { findRefusalViolationsIn } from './arch/refusals.mjs';
+import { findContentViolationsIn } from './arch/file-content.mjs';
+import { findTextKeyViolations } from './arch/text-keys.mjs';
 
 /** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, refusals, unused texts, and the share of mirrored tests. */
 
@@ -19,19 +19,19 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CONTAINS_PATTERNS = new Set(['scripts/arch/file-content.mjs', 'tests/arch/file-content.test.ts']);
 
 const files = sourceFiles(ROOT);
-const graph = await judgeImportGraph(ROOT);
+const graph = await readImportViolations(ROOT);
 const mirror = mirroredTests(ROOT, files);
 const violations = [
   ...graph.violations,
-  ...judgeFoldersOf(ROOT, files),
-  ...judgeFolderSizes(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
-  ...judgeNamesOf(ROOT, files),
-  ...judgeNameFormsOf(ROOT, files),
-  ...judgeCommentsOf(ROOT, files),
-  ...judgeFileContents(ROOT, files, CONTAINS_PATTERNS),
-  ...judgeRefusalsOf(ROOT, files),
-  ...judgeTextKeys(ROOT, files),
-  ...judgeMirror(mirror),
+  ...findFolderViolationsIn(ROOT, files),
+  ...findFolderSizeViolations(files, readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
+  ...findNameViolationsIn(ROOT, files),
+  ...findNameFormViolationsIn(ROOT, files),
+  ...findCitationViolationsIn(ROOT, files),
+  ...findContentViolationsIn(ROOT, files, CONTAINS_PATTERNS),
+  ...findRefusalViolationsIn(ROOT, files),
+  ...findTextKeyViolations(ROOT, files),
+  ...findMirrorViolations(mirror),
 ];
 
 for (const { rule, from, to } of violations) console.error(`arch: ${rule}: ${from} → ${to}`);

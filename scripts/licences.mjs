@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeLicences, judgeReasons } from './licences/judge.mjs';
+import { findLicenceProblems, findReasonProblems } from './licences/licence-problems.mjs';
 import { noticeOf } from './licences/notice.mjs';
 import { declaredIn, shippedPackages } from './licences/shipped.mjs';
 
@@ -18,7 +18,10 @@ const read = (name) => readFileSync(join(ROOT, name), 'utf8');
 const declared = declaredIn(ROOT);
 const shipped = shippedPackages(ROOT);
 
-const wrong = [...judgeLicences(shipped), ...judgeReasons(declared, read('docs/dependencies.md'))];
+const wrong = [
+  ...findLicenceProblems(shipped),
+  ...findReasonProblems(declared, read('docs/dependencies.md')),
+];
 const notice = noticeOf(shipped);
 
 if (process.argv.includes('--check')) {

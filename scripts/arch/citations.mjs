@@ -32,7 +32,7 @@ function clauseViolations(comment, pages) {
  * Judges one comment. `tree` answers what exists: `isFile(path, from)`,
  * `isSymbol(word)`, and `pages`, the clause numbers of each specification page.
  */
-export function judgeComment(comment, from, tree) {
+export function findCitationViolations(comment, from, tree) {
   const unlinked = UNLINKED.flatMap((pattern) => pattern.exec(comment)?.[0] ?? []);
   const files = [...comment.matchAll(FILE)]
     .map(([, file]) => file)
@@ -51,7 +51,7 @@ export function judgeComment(comment, from, tree) {
 
 const identifiersIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** The files, symbols and specification pages of the repository at `root`, for `judgeComment`. */
+/** The files, symbols and specification pages of the repository at `root`, for `findCitationViolations`. */
 export function readTree(root, files, sources) {
   const names = new Set(files.map((file) => basename(file)));
   const symbols = new Set(sources.flatMap(({ code }) => identifiersIn(code)));
@@ -78,10 +78,10 @@ export function readTree(root, files, sources) {
 }
 
 /** Every violation in the comments of the given files, as `{rule, from, to}`. */
-export function judgeCommentsOf(root, files) {
+export function findCitationViolationsIn(root, files) {
   const sources = files.map((file) => ({ file, ...commentsOf(readSource(root, file)) }));
   const tree = readTree(root, files, sources);
   return sources.flatMap(({ file, comments }) =>
-    comments.flatMap(({ text, line }) => judgeComment(text, `${file}:${line}`, tree)),
+    comments.flatMap(({ text, line }) => findCitationViolations(text, `${file}:${line}`, tree)),
   );
 }

@@ -14,7 +14,7 @@ const WAIVES_ANY = /(?:oxlint|eslint)-disable[^\n]*no-explicit-any/;
 const linesOf = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 /** Violations of one file's text, as `{rule, from, to}`. */
-export function judgeFileContent(file, text) {
+export function findContentViolations(file, text) {
   const violations = [];
   const limit = file.startsWith('tests/') ? MAX_TEST_LINES : MAX_LINES;
   if (linesOf(text) > limit) {
@@ -29,7 +29,7 @@ export function judgeFileContent(file, text) {
 }
 
 /** The same for every file of a list; `but` are files that talk about these very patterns. */
-export const judgeFileContents = (root, files, except = new Set()) =>
+export const findContentViolationsIn = (root, files, except = new Set()) =>
   files
     .filter((file) => !except.has(file))
-    .flatMap((file) => judgeFileContent(file, readFileSync(join(root, file), 'utf8')));
+    .flatMap((file) => findContentViolations(file, readFileSync(join(root, file), 'utf8')));

@@ -64,7 +64,7 @@ function neighbourCycles(edges) {
 const isInFolderOfMain = (file) => file.startsWith('src/main/') && file.split('/').length > 3;
 
 /** Judges imports `{from, to}` between files. Returns every violation as `{rule, from, to}`. */
-export function judgeFolders(edges) {
+export function findFolderViolations(edges) {
   const upward = edges
     .filter(({ from, to }) => isInFolderOfMain(from) && isInFolderOfMain(to) && layerOf(from) > layerOf(to))
     .map(({ from, to }) => ({ rule: 'main-imports-downwards', from, to }));
@@ -72,13 +72,14 @@ export function judgeFolders(edges) {
 }
 
 /** The same for the product files of a tree. */
-export const judgeFoldersOf = (root, files) => judgeFolders(runTimeEdges(root, files.filter(isProductFile)));
+export const findFolderViolationsIn = (root, files) =>
+  findFolderViolations(runTimeEdges(root, files.filter(isProductFile)));
 
 const MAX_FILES = 15;
 const EXCUSES = '## Folders with more than fifteen files';
 
 /** A folder holds at most 15 files side by side, unless `docs/architecture.md` names it and says why. */
-export function judgeFolderSizes(files, architecture) {
+export function findFolderSizeViolations(files, architecture) {
   const sizes = new Map();
   for (const file of files.filter(isProductFile)) {
     const folder = file.slice(0, file.lastIndexOf('/'));

@@ -30,7 +30,7 @@ function unseen(root, modules) {
  * Judges the tree at `root` by the rule file. Answers the number of our own
  * modules and every violation as `{rule, from, to}`.
  */
-export async function judgeImportGraph(root) {
+export async function readImportViolations(root) {
   const folders = SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
   if (folders.length === 0) return { modules: 0, violations: unseen(root, []) };
   const { enhancedResolveOptions, ...options } = config.options;

@@ -25,7 +25,7 @@ export function mirroredTests(root, files) {
 const MIN_SHARE = 0.8;
 
 /** A violation when fewer than four modules in five have their mirrored test. */
-export function judgeMirror({ tested, total }) {
+export function findMirrorViolations({ tested, total }) {
   if (tested >= total * MIN_SHARE) return [];
   return [
     { rule: 'four modules in five have a mirrored unit test', from: `${tested} tested`, to: `${total}` },

@@ -43,7 +43,7 @@ function findFormProblem(name, declared, source) {
 }
 
 /** Violations of one file, as `{rule, from, to}`. */
-export function judgeNameForms(source) {
+export function findNameFormViolations(source) {
   const violations = [];
   const visit = (node) => {
     ts.forEachChild(node, visit);
@@ -66,5 +66,5 @@ export function judgeNameForms(source) {
 }
 
 /** The same for the product files of a tree. */
-export const judgeNameFormsOf = (root, files) =>
-  files.filter(isProductFile).flatMap((file) => judgeNameForms(readSource(root, file)));
+export const findNameFormViolationsIn = (root, files) =>
+  files.filter(isProductFile).flatMap((file) => findNameFormViolations(readSource(root, file)));

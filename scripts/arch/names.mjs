@@ -70,7 +70,7 @@ function privateNames(files, isAllowed, findWord = privateWordIn) {
 }
 
 /** The same, with the names of `allowed`; names that no file needs are reported too. */
-export function judgeWords(files, allowed = ALLOWED_NAMES) {
+export function findWordViolations(files, allowed = ALLOWED_NAMES) {
   const used = new Set();
   const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
   const violations = privateNames(files, isAllowed, privateFormIn);
@@ -90,7 +90,7 @@ const mixedInWindow = (types, values) =>
   });
 
 /** `files`: `{file, exports: {name, isType}[]}`. */
-export function judgeExports(files, shared = SHARED_EXPORTS) {
+export function findExportViolations(files, shared = SHARED_EXPORTS) {
   const types = new Map();
   const values = new Map();
   for (const { file, exports } of files) {
@@ -124,10 +124,10 @@ export function judgeExports(files, shared = SHARED_EXPORTS) {
 const isAllowedInTools = (...keys) =>
   keys.some((key) => ALLOWED_IN_TOOLS.has(key) || ALLOWED_IN_TOOLS.has(key.split('|')[1]));
 /** The names of tests, scripts and launchers: what product files may call so, they may too. */
-export const judgeToolWords = (files) => privateNames(files, isAllowedInTools);
+export const findToolWordViolations = (files) => privateNames(files, isAllowedInTools);
 
 /** All of it for the files of a tree; exports are judged in product files only. */
-export function judgeNamesOf(root, files) {
+export function findNameViolationsIn(root, files) {
   const namesOf = (source) => ({ file: source.fileName, names: declaredNames(source) });
   const sources = files.filter(isProductFile).map((file) => readSource(root, file));
   const named = sources
@@ -138,5 +138,5 @@ export function judgeNamesOf(root, files) {
     }));
   const tools = files.filter(isToolFile).map((file) => namesOf(readSource(root, file)));
   const exported = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
-  return [...judgeWords(named), ...judgeToolWords(tools), ...judgeExports(exported)];
+  return [...findWordViolations(named), ...findToolWordViolations(tools), ...findExportViolations(exported)];
 }

@@ -25,7 +25,7 @@ const ALLOWED = [
       'renderer/boards/simultaneous/iterated-rps-board.tsx|THROW_LETTERS',
       'src/main/games/cards/hand-rank.ts|quadsOrFullHouse',
       'src/main/games/chance.ts|counter',
-      'src/main/models/prompt/answer-parser.ts|letter',
+      'src/main/models/prompt/reply-parser.ts|letter',
       'src/main/openfront/mcp/notifications.ts|connectionCounter',
       'src/main/openfront/player/scripted.ts|counterAttack',
       'src/main/platform/system-clock.ts|wallMs',
@@ -134,8 +134,8 @@ export const ALLOWED_IN_TOOLS = new Set([
   'scripts/arch/private-words.mjs',
   'tests/unit/main/platform/db/migrations/0001-house.test.ts',
   'PRIVATE_WORDS',
-  'judgeWords',
-  'judgeToolWords',
+  'findWordViolations',
+  'findToolWordViolations',
   'wordsOf',
 ]);
 

@@ -27,7 +27,7 @@ function problemOf(code, text) {
 }
 
 /** Violations of one file, as `{rule, from, to}`. */
-export function judgeRefusals(source) {
+export function findRefusalViolations(source) {
   const violations = [];
   const visit = (node) => {
     ts.forEachChild(node, visit);
@@ -46,7 +46,7 @@ export function judgeRefusals(source) {
 }
 
 /** The same for a tree. Commands add the full stop of a sentence themselves. */
-export const judgeRefusalsOf = (root, files) =>
+export const findRefusalViolationsIn = (root, files) =>
   files
     .filter((file) => file.startsWith('src/main/') && !file.startsWith('src/main/cli/'))
-    .flatMap((file) => judgeRefusals(readSource(root, file)));
+    .flatMap((file) => findRefusalViolations(readSource(root, file)));

@@ -44,7 +44,7 @@ export function lookUpsOf(source) {
 }
 
 /** Violations of a tree, as `{rule, from, to}`. */
-export function judgeTextKeys(root, files) {
+export function findTextKeyViolations(root, files) {
   const lookUps = files
     .filter((file) => isProductFile(file) && !IS_TRANSLATION.test(file))
     .map((file) => lookUpsOf(readSource(root, file)));

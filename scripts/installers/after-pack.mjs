@@ -31,7 +31,7 @@ function findProblem(file, { os, arch }) {
 }
 
 /** A message for each file of the resources folder of an app that is missing, superfluous or for another system. */
-export function judgeResources(resources, system) {
+export function findResourceProblems(resources, system) {
   const prebuilds = join(resources, 'app.asar.unpacked', 'node_modules', 'better-sqlite3', 'prebuilds');
   const addons = existsSync(prebuilds) ? readdirSync(prebuilds) : [];
   const problems = [
@@ -62,7 +62,7 @@ export function afterPack({ electronPlatformName, arch, appOutDir, packager }) {
   const system = { os: OS_NAMES[electronPlatformName], arch: ARCH_NAMES[arch] };
   const contents = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents');
   const resources = system.os === 'mac' ? join(contents, 'Resources') : join(appOutDir, 'resources');
-  const problems = judgeResources(resources, system);
+  const problems = findResourceProblems(resources, system);
   if (problems.length > 0) throw new Error(`the app for ${system.os} ${system.arch}: ${problems.join('; ')}`);
   if (system.os !== 'mac') return;
   const file = join(contents, 'Info.plist');

@@ -30,7 +30,7 @@ const mib = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
 const isReadUnpacked = ({ path }) => path.endsWith('.node') || path.startsWith('out/mcp/');
 
 /** A message for each problem of `files` as the layout of an installed app for `platform` and `arch`. */
-export function judgeLayout(files, platform, arch) {
+export function findLayoutProblems(files, platform, arch) {
   const paths = files.map(({ path }) => path);
   const natives = files.filter(({ path }) => path.endsWith('.node'));
   const addon = `node_modules/better-sqlite3/prebuilds/${PLATFORMS[platform]}-${arch}.node`;
@@ -55,6 +55,6 @@ export function checkLayout(root, platform, arch) {
   return {
     files,
     sizeMib: mib(files),
-    wrong: [...judgeLayout(files, platform, arch), ...missing.map((path) => `${path} is missing`)],
+    wrong: [...findLayoutProblems(files, platform, arch), ...missing.map((path) => `${path} is missing`)],
   };
 }

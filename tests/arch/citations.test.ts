@@ -13,8 +13,8 @@ interface Tree {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeComment, clausesOf } = (await import(join(ROOT, 'scripts/arch/citations.mjs'))) as {
-  judgeComment(comment: string, from: string, tree: Tree): readonly Violation[];
+const { findCitationViolations, clausesOf } = (await import(join(ROOT, 'scripts/arch/citations.mjs'))) as {
+  findCitationViolations(comment: string, from: string, tree: Tree): readonly Violation[];
   clausesOf(text: string): ReadonlySet<string>;
 };
 const { commentsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
@@ -28,7 +28,7 @@ const TREE: Tree = {
   isSymbol: (word) => ['submitAction', 'LeagueService', 'MAX_ROWS'].includes(word),
 };
 const rules = (comment: string): string[] =>
-  judgeComment(comment, 'src/main/a.ts:1', TREE).map(({ rule }) => rule);
+  findCitationViolations(comment, 'src/main/a.ts:1', TREE).map(({ rule }) => rule);
 
 test.each([
   'As decision 28 has it.',
@@ -47,8 +47,8 @@ test('a clause is cited with the page of docs/specifications, and must stand on 
     'cited-files-exist',
   ]);
   const tree = { ...TREE, isFile: () => true };
-  expect(judgeComment('docs/specifications/001-session-host.md §7.2', 'a.ts:1', tree)).toEqual([]);
-  expect(judgeComment('docs/specifications/001-session-host.md §9', 'a.ts:1', tree)).toEqual([
+  expect(findCitationViolations('docs/specifications/001-session-host.md §7.2', 'a.ts:1', tree)).toEqual([]);
+  expect(findCitationViolations('docs/specifications/001-session-host.md §9', 'a.ts:1', tree)).toEqual([
     { rule: 'cited-clauses-exist', from: 'a.ts:1', to: 'docs/specifications/001-session-host.md §9' },
   ]);
 });

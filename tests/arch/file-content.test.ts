@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeFileContent } = (await import(join(ROOT, 'scripts/arch/file-content.mjs'))) as {
-  judgeFileContent(file: string, text: string): readonly { readonly rule: string }[];
+const { findContentViolations } = (await import(join(ROOT, 'scripts/arch/file-content.mjs'))) as {
+  findContentViolations(file: string, text: string): readonly { readonly rule: string }[];
 };
 
 const rules = (file: string, text: string): readonly string[] =>
-  judgeFileContent(file, text).map(({ rule }) => rule);
+  findContentViolations(file, text).map(({ rule }) => rule);
 
 describe('what the import graph does not show', () => {
   test.each([

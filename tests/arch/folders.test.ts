@@ -10,9 +10,11 @@ interface Violation extends Edge {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeFolders, judgeFolderSizes } = (await import(join(ROOT, 'scripts/arch/folders.mjs'))) as {
-  judgeFolders(edges: readonly Edge[]): readonly Violation[];
-  judgeFolderSizes(files: readonly string[], architecture: string): readonly Violation[];
+const { findFolderViolations, findFolderSizeViolations } = (await import(
+  join(ROOT, 'scripts/arch/folders.mjs')
+)) as {
+  findFolderViolations(edges: readonly Edge[]): readonly Violation[];
+  findFolderSizeViolations(files: readonly string[], architecture: string): readonly Violation[];
 };
 const { importsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   importsOf(source: unknown): readonly { readonly to: string; readonly isType: boolean }[];
@@ -25,10 +27,10 @@ const edges = (...pairs: readonly string[]): Edge[] =>
     return { from, to };
   });
 const rules = (...pairs: readonly string[]): string[] =>
-  judgeFolders(edges(...pairs)).map(({ rule }) => rule);
+  findFolderViolations(edges(...pairs)).map(({ rule }) => rule);
 
 test('finds a cycle between two folders in which no two files form one', () => {
-  const violations = judgeFolders(
+  const violations = findFolderViolations(
     edges(
       'src/main/league/a/x.ts > src/main/league/b/y.ts',
       'src/main/league/b/z.ts > src/main/league/a/w.ts',
@@ -104,11 +106,13 @@ test('reads every form of import and tells types from values', () => {
 test('a folder of more than fifteen files needs a reason in the document, and no other has one', () => {
   const files = Array.from({ length: 16 }, (_, at) => `src/main/league/f${at}.ts`);
   const excuse = '## Folders with more than fifteen files\n\n| `src/main/league` | why |\n';
-  expect(judgeFolderSizes(files, '').map(({ from }) => from)).toEqual(['src/main/league']);
-  expect(judgeFolderSizes(files, '| `src/main/league` | why |').map(({ from }) => from)).toEqual([
+  expect(findFolderSizeViolations(files, '').map(({ from }) => from)).toEqual(['src/main/league']);
+  expect(findFolderSizeViolations(files, '| `src/main/league` | why |').map(({ from }) => from)).toEqual([
     'src/main/league',
   ]);
-  expect(judgeFolderSizes(files.slice(1), '')).toEqual([]);
-  expect(judgeFolderSizes(files, excuse)).toEqual([]);
-  expect(judgeFolderSizes(files.slice(1), excuse).map(({ to }) => to)).toEqual(['is excused without need']);
+  expect(findFolderSizeViolations(files.slice(1), '')).toEqual([]);
+  expect(findFolderSizeViolations(files, excuse)).toEqual([]);
+  expect(findFolderSizeViolations(files.slice(1), excuse).map(({ to }) => to)).toEqual([
+    'is excused without need',
+  ]);
 });

@@ -8,10 +8,10 @@ interface Mirror {
   readonly total: number;
 }
 
-const { judgeMirror, mirroredTests } = (await import(
+const { findMirrorViolations, mirroredTests } = (await import(
   join(resolve(import.meta.dirname, '../..'), 'scripts/arch/mirror.mjs')
 )) as {
-  judgeMirror(mirror: Mirror): readonly unknown[];
+  findMirrorViolations(mirror: Mirror): readonly unknown[];
   mirroredTests(
     root: string,
     files: readonly string[],
@@ -47,7 +47,7 @@ test('a module counts by the test at its own path; front doors and types have no
 });
 
 test('fewer than four in five is a violation', () => {
-  expect(judgeMirror({ tested: 8, total: 10 })).toEqual([]);
-  expect(judgeMirror({ tested: 79, total: 100 })).toHaveLength(1);
-  expect(judgeMirror({ tested: 0, total: 0 })).toEqual([]);
+  expect(findMirrorViolations({ tested: 8, total: 10 })).toEqual([]);
+  expect(findMirrorViolations({ tested: 79, total: 100 })).toHaveLength(1);
+  expect(findMirrorViolations({ tested: 0, total: 0 })).toEqual([]);
 });

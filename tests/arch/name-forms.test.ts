@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeNameForms } = (await import(join(ROOT, 'scripts/arch/name-forms.mjs'))) as {
-  judgeNameForms(
+const { findNameFormViolations } = (await import(join(ROOT, 'scripts/arch/name-forms.mjs'))) as {
+  findNameFormViolations(
     source: unknown,
   ): readonly { readonly rule: string; readonly from: string; readonly to: string }[];
 };
 const { parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   parseFile(file: string, text: string): unknown;
 };
-const judge = (text: string) => judgeNameForms(parseFile('src/main/a.ts', text)).map(({ to }) => to);
+const judge = (text: string) => findNameFormViolations(parseFile('src/main/a.ts', text)).map(({ to }) => to);
 
 test.each([
   ['function findGame(id: string): Outcome<Game, "NOT_FOUND"> {}', 'findGame refuses: call it resolveX'],
@@ -36,7 +36,9 @@ test.each([
 });
 
 test('names the file and the line', () => {
-  expect(judgeNameForms(parseFile('src/main/a.ts', '\nfunction readMove(text: string): Move {}'))).toEqual([
+  expect(
+    findNameFormViolations(parseFile('src/main/a.ts', '\nfunction readMove(text: string): Move {}')),
+  ).toEqual([
     { rule: 'names-have-their-form', from: 'src/main/a.ts:2', to: 'readMove parses a text: call it parseX' },
   ]);
 });

@@ -16,10 +16,12 @@ interface Exported {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeWords, judgeToolWords, judgeExports } = (await import(join(ROOT, 'scripts/arch/names.mjs'))) as {
-  judgeWords(files: readonly Named[], allowed: ReadonlySet<string>): readonly Violation[];
-  judgeToolWords(files: readonly Named[]): readonly Violation[];
-  judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Violation[];
+const { findWordViolations, findToolWordViolations, findExportViolations } = (await import(
+  join(ROOT, 'scripts/arch/names.mjs')
+)) as {
+  findWordViolations(files: readonly Named[], allowed: ReadonlySet<string>): readonly Violation[];
+  findToolWordViolations(files: readonly Named[]): readonly Violation[];
+  findExportViolations(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Violation[];
 };
 const { declaredNames, exportsOf, literalTypesOf, parseFile } = (await import(
   join(ROOT, 'scripts/arch/source.mjs')
@@ -50,26 +52,26 @@ test.each([
   ['a form in -ing', 'const f = (asking: boolean) => asking;'],
   ['a member of a union', "type State = 'missing' | 'kept';"],
 ])('finds a private word in %s', (_, text) => {
-  const violations = judgeWords([named('src/main/a.ts', text)], new Set());
+  const violations = findWordViolations([named('src/main/a.ts', text)], new Set());
   expect(violations.map(({ rule }) => rule)).toEqual(['names-are-plain']);
 });
 
 test('finds a private word in a file name', () => {
-  expect(judgeWords([named('src/main/front-door.ts', '')], new Set())).toEqual([
+  expect(findWordViolations([named('src/main/front-door.ts', '')], new Set())).toEqual([
     { rule: 'names-are-plain', from: 'src/main/front-door.ts', to: 'file name (door)' },
   ]);
 });
 
 test('finds a private word in a test, and lets a test use the names of the wire', () => {
   const files = [named('tests/unit/a.test.ts', 'const villain = 1; const words = [];')];
-  expect(judgeToolWords(files).map(({ from, to }) => `${from} ${to}`)).toEqual([
+  expect(findToolWordViolations(files).map(({ from, to }) => `${from} ${to}`)).toEqual([
     'tests/unit/a.test.ts:1 villain (villain)',
   ]);
 });
 
 test('accepts plain names that contain the letters of such a word', () => {
   expect(
-    judgeWords(
+    findWordViolations(
       [
         named(
           'src/main/desktop.ts',
@@ -83,8 +85,8 @@ test('accepts plain names that contain the letters of such a word', () => {
 
 test('an allowed name is accepted, and one that is allowed without need is reported', () => {
   const files = [named('src/main/a.ts', 'const pieceLetter = 1;')];
-  expect(judgeWords(files, new Set(['src/main/a.ts|pieceLetter']))).toEqual([]);
-  expect(judgeWords(files, new Set(['*|pieceLetter', '*|gone']))).toEqual([
+  expect(findWordViolations(files, new Set(['src/main/a.ts|pieceLetter']))).toEqual([]);
+  expect(findWordViolations(files, new Set(['*|pieceLetter', '*|gone']))).toEqual([
     { rule: 'names-are-plain', from: '*|gone', to: 'is allowed without need' },
   ]);
 });
@@ -96,20 +98,23 @@ const exporting = (file: string, text: string): Exported => ({
 
 test('finds a type that two files export', () => {
   const files = [exporting('a.ts', 'export interface Row {}'), exporting('b.ts', 'export type Row = 1;')];
-  expect(judgeExports(files, new Map())).toEqual([
+  expect(findExportViolations(files, new Map())).toEqual([
     { rule: 'exported-types-are-unique', from: 'Row', to: 'a.ts, b.ts' },
   ]);
 });
 
 test('a type of the file’s own may have a name that another file exports', () => {
   expect(
-    judgeExports([exporting('a.ts', 'export class Row {}'), exporting('b.ts', 'type Row = 1;')], new Map()),
+    findExportViolations(
+      [exporting('a.ts', 'export class Row {}'), exporting('b.ts', 'type Row = 1;')],
+      new Map(),
+    ),
   ).toEqual([]);
 });
 
 test('finds a function that two files of the program export, but not one that only the window repeats', () => {
   const twice = (one: string, two: string) =>
-    judgeExports(
+    findExportViolations(
       [one, two].map((file) => exporting(file, 'export const readRow = () => 1;')),
       new Map(),
     );
@@ -122,21 +127,21 @@ test('finds a function that two files of the program export, but not one that on
 test('finds a type and a component of the window with one name, but not a value with its own type', () => {
   const type = exporting('renderer/a.ts', 'export interface State {}');
   const component = 'export function State() { return null; }';
-  expect(judgeExports([type, exporting('renderer/b.tsx', component)], new Map())).toEqual([
+  expect(findExportViolations([type, exporting('renderer/b.tsx', component)], new Map())).toEqual([
     {
       rule: 'types-and-values-of-the-window-differ',
       from: 'State',
       to: 'renderer/a.ts, renderer/b.tsx',
     },
   ]);
-  expect(judgeExports([type, exporting('src/main/b.ts', component)], new Map())).toEqual([]);
+  expect(findExportViolations([type, exporting('src/main/b.ts', component)], new Map())).toEqual([]);
   const both = exporting('renderer/c.ts', 'export const State = 1; export type State = 1;');
-  expect(judgeExports([both], new Map())).toEqual([]);
+  expect(findExportViolations([both], new Map())).toEqual([]);
 });
 
 test('finds a value that four files export, unless they share it on purpose', () => {
   const files = ['a', 'b', 'c', 'd'].map((name) => exporting(`${name}.ts`, 'export const command = 1;'));
-  expect(judgeExports(files, new Map()).map(({ rule }) => rule)).toEqual(['exported-names-are-few']);
-  expect(judgeExports(files, new Map([['command', 'why']]))).toEqual([]);
-  expect(judgeExports(files.slice(1), new Map())).toEqual([]);
+  expect(findExportViolations(files, new Map()).map(({ rule }) => rule)).toEqual(['exported-names-are-few']);
+  expect(findExportViolations(files, new Map([['command', 'why']]))).toEqual([]);
+  expect(findExportViolations(files.slice(1), new Map())).toEqual([]);
 });

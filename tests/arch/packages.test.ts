@@ -13,12 +13,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const { importedBy } = (await import(join(ROOT, 'scripts/licences/imports.mjs'))) as {
   importedBy(root: string, folders: readonly string[], declared: readonly string[]): Set<string>;
 };
-const { isAllowed, judgeLicences, judgeReasons } = (await import(
-  join(ROOT, 'scripts/licences/judge.mjs')
+const { isAllowed, findLicenceProblems, findReasonProblems } = (await import(
+  join(ROOT, 'scripts/licences/licence-problems.mjs')
 )) as {
   isAllowed(licence: string | null): boolean;
-  judgeLicences(shipped: readonly Shipped[]): string[];
-  judgeReasons(declared: readonly string[], text: string): string[];
+  findLicenceProblems(shipped: readonly Shipped[]): string[];
+  findReasonProblems(declared: readonly string[], text: string): string[];
 };
 
 describe('the licences of what is shipped', () => {
@@ -38,14 +38,14 @@ describe('the licences of what is shipped', () => {
       { name: 'fine', version: '1.0.0', licence: 'MIT' },
       { name: 'stuck', version: '2.0.0', licence: 'GPL-3.0' },
     ];
-    expect(judgeLicences(shipped)).toEqual(['stuck 2.0.0 has the licence GPL-3.0']);
+    expect(findLicenceProblems(shipped)).toEqual(['stuck 2.0.0 has the licence GPL-3.0']);
   });
 });
 
 describe('the reasons for direct packages', () => {
   test('misses a package without a line and a line without its package', () => {
     const text = '| `here` | Because |\n| `gone` | Once |\n';
-    expect(judgeReasons(['here', 'new'], text)).toEqual([
+    expect(findReasonProblems(['here', 'new'], text)).toEqual([
       'new is not explained',
       'gone is explained, not declared',
     ]);

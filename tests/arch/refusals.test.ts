@@ -5,12 +5,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const { parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
   parseFile(file: string, text: string): unknown;
 };
-const { judgeRefusals } = (await import(join(ROOT, 'scripts/arch/refusals.mjs'))) as {
-  judgeRefusals(source: unknown): readonly { readonly to: string }[];
+const { findRefusalViolations } = (await import(join(ROOT, 'scripts/arch/refusals.mjs'))) as {
+  findRefusalViolations(source: unknown): readonly { readonly to: string }[];
 };
 
 const problems = (code: string): readonly string[] =>
-  judgeRefusals(parseFile('src/main/x.ts', code)).map(({ to }) => to);
+  findRefusalViolations(parseFile('src/main/x.ts', code)).map(({ to }) => to);
 
 test.each([
   ["refuse('NOT_FOUND', 'No such session.')", '"No such session." ends with a full stop'],

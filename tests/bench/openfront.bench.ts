@@ -1,4 +1,4 @@
-import { createMenu } from '../../src/main/openfront/action-menu/create-menu.ts';
+import { createActionMenu } from '../../src/main/openfront/action-menu/create-menu.ts';
 import type { World } from '../../src/main/openfront/state/world.ts';
 import { stateView } from '../../src/main/openfront/views/state-view.ts';
 import { createTerritoryCache, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
@@ -139,7 +139,7 @@ async function menu(world: World): Promise<Measurement[]> {
       connectedGame: { connection: null },
     };
     const at = performance.now();
-    const made = await createMenu(game as never, world);
+    const made = await createActionMenu(game as never, world);
     times.push(performance.now() - at);
     if (!made.ok) throw new Error(made.message);
   }

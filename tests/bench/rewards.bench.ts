@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
-import { findHostTarget, honestSignals, hmacOf } from '../../src/main/cli/rewards/game-client.ts';
+import { readHostTarget, honestSignals, hmacOf } from '../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { LeanClient } from './parts/lean-client.ts';
 import { startServer } from './parts/process.ts';
@@ -54,7 +54,7 @@ interface Match {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function signedStart(target: Awaited<ReturnType<typeof findHostTarget>>): Promise<Match> {
+async function signedStart(target: Awaited<ReturnType<typeof readHostTarget>>): Promise<Match> {
   const account = privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`);
   const timestamp = Math.round(Date.now() + target.offsetMs());
   const message = [
@@ -101,7 +101,7 @@ async function each(
   };
 }
 
-const place = await findHostTarget(host.url);
+const place = await readHostTarget(host.url);
 const matches: Match[] = [];
 for (let made = 0; made < MATCHES; made += 1) matches.push(await signedStart(place));
 

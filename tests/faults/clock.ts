@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
   type GameClient,
@@ -39,7 +39,7 @@ const playThrough =
     const host = await environment.host({ env: CLOCK });
     const key = `0x${environment.between(16, 255).toString(16).repeat(32)}` as const;
     for (const jumpMs of jumpsMs(environment)) {
-      const target = await findHostTarget(host.ready.url);
+      const target = await readHostTarget(host.ready.url);
       const client = createGameClient(() => target, key);
       const status = await playOne(host, client);
       hold(status < 500, `a match is answered ${status}`);

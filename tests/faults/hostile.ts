@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../src/main/cli/rewards/game-client.ts';
@@ -92,7 +92,7 @@ async function cheatingAgents(environment: FaultEnvironment): Promise<void> {
 /** Submits the same match many times at once; exactly one submission may be accepted. */
 async function submitRace(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
-  const target = await findHostTarget(host.ready.url);
+  const target = await readHostTarget(host.ready.url);
   const client = createGameClient(() => target);
   const match = startedMatchOf(await client.start(3), 3);
   await host.rest.post('/test/clock', { advanceMs: 120_000 }, { token: host.ready.adminToken });
@@ -110,7 +110,7 @@ async function submitRace(environment: FaultEnvironment): Promise<void> {
 /** A client that sends too many requests must wait, and the others are served. */
 async function forgers(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
-  const target = await findHostTarget(host.ready.url);
+  const target = await readHostTarget(host.ready.url);
   const owner = createGameClient(() => target);
   for (let n = 0; n < 20; n += 1) {
     const forged = await fetch(new URL('mcp-match-start', target.url), {

@@ -1,7 +1,7 @@
 import { openWindowSocket } from '../../src/main/cli/host-client/window-socket.ts';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../src/main/cli/rewards/game-client.ts';
@@ -66,7 +66,7 @@ async function leagueIds(host: BuiltHost): Promise<string[]> {
 
 /** A wallet with a started match and a decided one, which may be rejected. */
 async function rewardIds(host: BuiltHost): Promise<string[]> {
-  const target = await findHostTarget(host.ready.url);
+  const target = await readHostTarget(host.ready.url);
   const client = createGameClient(() => target);
   const decided = startedMatchOf(await client.start(3), 3);
   await client.submit(decided, {

@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
   type GameClient,
@@ -46,7 +46,7 @@ export async function preparedSubmissions(
   { rest, ready }: Target,
   { perSecond, count }: { perSecond: number; count: number },
 ): Promise<Load> {
-  const target = await findHostTarget(rest.url);
+  const target = await readHostTarget(rest.url);
   const begun: Begun[] = [];
   for (let made = 0; made < count; made += 16) {
     begun.push(...(await Promise.all(Array.from({ length: 16 }, () => begin(target, null)))));
@@ -68,7 +68,7 @@ export async function preparedSubmissions(
 
 /** Starts and submits matches of a real minute at a constant rate; some are submitted twice. */
 export async function playedMatches({ rest }: Target, perSecond: number): Promise<Load> {
-  const target = await findHostTarget(rest.url);
+  const target = await readHostTarget(rest.url);
   const playing: Begun[] = [];
   return {
     name: 'rewards',

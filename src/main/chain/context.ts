@@ -1,4 +1,4 @@
-import { pauseUntilAborted } from '../platform/async/pause.ts';
+import { sleepUntilAborted } from '../platform/async/sleep.ts';
 import type { PublicClient } from 'viem';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
@@ -109,4 +109,4 @@ export function emitMintChanged(
 
 /** Waits for `ms` on the system clock, or until `signal` is aborted. */
 export const sleep = ({ processClock }: ChainContext, signal: AbortSignal, ms: number): Promise<void> =>
-  pauseUntilAborted(processClock, ms, signal);
+  sleepUntilAborted(processClock, ms, signal);

@@ -76,10 +76,12 @@ function helpText<O extends Options>(shape: CommandShape<O>, program: string): s
     .helpOption('-h, --help', 'show this help')
     .configureHelp({ helpWidth: HELP_WIDTH });
   for (const [name, option] of Object.entries(shape.options)) {
-    const withEnvironment = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
+    const createEnvironmentVault = parserOption(name, option)
+      .env(environmentName(name))
+      .hideHelp(isHidden(option));
     const byDefault = formatDefault(option);
     parser.addOption(
-      byDefault === '' ? withEnvironment : withEnvironment.default(option.fallback, byDefault),
+      byDefault === '' ? createEnvironmentVault : createEnvironmentVault.default(option.fallback, byDefault),
     );
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';

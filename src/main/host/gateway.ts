@@ -11,11 +11,11 @@ import { createLeagueServer } from '../league/mcp/server.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/server-definition.ts';
 import { isEqualInConstantTime } from '../platform/constant-time.ts';
-import { addAuthentication, type Caller } from '../platform/net/auth.ts';
+import { registerAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
-import { addRateLimits, createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
+import { registerRateLimits, createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -77,9 +77,9 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   let { port } = deps;
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: MAX_BODY_BYTES });
   const authenticateToken = createTokenAuthenticator(deps);
-  addAuthentication(app, { authenticateToken });
+  registerAuthentication(app, { authenticateToken });
   const isLimited = options.limits === 'on';
-  addRateLimits(app, {
+  registerRateLimits(app, {
     actions: isLimited ? createTokenBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
     registrations: isLimited ? createTokenBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
   });

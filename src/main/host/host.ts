@@ -27,7 +27,7 @@ import {
 } from './host-status.ts';
 import { startRecordingRunningTime } from '../app-features/settings/index.ts';
 import { watchClockGaps } from './clock-gaps.ts';
-import { findPortRefusal, configuredPort } from './build/gateway-port.ts';
+import { refuseTakenPort, gatewayPortOf } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { findOptionsProblem } from './options-problem.ts';
 import { followChainPort, readyInfo, type ReadyInfoInput } from './ready-info.ts';
@@ -105,7 +105,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  port = configuredPort(options, domains.settings.get());
+  port = gatewayPortOf(options, domains.settings.get());
   const listeners = () => readListenerStates(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
@@ -154,12 +154,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     statusFeed,
     adminToken,
     signInCodes,
-    advanceTestClock: advanceOf(parts),
+    advanceTestClock: createClockAdvance(parts),
   });
   const stopParts = { ...appFeatures, domains, windowApi, statusFeed, attention, ...NOT_RECORDING };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...stopParts, closeGateway: async () => undefined });
-    return await findPortRefusal(port, hostGateway.message);
+    return await refuseTakenPort(port, hostGateway.message);
   }
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
@@ -203,8 +203,8 @@ const buildDataExport = (
     doctor: parts.options.doctor ?? (async () => []),
   });
 
-/** Moves the test clock. It resolves when everything that became due has been stored. */
-function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
+/** Creates the function that moves the test clock; it resolves when everything that became due has been stored. */
+function createClockAdvance({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
   return async (amountMs) => {
     testClock.advance(amountMs);
@@ -391,7 +391,7 @@ async function shutDown(parts: Parts, { stopRecordingTime, ...work }: StopParts)
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
-      work.domains.settings.storeRunningTime(runtime.clock.nowMs()),
+      work.domains.settings.saveRunningTime(runtime.clock.nowMs()),
       storage.writer.write(() => recordHostEvent(parts, 'HOST_STOPPED', {})),
     ]);
   }

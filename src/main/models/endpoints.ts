@@ -34,8 +34,8 @@ export interface ModelEndpoints {
   add(request: NewEndpoint): Promise<EndpointOutcome<ModelEndpoint>>;
   update(change: EndpointChange): Promise<EndpointOutcome<ModelEndpoint>>;
   remove(endpointId: string): Promise<EndpointOutcome<null>>;
-  storeTest(endpointId: string, test: ModelTest): Promise<void>;
-  storeStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
+  saveTest(endpointId: string, test: ModelTest): Promise<void>;
+  saveStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
   /** The API key, null when none is set, or a refusal when the stored key is missing. */
   readKey(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
@@ -82,14 +82,14 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
     add: (request) => mutex.run(() => add(context, request)),
     update: (change) => mutex.run(() => update(context, change)),
     remove: (endpointId) => mutex.run(() => remove(context, endpointId)),
-    storeTest: (endpointId, lastTest) =>
+    saveTest: (endpointId, lastTest) =>
       mutex.run(async () => {
         const endpoint = byId.get(endpointId);
         if (endpoint === undefined) return;
         const structured = lastTest.ok ? lastTest.structured : endpoint.structured;
         await save(context, { ...endpoint, lastTest, structured }, null);
       }),
-    storeStructured: (endpointId, structured) =>
+    saveStructured: (endpointId, structured) =>
       mutex.run(async () => {
         const endpoint = byId.get(endpointId);
         if (endpoint !== undefined && endpoint.structured !== structured)
@@ -229,7 +229,7 @@ async function checkEndpoint(
   const sameName = find(context, name);
   if (sameName !== null && sameName.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
-  const ref = await storeKey(context.vault, endpoint, apiKey);
+  const ref = await saveKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, ...servers.value, name, model, apiKeyRef: ref.value }) : ref;
 }
 
@@ -261,7 +261,7 @@ const defined = <T extends object>(fields: T | undefined) =>
   };
 
 /** Stores a typed key in the vault and returns its reference. Header values cannot contain line breaks. */
-async function storeKey(
+async function saveKey(
   vault: SecretVault,
   { endpointId, apiKeyRef }: StoredEndpoint,
   apiKey: string | null | undefined,

@@ -35,7 +35,7 @@ export function createModelStatsTally(): ModelStatsTally {
     add(record) {
       const modelAttempts = record.attempts.filter(({ fault }) => COUNTED_OUTCOMES.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
-      // A move without an answer of the model does not count as its move.
+      // A move without a reply of the model does not count as its move.
       if (modelAttempts.length === 0) return;
       moves += 1;
       attempts += modelAttempts.length;

@@ -4,7 +4,7 @@ import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import {
-  droppedAnswer,
+  droppedReply,
   pick,
   type MoveChooser,
   type MoveChooserCode,
@@ -93,12 +93,12 @@ async function decide(
   }).finally(runningTurn.end);
   const turn = withAction(runningTurn.isStopped() ? asStopped(played) : played, turnQuestion.actionOf);
   if (turn.structured !== endpoint.structured)
-    await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
-  if (turn.end === 'aborted') return droppedAnswer;
+    await deps.endpoints.saveStructured(endpoint.endpointId, turn.structured);
+  if (turn.end === 'aborted') return droppedReply;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
   const server = pooled.baseUrl();
   const build = (await builds.get(server ?? '')) ?? null;
-  await storeMove(deps, endpoint, { position, waitMs: pooled.waitMs(), server, turn, decision, build });
+  await recordMove(deps, endpoint, { position, waitMs: pooled.waitMs(), server, turn, decision, build });
   return decision.outcome;
 }
 
@@ -129,7 +129,7 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
   action: turn.action === null ? null : actionOf(turn.action),
 });
 
-/** A turn that a person stopped: the model gave no answer in time. An answer that had come already counts. */
+/** A turn that a person stopped: the model gave no reply in time. A reply that had come already counts. */
 const asStopped = (turn: Turn): Turn =>
   turn.end === 'aborted' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
 
@@ -173,7 +173,7 @@ async function decideWithoutKey(
     structured: endpoint.structured,
   };
   const decision = { outcome: endpointLost(message), policyUsed: null };
-  await storeMove(deps, endpoint, { position, waitMs: 0, server: null, turn, decision, build: null });
+  await recordMove(deps, endpoint, { position, waitMs: 0, server: null, turn, decision, build: null });
   return decision.outcome;
 }
 
@@ -214,8 +214,8 @@ interface MoveDetails {
   readonly build: ModelBuild | null;
 }
 
-/** Stores the model's answers before its action is submitted, so that a crash cannot lose them. */
-async function storeMove(
+/** Stores the model's replies before its action is submitted, so that a crash cannot lose them. */
+async function recordMove(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
   { position, waitMs, server, turn, decision, build }: MoveDetails,

@@ -5,7 +5,7 @@ export interface ModelSeat {
 }
 
 export interface RunningModelTurn {
-  /** Aborted when the answer is no longer wanted, or when a person stops the turn. */
+  /** Aborted when the reply is no longer wanted, or when a person stops the turn. */
   readonly signal: AbortSignal;
   isStopped(): boolean;
   end(): void;

@@ -46,7 +46,7 @@ export interface ModelsDeps extends EndpointsDeps {
   /** See `ModelChooserDeps.variantSeedOf`. */
   readonly variantSeedOf?: (sessionId: string) => string | null;
   readonly backoffMs?: ClientDeps['retryDelaysMs'];
-  /** Days for which prompts and answers are kept; none are kept without it. */
+  /** Days for which prompts and replies are kept; none are kept without it. */
   readonly traceDays?: () => number;
   /** Replaces keys and tokens in texts that are kept. */
   readonly redact?: (text: string) => string;
@@ -66,7 +66,7 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** Refuses an endpoint whose servers report different builds of its model. */
   checkServers(endpointId: string): Promise<Outcome<null>>;
   chooserFor(endpointId: string): MoveChooser;
-  /** The prompts and the tolerant reader of answers, for other players that read and write text. */
+  /** The prompts and the tolerant reader of replies, for other players that read and write text. */
   readonly texts: TurnTexts;
   /** A decision outside any session: some ids of a list, in order. */
   choose(
@@ -76,13 +76,13 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   setPaused(paused: boolean): void;
   isPaused(): boolean;
-  /** Whether a model on this computer works on an answer. */
+  /** Whether a model on this computer works on a reply. */
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   /** Stores moves that another program asked its model for; to be called in a writer job. */
   storeMoves(records: readonly MoveRecord[]): void;
-  /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
+  /** A prompt or a reply by its hash; null when it is not kept. The caller must decide who may see it. */
   textOf(hash: string): readonly TextMessage[] | null;
   /** Deletes texts that are too old or too many. */
   pruneTexts(): Promise<void>;
@@ -217,12 +217,12 @@ async function stopTurns(
   turns: readonly StoppableTurn[],
 ): Promise<readonly string[]> {
   const roles = turns.map(({ role }) => role);
-  if (roles.length > 0) await auditTurnStop(deps, sessionId, roles);
+  if (roles.length > 0) await recordTurnStopAudit(deps, sessionId, roles);
   for (const turn of turns) turn.stop();
   return roles;
 }
 
-const auditTurnStop = (
+const recordTurnStopAudit = (
   { writer, audit }: ModelsDeps,
   sessionId: string,
   roles: readonly string[],
@@ -256,7 +256,7 @@ async function testEndpoint(
     ? await testServers({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
   const tested: ModelTest = { ...result, atMs: runtime.clock.nowMs() };
-  await endpoints.storeTest(endpoint.endpointId, tested);
+  await endpoints.saveTest(endpoint.endpointId, tested);
   return accept(tested);
 }
 

@@ -17,7 +17,7 @@ import { createGameHistory, type GameHistory } from './game-history/game-history
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
 import { createSamplePlayback, type SamplePlayback } from './sample-playback.ts';
-import { createSeat, type GameSeat } from './seats/game-seat.ts';
+import { createGameSeat, type GameSeat } from './seats/game-seat.ts';
 import { createGameSeats, type GameSeats } from './seats/game-seats.ts';
 
 export interface OpenFrontDeps {
@@ -70,7 +70,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const audit = createAuditWriter(deps);
 
   const create = (): GameSeat => {
-    const seat = createSeat({
+    const seat = createGameSeat({
       clock,
       log,
       tokenCheck: pairingSettings.tokenCheck,
@@ -122,7 +122,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
       await sample.stop();
       // The connected game is recorded before the listener closes and marks its state as stale.
       await recordings.close();
-      await turnRecords.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
+      await turnRecords.recordReplayAudit(connectedGame.world?.facts.gameId ?? '');
       await listener.stop();
     },
     ...first,
@@ -153,7 +153,7 @@ function watchSeat(
     const { world } = connectedGame;
     if (event === 'disconnected') void turnRecords.flush();
     if ((event === 'ended' || event === 'gone') && world !== null)
-      void turnRecords.writeAuditRow(world.facts.gameId);
+      void turnRecords.recordReplayAudit(world.facts.gameId);
     emitChanged();
   });
   control.onChange((holder) => {

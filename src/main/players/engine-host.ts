@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { droppedAnswer } from './move-chooser.ts';
+import { droppedReply } from './move-chooser.ts';
 import { afterStallTolerantDelay } from '../platform/async/time-limit.ts';
 import type { Clock, Random } from '../platform/runtime.ts';
 import type { ChessAnalysis } from './engines/chess/analyse.ts';
@@ -19,7 +19,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 
-/** Why there is no answer: it came too late, the thread ended, the chooser threw, or the caller no longer wants it. */
+/** Why there is no reply: it came too late, the thread ended, the chooser threw, or the caller no longer wants it. */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
 export type EngineOutcome<T> = Promise<Outcome<T, EngineCode>>;
@@ -84,11 +84,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     work: Extract<EngineTask, { kind: K }>,
     signal: AbortSignal,
   ): EngineOutcome<EngineResults[K]> {
-    if (isStopped || signal.aborted) return Promise.resolve(droppedAnswer);
+    if (isStopped || signal.aborted) return Promise.resolve(droppedReply);
     return new Promise((resolve) => {
       const job: Job = { engineTask: work, isAnswered: false, answer: answerOnce };
       const drop = (): void => {
-        answerOnce(droppedAnswer);
+        answerOnce(droppedReply);
         for (const thread of threads) thread.cancel(job);
       };
       function answerOnce(outcome: Outcome<EngineResult, EngineCode>): void {
@@ -112,7 +112,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     processorMs: () => threads.reduce((sum, thread) => sum + thread.processorMs, 0),
     async stop() {
       isStopped = true;
-      for (const job of waiting.splice(0)) job.answer(droppedAnswer);
+      for (const job of waiting.splice(0)) job.answer(droppedReply);
       await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
@@ -161,14 +161,14 @@ class EngineThread {
     this.thread.postMessage({ id, seed, work } satisfies EngineJob, []);
   }
 
-  /** Makes the thread end this job soon, because its answer is no longer wanted. */
+  /** Makes the thread end this job soon, because its reply is no longer wanted. */
   cancel(job: Job): void {
     if (this.current?.job === job) Atomics.store(this.dropped, 0, this.current.id);
   }
 
   async stop(): Promise<void> {
     const { thread } = this;
-    this.finish(droppedAnswer);
+    this.finish(droppedReply);
     this.thread = null;
     await thread?.terminate();
   }

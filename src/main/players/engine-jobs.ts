@@ -13,7 +13,7 @@ import { evaluatePosition } from './evaluators/evaluator-registry.ts';
 
 interface TaskDeps {
   readonly random: SeededRandom;
-  /** Infinite once the answer is no longer wanted. */
+  /** Infinite once the reply is no longer wanted. */
   readonly elapsedMs: () => number;
 }
 

@@ -13,7 +13,7 @@ export interface ChooseTask {
   readonly level: number;
   readonly earlier: readonly string[];
   readonly budgetMs: number;
-  /** True when nodes alone limit the search, so that the answer does not depend on the load of the machine. */
+  /** True when nodes alone limit the search, so that the reply does not depend on the load of the machine. */
   readonly byNodes?: boolean;
   /** Four words of 32 bits that repeat the player's draws; drawn when absent. */
   readonly seed?: readonly number[];

@@ -5,10 +5,10 @@ import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';
-import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
+import { endingOfCode, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/engine-registry.ts';
-import { createPositionMemory } from './position-memory.ts';
-import type { PositionMemory } from './position-memory.ts';
+import { createEarlierPositions } from './earlier-positions.ts';
+import type { EarlierPositions } from './earlier-positions.ts';
 import { thinkingTimeMsOf, paceMsOf } from './pacing.ts';
 
 export interface SeatDeps {
@@ -62,7 +62,7 @@ type StepResult = 'again' | 'rest';
 export class HostedSeat {
   private readonly deps: SeatDeps;
   private readonly seat: SeatOptions;
-  private memory: PositionMemory | null = null;
+  private earlierPositions: EarlierPositions | null = null;
   private running: Promise<void> | null = null;
   private isStepDue = false;
   private isClosed = false;
@@ -79,9 +79,9 @@ export class HostedSeat {
   private readonly backoff = createBackoff(BACKOFF);
   private defects = 0;
 
-  constructor(deps: SeatDeps, place: SeatOptions) {
+  constructor(deps: SeatDeps, options: SeatOptions) {
     this.deps = deps;
-    this.seat = place;
+    this.seat = options;
   }
 
   isModelPaused(): boolean {
@@ -184,7 +184,7 @@ export class HostedSeat {
       await this.endGame(this.startFailure);
       return 'rest';
     }
-    if (this.isDrawOffered(view)) return this.answerDraw(view);
+    if (this.isDrawOffered(view)) return this.replyToDrawOffer(view);
     if (this.isPaused() || !view.toAct.includes(this.seat.role)) return 'rest';
     const decision = await this.decide(view);
     if (decision === null) return 'rest';
@@ -204,8 +204,8 @@ export class HostedSeat {
     if (view.tick !== this.position.tick) {
       this.position = { tick: view.tick, sinceMs: this.deps.clock.monotonicMs(), refusals: 0 };
     }
-    this.memory ??= createPositionMemory(view.template);
-    this.memory.note(view.tick, view.view);
+    this.earlierPositions ??= createEarlierPositions(view.template);
+    this.earlierPositions.note(view.tick, view.view);
     return view;
   }
 
@@ -215,7 +215,7 @@ export class HostedSeat {
     return drawOfferedBy !== null && drawOfferedBy !== this.seat.role && this.drawAnsweredTick !== tick;
   }
 
-  private async answerDraw(view: SessionView): Promise<StepResult> {
+  private async replyToDrawOffer(view: SessionView): Promise<StepResult> {
     const { agentId, game, role } = this.seat;
     const isAccepted = BUILT_INS.get(view.template)?.shouldAcceptDraw?.(view.view, role) ?? false;
     await this.deps.sessions.draw(agentId, game.sessionId, isAccepted ? 'accept' : 'decline');
@@ -236,7 +236,7 @@ export class HostedSeat {
       legal: view.legal,
       budgetMs: thinkingTimeMsOf(view, role),
       ...(view.clock === null ? {} : { clockMs: view.clock.remainingMs[role] ?? 0 }),
-      earlier: this.memory?.before(view.tick) ?? [],
+      earlier: this.earlierPositions?.before(view.tick) ?? [],
     };
     const { signal } = this.abortController;
     const result = await chooser.decide(position, signal);
@@ -276,7 +276,7 @@ export class HostedSeat {
     const response = await this.deps.sessions.act(agentId, request);
     if (response.ok) {
       this.backoff.reset();
-      this.memory?.note(response.value.tick, response.value.view);
+      this.earlierPositions?.note(response.value.tick, response.value.view);
       return 'rest';
     }
     switch (response.code) {
@@ -309,7 +309,7 @@ export class HostedSeat {
   }
 
   private async endGame(code: MoveChooserCode): Promise<void> {
-    const reason = endingFor(code);
+    const reason = endingOfCode(code);
     if (this.isClosed || reason === null) return;
     const { game, role } = this.seat;
     const response = await this.deps.sessions.endForHostedPlayer(game.sessionId, role, reason);

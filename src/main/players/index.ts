@@ -3,7 +3,7 @@
  * host (`seats/`). Identities and tokens belong to `agents`.
  */
 
-export { droppedAnswer, endingFor } from './move-chooser.ts';
+export { droppedReply, endingOfCode } from './move-chooser.ts';
 export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from './chess-analyser.ts';
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';

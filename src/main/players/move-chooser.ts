@@ -33,7 +33,7 @@ export interface ActedMove {
 export type MoveDecision = string | ActedMove;
 
 /**
- * Why a player chose no action. Models add: the answers were illegal, unreadable or too late, the server is
+ * Why a player chose no action. Models add: the replies were illegal, unreadable or too late, the server is
  * unreachable, or the endpoint's policy stops the game undecided. `HOST_FAULT` is a failure of a player that belongs to
  * the host itself, which no player of the game caused.
  */
@@ -46,8 +46,8 @@ export type MoveChooserCode =
   | 'ABORTED'
   | 'HOST_FAULT';
 
-/** How a game ends whose player chose no action for this reason; null when the answer was no longer wanted. */
-export function endingFor(code: MoveChooserCode): HostEnding | null {
+/** How a game ends whose player chose no action for this reason; null when the reply was no longer wanted. */
+export function endingOfCode(code: MoveChooserCode): HostEnding | null {
   switch (code) {
     case 'STALLED':
       return 'engine_stalled';
@@ -73,8 +73,8 @@ export function endingFor(code: MoveChooserCode): HostEnding | null {
   }
 }
 
-/** The refusal of a player or an engine whose caller no longer wants the answer. */
-export const droppedAnswer = refuse('DROPPED' as const, 'the answer is no longer wanted');
+/** The refusal of a player or an engine whose caller no longer wants the reply. */
+export const droppedReply = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {

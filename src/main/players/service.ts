@@ -13,7 +13,7 @@ import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser, SeededDraws } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/engine-registry.ts';
-import { createPositionMemory, type PositionMemory } from './position-memory.ts';
+import { createEarlierPositions, type EarlierPositions } from './earlier-positions.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
@@ -67,7 +67,7 @@ export interface Players {
    * actions itself. `place` is the session in which it plays, null when there is none.
    */
   openChooser(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
-  createMemory(template: string): PositionMemory;
+  createMemory(template: string): EarlierPositions;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
@@ -102,7 +102,7 @@ export interface Players {
   setPlayerBudget(seat: SeatRef, budget: SeatBudgetOverrides): Promise<void>;
   /**
    * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their
-   * roles. Each counts as no answer of its player.
+   * roles. Each counts as no reply of its player.
    */
   stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
@@ -206,7 +206,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       const player = fitting.ok ? fitting.value : choice;
       return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
     },
-    createMemory: createPositionMemory,
+    createMemory: createEarlierPositions,
     setPace: runner.setPace,
     setPaused: runner.setPaused,
     isPaused: runner.isPaused,

@@ -28,11 +28,11 @@ export interface LinkRules {
 }
 
 /** The message as the manager gets it, or why it is refused. */
-export type PlayerMessageVerdict =
+export type PlayerMessageCheck =
   | { readonly ok: true; readonly text: string; readonly isRegistration: boolean }
   | { readonly ok: false; readonly message: string };
 
-const refused = (message: string): PlayerMessageVerdict => ({ ok: false, message });
+const refused = (message: string): PlayerMessageCheck => ({ ok: false, message });
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -44,7 +44,7 @@ const isObject = (value: unknown): value is Json =>
  * body takes precedence over the method name. The contact endpoint, which is on the player's computer, is
  * replaced by the one at which this host reaches it, and the league is set to the league of the invitation.
  */
-export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageVerdict {
+export function checkPlayerMessage(text: string, rules: LinkRules): PlayerMessageCheck {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
   const body = parseJson(text);
   if (!isObject(body)) return refused('The message is no JSON object');

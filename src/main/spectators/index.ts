@@ -1,6 +1,6 @@
 /** Spectators: published sessions and scoreboards, and the listener that shows them. */
 export { createSpectatorListener } from './spectator-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
-export { createRemoteView, type RemoteView, type RemoteWatchers } from './remote-view.ts';
+export { createPublicPages, type PublicPages, type SharedListenerSpectators } from './public-pages.ts';
 export type { PublishedKind, PublishedAddressRecord } from './types.ts';
 export { openRelay, type RelayOptions, type SpectatorRelay } from './relay/relay.ts';

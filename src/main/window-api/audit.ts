@@ -3,7 +3,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { VerifyEnd, VerifyRun, VerifyStep } from '../app-features/verify/index.ts';
+import type { VerifyRunResult, VerifyRun, VerifyRunProgress } from '../app-features/verify/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface AuditCallDeps {
@@ -11,7 +11,7 @@ export interface AuditCallDeps {
   readonly bus: Bus;
   readonly runtime: Runtime;
   /** Verifies the audit log in a thread. */
-  readonly verify: (onProgress: (step: VerifyStep) => void) => VerifyRun;
+  readonly verify: (onProgress: (step: VerifyRunProgress) => void) => VerifyRun;
 }
 
 type AuditCalls = Pick<
@@ -26,7 +26,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   const begin = (): string => {
     const jobId = deps.runtime.ids.uuid();
     const startedMs = deps.runtime.clock.monotonicMs();
-    let last: VerifyStep = { checked: 0, total: deps.audit.head().seq };
+    let last: VerifyRunProgress = { checked: 0, total: deps.audit.head().seq };
     const report = (progress: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
       const elapsedMs = Math.round(deps.runtime.clock.monotonicMs() - startedMs);
       deps.bus.emit('audit.verify', {
@@ -68,8 +68,8 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
 }
 
 function finalProgressOf(
-  end: VerifyEnd,
-  last: VerifyStep,
+  end: VerifyRunResult,
+  last: VerifyRunProgress,
 ): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state === 'failed') return { state: 'failed', ok: false, detail: end.detail };

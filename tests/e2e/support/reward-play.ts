@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
   type GameClient,
@@ -64,9 +64,9 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
     const moved = await rest.post('/test/clock', { advanceMs }, { token: shell.admin.token });
     if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`);
   };
-  let target = await findHostTarget(`${shell.admin.url}/`);
+  let target = await readHostTarget(`${shell.admin.url}/`);
   const refresh = async (): Promise<void> => {
-    target = await findHostTarget(`${shell.admin.url}/`);
+    target = await readHostTarget(`${shell.admin.url}/`);
   };
   // Caps and totals reset at midnight UTC; a spec that would reach it starts after it.
   const leftMs = DAY_MS - ((Date.now() + target.offsetMs()) % DAY_MS);

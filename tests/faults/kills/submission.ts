@@ -1,7 +1,7 @@
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -23,7 +23,7 @@ const SECOND: Readonly<Record<string, number>> = {
 /** F1, I3, I4: one decision and at most one mint of a submission, however often it is sent and by whom. */
 export async function killInSubmission(environment: FaultEnvironment, point: CrashPoint): Promise<void> {
   const first = await environment.host({ crashAt: point, chain: 'local', env: CLOCK });
-  const target = await findHostTarget(first.ready.url);
+  const target = await readHostTarget(first.ready.url);
   const key = `0x${environment.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
   const client = createGameClient(() => target, key);
   const match = startedMatchOf(await client.start(3), 3);
@@ -37,7 +37,7 @@ export async function killInSubmission(environment: FaultEnvironment, point: Cra
   hold(lost === null, `it was answered ${lost}`);
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
   const again = await environment.host({ chain: 'local', env: CLOCK });
-  const other = await findHostTarget(again.ready.url);
+  const other = await readHostTarget(again.ready.url);
   const back = createGameClient(() => other, key);
   const wanted = SECOND[point] ?? 0;
   const reply = await back.submit(match, play);

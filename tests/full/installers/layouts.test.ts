@@ -10,15 +10,15 @@ import { pack, appPaths, readFuses, ROOT, type PackedArch, type PackedOs, type P
 
 /** The whole packing with the real electron-builder; only Electron itself is a stand-in, so no app is started. */
 
-const { judgeLayout } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
-  judgeLayout(
+const { findLayoutProblems } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
+  findLayoutProblems(
     files: readonly { path: string; bytes: number; unpacked: boolean }[],
     os: string,
     arch: string,
   ): string[];
 };
-const { judgeResources } = (await import(join(ROOT, 'scripts/installers/after-pack.mjs'))) as {
-  judgeResources(resources: string, system: { os: string; arch: string }): string[];
+const { findResourceProblems } = (await import(join(ROOT, 'scripts/installers/after-pack.mjs'))) as {
+  findResourceProblems(resources: string, system: { os: string; arch: string }): string[];
 };
 
 /** runAsNode, cookies, NODE_OPTIONS, inspector, integrity, only the archive, V8 snapshot, file protocol; the last is not ours. */
@@ -45,8 +45,8 @@ describe.each(['linux', 'mac', 'win'] as const)('the app for %s', (os: PackedOs)
     async (arch, { annotate }) => {
       const { resources } = appPaths(packing.output, os, arch);
       const { files } = readArchive(join(resources, 'app.asar'));
-      expect(judgeLayout(files, os, arch)).toEqual([]);
-      expect(judgeResources(resources, { os, arch })).toEqual([]);
+      expect(findLayoutProblems(files, os, arch)).toEqual([]);
+      expect(findResourceProblems(resources, { os, arch })).toEqual([]);
       const hasChain = existsSync(join(resources, 'chain'));
       expect(hasChain).toBe(`${os}-${arch}` !== 'win-arm64');
       if (hasChain) {

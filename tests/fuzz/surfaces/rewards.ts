@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   hmacOf,
   honestSignals,
   startedMatchOf,
@@ -20,7 +20,7 @@ const MAX_STARTED = 20;
 
 /** Calls the four routes of the reward authority with valid proofs and mutates them before or after signing. */
 export async function rewardSurface({ host }: FuzzEnvironment): Promise<Surface> {
-  const place = await findHostTarget(host.ready.url);
+  const place = await readHostTarget(host.ready.url);
   const started: { match: StartedMatch; client: ReturnType<typeof createGameClient> }[] = [];
 
   const begin = async (playerCount: number) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -159,7 +159,7 @@ describe('a database that another program locks', () => {
   });
 
   test('makes no reward match late that was submitted in time', async () => {
-    const target = await findHostTarget(host.ready.url);
+    const target = await readHostTarget(host.ready.url);
     const client = createGameClient(() => target, `0x${'5a'.repeat(32)}`);
     const begun = await client.start(5);
     await host.advance(120_000);

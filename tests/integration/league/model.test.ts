@@ -138,7 +138,7 @@ function checkTransition(before: LeagueView, after: LeagueView): void {
 }
 
 /** Invariants of every league at any time. */
-function checkInvariants({ opened, seen }: Model): void {
+function verifyInvariants({ opened, seen }: Model): void {
   for (const { leagueId } of opened.leagues.list()) {
     const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('a listed league is gone');
@@ -166,11 +166,11 @@ test('keeps its invariants under any sequence of operations and any players', as
       try {
         for (const one of [{ do: 'open', players: 2, format: 'round-robin' } as const, ...steps]) {
           await take(model, opened, one);
-          checkInvariants(model);
+          verifyInvariants(model);
         }
         if (model.opened.leagues.find(model.current ?? '')?.league.status === 'running') {
           await model.opened.leagues.finished(model.current ?? '');
-          checkInvariants(model);
+          verifyInvariants(model);
         }
         expect(model.opened.log.filter((line) => line.startsWith('error'))).toEqual([]);
       } finally {

@@ -5,7 +5,7 @@ import type { Client as ModernClient } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -60,7 +60,7 @@ let world: World;
 const logged: string[] = [];
 
 async function rewarded() {
-  const target = await findHostTarget(table.ready.url);
+  const target = await readHostTarget(table.ready.url);
   const client = createGameClient(() => target);
   const match = startedMatchOf(await client.start(3), 3);
   const play = { placement: 1, durationMs: 90_000, kills: 0, antiCheat: honestSignals(90_000) };

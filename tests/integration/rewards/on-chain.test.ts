@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPidRecord } from '../../../src/main/chain/node/orphan-process.ts';
 import { command as rewards } from '../../../src/main/cli/commands/rewards.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
-import { createGameClient, findHostTarget } from '../../../src/main/cli/rewards/game-client.ts';
+import { createGameClient, readHostTarget } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { ensureBuild } from '../../support/built-program.ts';
@@ -170,7 +170,7 @@ test('mints a failed row once after a person queues it again', async () => {
 });
 
 test('requires a text with a nonce of this host if the setting is on', async () => {
-  const target = await findHostTarget(testHost.ready.url);
+  const target = await readHostTarget(testHost.ready.url);
   const client = createGameClient(() => target);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({

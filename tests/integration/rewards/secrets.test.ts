@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   hmacOf,
   startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -20,7 +20,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
   try {
     const sent: string[] = [];
     const answers: string[] = [];
-    let target = await findHostTarget(testHost.ready.url);
+    let target = await readHostTarget(testHost.ready.url);
     const client = createGameClient(() => target);
     const noting = async (path: string, body: Record<string, unknown>) => {
       for (const [name, value] of Object.entries(body))
@@ -50,7 +50,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     answers.length = 0;
     await noting('/mcp-match-start', start);
     await testHost.advance(PLAYED_MS);
-    target = await findHostTarget(testHost.ready.url);
+    target = await readHostTarget(testHost.ready.url);
     // Real time passes too: on a busy machine more than the five seconds of tolerance.
     const durationMs = PLAYED_MS + Math.round(performance.now() - startedMs);
     const body = { ...match, walletAddress: client.wallet, ...honest(1, durationMs) } as never;

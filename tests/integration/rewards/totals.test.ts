@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   startedMatchOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -18,7 +18,7 @@ async function open(chain = 'off') {
   onTestFinished(() => host.dispose());
   const { api } = await host.window();
   const endpoint = { url: host.ready.url, adminToken: host.ready.adminToken };
-  const moved = createTimeAdvance(endpoint, await findHostTarget(host.ready.url), {
+  const moved = createTimeAdvance(endpoint, await readHostTarget(host.ready.url), {
     fast: true,
     signal: new AbortController().signal,
   });

@@ -1,5 +1,5 @@
 import { createIntentLookup } from '../../../src/main/openfront/intents/resolve-player.ts';
-import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
+import { createActionMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
 import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
@@ -32,7 +32,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
   for (let tick = 0; tick < ticks; tick += 1) {
     await feed(world, JSON.stringify(game.step()));
     if (tick % DECIDE_EVERY !== 0 || (game.me.hasSpawned && !game.me.isAlive)) continue;
-    const menu = await createMenu(storage as never, world);
+    const menu = await createActionMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
     const { ids } = await chooser.decide({ world, entries, offered: entries, promptText: '', signal });

@@ -17,7 +17,7 @@ export function memorySeatRecords(): MemorySeatRecords {
   return {
     turns,
     stopped,
-    noteStop: async ({ role }) => void stopped.push(role),
+    recordStopAudit: async ({ role }) => void stopped.push(role),
     record: async (record) => void turns.push({ ...record, createdAt: '2026-01-01T00:00:00.000Z' }),
     ofSession: (sessionId, sinceTick = 0) =>
       turns.filter((turn) => turn.sessionId === sessionId && turn.tick >= sinceTick),

@@ -6,10 +6,10 @@ import {
   type HostTarget,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
-import { addAuthentication } from '../../../src/main/platform/net/auth.ts';
+import { registerAuthentication } from '../../../src/main/platform/net/auth.ts';
 import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
-import { addRateLimits, unlimited } from '../../../src/main/platform/net/rate-limit.ts';
+import { registerRateLimits, unlimited } from '../../../src/main/platform/net/rate-limit.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
 import { rewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
@@ -63,8 +63,8 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     isWritable: () => true,
   });
   const app = createGateway({ log: () => undefined, port: () => port, bodyLimitBytes: 65_536 });
-  addAuthentication(app, { authenticateToken: () => null });
-  addRateLimits(app, { actions: unlimited, registrations: unlimited });
+  registerAuthentication(app, { authenticateToken: () => null });
+  registerRateLimits(app, { actions: unlimited, registrations: unlimited });
   await rewardRoutes(app, rewards, () => undefined);
   const listening = await listenLoopback(app, 0);
   if (!listening.ok) throw new Error(listening.message);

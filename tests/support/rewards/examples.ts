@@ -1,6 +1,6 @@
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   honestSignals,
   hmacOf,
   startedMatchOf,
@@ -19,7 +19,7 @@ export interface RewardExamples {
 
 /** One valid request for each route of the reward authority, signed by a real wallet. */
 export async function rewardExamples(testHost: BuiltHost): Promise<RewardExamples> {
-  let target = await findHostTarget(testHost.ready.url);
+  let target = await readHostTarget(testHost.ready.url);
   const client = createGameClient(() => target);
   const sign = (lines: string[]): Promise<string> =>
     client.account.signMessage({
@@ -34,7 +34,7 @@ export async function rewardExamples(testHost: BuiltHost): Promise<RewardExample
   const startedMs = performance.now();
   const played = startedMatchOf(await client.start(3), 3);
   await testHost.advance(120_000);
-  target = await findHostTarget(testHost.ready.url);
+  target = await readHostTarget(testHost.ready.url);
   const open = startedMatchOf(await client.start(2), 2);
   const timestamp = Math.round(Date.now() + target.offsetMs());
   const submission = (): JsonObject => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
   createGameClient,
-  findHostTarget,
+  readHostTarget,
   startedMatchOf,
   type ClientReply,
 } from '../../../src/main/cli/rewards/game-client.ts';
@@ -31,7 +31,7 @@ export const SUBMISSION_POINTS = [
 export async function judgedOnceAfter(point: string, answer: number): Promise<void> {
   const data = temporaryFolder();
   const first = await startBuiltHost({ data, crashAt: point });
-  const target = await findHostTarget(first.ready.url);
+  const target = await readHostTarget(first.ready.url);
   const client = createGameClient(() => target, KEY);
   const match = startedMatchOf(await client.start(3), 3);
   await first.advance(PLAYED_MS);
@@ -42,7 +42,7 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   );
   expect([received, await first.ended]).toEqual(['lost', 'SIGKILL']);
   const again = await startBuiltHost({ data });
-  const other = await findHostTarget(again.ready.url);
+  const other = await readHostTarget(again.ready.url);
   const back = createGameClient(() => other, KEY);
   const reply: ClientReply = await back.submit(match, play);
   expect(reply.status).toBe(answer);

@@ -8,8 +8,8 @@ interface Packed {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const { judgeLayout } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
-  judgeLayout(files: readonly Packed[], platform: string, arch: string): string[];
+const { findLayoutProblems } = (await import(join(ROOT, 'scripts/installers/layout-check.mjs'))) as {
+  findLayoutProblems(files: readonly Packed[], platform: string, arch: string): string[];
 };
 const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/installers/layout.mjs'))) as {
   REQUIRED: readonly string[];
@@ -25,12 +25,12 @@ const sound: readonly Packed[] = [...REQUIRED, ADDON].map((path) => ({
 
 describe('the layout of an installed app', () => {
   test('is valid with only the required files', () => {
-    expect(judgeLayout(sound, 'linux', 'x64')).toEqual([]);
+    expect(findLayoutProblems(sound, 'linux', 'x64')).toEqual([]);
   });
 
   test.each(REQUIRED.map((path) => [path]))('reports a missing %s', (missing) => {
     expect(
-      judgeLayout(
+      findLayoutProblems(
         sound.filter(({ path }) => path !== missing),
         'linux',
         'x64',
@@ -40,7 +40,7 @@ describe('the layout of an installed app', () => {
 
   test('reports a missing native addon', () => {
     expect(
-      judgeLayout(
+      findLayoutProblems(
         sound.filter(({ path }) => path !== ADDON),
         'linux',
         'x64',
@@ -50,10 +50,10 @@ describe('the layout of an installed app', () => {
 
   test('refuses an addon for another system', () => {
     const other = 'node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node';
-    expect(judgeLayout([...sound, { path: other, bytes: 1, unpacked: true }], 'linux', 'x64')).toEqual([
-      `${other} is for another system`,
-    ]);
-    expect(judgeLayout(sound, 'linux', 'arm64')).toEqual([
+    expect(findLayoutProblems([...sound, { path: other, bytes: 1, unpacked: true }], 'linux', 'x64')).toEqual(
+      [`${other} is for another system`],
+    );
+    expect(findLayoutProblems(sound, 'linux', 'arm64')).toEqual([
       'no native addon for linux arm64',
       `${ADDON} is for another system`,
     ]);
@@ -71,7 +71,7 @@ describe('the layout of an installed app', () => {
     'data/arbiter.db',
     'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil',
   ])('refuses %s', (path) => {
-    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
+    expect(findLayoutProblems([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
       `${path} must not be packed`,
     ]);
   });
@@ -82,14 +82,14 @@ describe('the layout of an installed app', () => {
     'pg/lib/index.js',
   ])('refuses the package of %s, which is bundled or for development only', (file) => {
     const path = `node_modules/${file}`;
-    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
+    expect(findLayoutProblems([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
       expect.stringContaining(path),
     ]);
   });
 
   test('requires files of other processes outside the archive', () => {
     const inside = sound.map((file) => ({ ...file, unpacked: false }));
-    expect(judgeLayout(inside, 'linux', 'x64').map((each) => each.split(' ')[0])).toEqual([
+    expect(findLayoutProblems(inside, 'linux', 'x64').map((each) => each.split(' ')[0])).toEqual([
       'out/mcp/arbiter-mcp.mjs',
       ADDON,
     ]);
@@ -97,7 +97,7 @@ describe('the layout of an installed app', () => {
 
   test('limits the size', () => {
     const large = { path: 'out/renderer/big.js', bytes: 40 * 1024 * 1024, unpacked: false };
-    expect(judgeLayout([...sound, large], 'linux', 'x64')).toEqual([
+    expect(findLayoutProblems([...sound, large], 'linux', 'x64')).toEqual([
       '40.0 MiB without the chain, over budget',
     ]);
   });

@@ -7,11 +7,11 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const { machineOf } = (await import(join(ROOT, 'scripts/installers/machine.mjs'))) as {
   machineOf(header: Buffer): { os: string; arch: string } | null;
 };
-const { allowOnlyLocalConnections, judgeResources } = (await import(
+const { allowOnlyLocalConnections, findResourceProblems } = (await import(
   join(ROOT, 'scripts/installers/after-pack.mjs')
 )) as {
   allowOnlyLocalConnections(plist: string): string;
-  judgeResources(resources: string, system: { os: string; arch: string }): string[];
+  findResourceProblems(resources: string, system: { os: string; arch: string }): string[];
 };
 
 function header(fill: (bytes: Buffer) => void): Buffer {
@@ -73,7 +73,7 @@ describe('the resources of a packed app', () => {
   const ADDON = { [`${PREBUILDS}/linux-x64.node`]: elf(0x3e) };
 
   test('need one addon and one chain program of their own architecture', () => {
-    expect(judgeResources(resources({ ...ADDON, 'chain/anvil': elf(0x3e) }), LINUX)).toEqual([]);
+    expect(findResourceProblems(resources({ ...ADDON, 'chain/anvil': elf(0x3e) }), LINUX)).toEqual([]);
   });
 
   test.each([
@@ -90,12 +90,12 @@ describe('the resources of a packed app', () => {
       /2 addons instead of one/u,
     ],
   ])('with %s are refused', (_, files, message) => {
-    expect(judgeResources(resources(files), LINUX).join()).toMatch(message);
+    expect(findResourceProblems(resources(files), LINUX).join()).toMatch(message);
   });
 
   test('of a system without a published chain program are accepted without one', () => {
     const addon = { [`${PREBUILDS}/win32-arm64.node`]: pe(0xaa64) };
-    expect(judgeResources(resources(addon), { os: 'win', arch: 'arm64' })).toEqual([]);
+    expect(findResourceProblems(resources(addon), { os: 'win', arch: 'arm64' })).toEqual([]);
   });
 });
 

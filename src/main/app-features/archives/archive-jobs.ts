@@ -15,7 +15,7 @@ interface RunningJob {
 }
 
 /** Runs one job at a time and emits its progress as `backup.job`. */
-export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runtime: Runtime }) {
+export function createArchiveJobs({ bus, runtime }: { readonly bus: Bus; readonly runtime: Runtime }) {
   let current: RunningJob | null = null;
   return {
     begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {

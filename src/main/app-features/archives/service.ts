@@ -7,7 +7,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { checkArchive, runUntilAborted } from './check-archive.ts';
-import { createJobs, type JobUpdate, type NotifyJob } from './archive-jobs.ts';
+import { createArchiveJobs, type JobUpdate, type NotifyJob } from './archive-jobs.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
 import { dropUnpackedKeys, scheduleRestore, inspectionFolder, hasKeysToReplace } from './schedule-restore.ts';
 import { startArchive } from './start-archive.ts';
@@ -25,7 +25,7 @@ export interface ArchiveDeps {
 /** Makes, checks, restores and removes archives of the running host's folder, one job at a time. */
 export function createArchives(deps: ArchiveDeps) {
   const { paths } = deps;
-  const jobs = createJobs(deps);
+  const jobs = createArchiveJobs(deps);
   const removeInspected = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
   return {
     list: () => listBackupFiles(paths, ARCHIVE_NAME),

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ArchiveManifest } from './manifest.ts';
 import type { ArchiveEvent, ArchiveThreadData, ArchiveWork } from './thread-port.ts';
 
-export type ArchiveEnd =
+export type ArchiveRunResult =
   | { readonly state: 'done'; readonly manifest: ArchiveManifest }
   | { readonly state: 'cancelled' }
   | { readonly state: 'bad'; readonly detail: string }
@@ -11,7 +11,7 @@ export type ArchiveEnd =
 export interface ArchiveRun {
   cancel(): void;
   /** Never rejects. */
-  readonly done: Promise<ArchiveEnd>;
+  readonly done: Promise<ArchiveRunResult>;
 }
 
 /** Packs or unpacks an archive in a thread; reports progress in bytes at most 20 times a second. */
@@ -23,7 +23,7 @@ export function startArchive(
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const data: ArchiveThreadData = { work, stop };
   const worker = new Worker(threadUrl, { workerData: data, env: {}, stdin: false });
-  const done = new Promise<ArchiveEnd>((resolve) => {
+  const done = new Promise<ArchiveRunResult>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {
       if (event.type === 'progress') onProgress(event.done, event.total);
       else if (event.type === 'done') resolve({ state: 'done', manifest: event.manifest });

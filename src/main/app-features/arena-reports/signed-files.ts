@@ -6,7 +6,7 @@ import type { Clock, Random } from '../../platform/runtime.ts';
 import { installedProgramUrl } from '../../platform/resource-url.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 
-interface SignedFileParts {
+interface SignedFilesDeps {
   readonly options: Pick<HostOptions, 'version' | 'threadUrl'>;
   readonly storage: Pick<ReportKeyDeps, 'audit' | 'writer'>;
   readonly runtime: { readonly clock: Clock; readonly random: Random };
@@ -19,7 +19,7 @@ type SignedFileDomains = Omit<
   Pick<ReportKeyDeps, 'vault'>;
 
 /** The files that the host signs with the key of its data folder: replay files and reports of arena runs. */
-export function buildSignedFiles({ options, storage, runtime }: SignedFileParts, domains: SignedFileDomains) {
+export function buildSignedFiles({ options, storage, runtime }: SignedFilesDeps, domains: SignedFileDomains) {
   const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
   // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.
   const programs = new URL('replay/', installedProgramUrl(options.threadUrl));

@@ -33,7 +33,7 @@ interface ExplorerContext extends ExplorerDeps {
   readonly store: ExplorerStore;
 }
 
-type ChainAnswer<T> =
+type ChainReadResult<T> =
   | { readonly reading: 'ok'; readonly value: T }
   | { readonly reading: Exclude<ChainReading, 'ok'>; readonly value: null };
 
@@ -41,7 +41,7 @@ type ChainAnswer<T> =
 async function readChain<T>(
   { chain }: ExplorerDeps,
   read: (reader: ChainReader) => Promise<T | 'invalid'>,
-): Promise<ChainAnswer<T>> {
+): Promise<ChainReadResult<T>> {
   const client = chain.reader();
   if (client === null) {
     const { state } = chain.status();

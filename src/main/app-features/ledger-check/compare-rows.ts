@@ -1,9 +1,9 @@
 import { WEI_PER_MICRO } from '../../../shared/payments/wei.ts';
 import type { LedgerCode } from '../../../shared/contract/index.ts';
-import type { BookedMint, BookedSale, BookedSpending } from './store.ts';
+import type { LedgerMint, LedgerSale, LedgerSpending } from './store.ts';
 
 /** A difference as one comparison sees it. */
-export interface Finding {
+export interface LedgerFinding {
   readonly code: LedgerCode;
   readonly subject: string;
   readonly ledgerMicro: number | null;
@@ -11,11 +11,11 @@ export interface Finding {
 }
 
 /** Totals of one kind of entry in the ledger and on the chain, with their differences. */
-export interface Comparison {
+export interface LedgerComparison {
   readonly rows: number;
   readonly ledgerMicro: number;
   readonly chainMicro: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LedgerFinding[];
 }
 
 /** A mint as the contract's event shows it. */
@@ -50,11 +50,11 @@ const microOf = (wei: bigint): number => Number(wei / WEI_PER_MICRO);
  * the supply is their sum. Mints that were sent and not noticed yet are in neither sum.
  */
 export async function compareMints(
-  rows: AsyncIterable<BookedMint>,
+  rows: AsyncIterable<LedgerMint>,
   { mints, supplyWei, block }: { mints: readonly MintLog[]; supplyWei: bigint; block: number },
-): Promise<Comparison> {
+): Promise<LedgerComparison> {
   const logs = pool(mints, ({ txHash, wallet, wei }) => `${txHash} ${wallet} ${wei}`);
-  const findings: Finding[] = [];
+  const findings: LedgerFinding[] = [];
   let [count, ledgerMicro, unnoticedMicro] = [0, 0, 0];
   for await (const { txHash, wallet, amountMicro, state, blockNumber, matchId } of rows) {
     const isNoticed = state === 'mined' || state === 'final';
@@ -112,26 +112,26 @@ function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
   };
 }
 
-const missingTransfer = ({ paymentId, amountMicro }: BookedSale | BookedSpending): Finding => ({
+const missingTransfer = ({ paymentId, amountMicro }: LedgerSale | LedgerSpending): LedgerFinding => ({
   code: 'missing_transfer',
   subject: paymentId,
   ledgerMicro: amountMicro,
   chainMicro: 0,
 });
 
-export interface SaleComparison extends Comparison {
+export interface SaleComparison extends LedgerComparison {
   readonly unmatched: { readonly transfers: number; readonly micro: number };
 }
 
 /** Every sale of the ledger has a transfer of its own. Other transfers to payees are no difference. */
 export async function compareSales(
-  rows: AsyncIterable<BookedSale>,
+  rows: AsyncIterable<LedgerSale>,
   transfers: readonly TransferLog[],
-  find: FindInOtherTransactions<BookedSale>,
+  find: FindInOtherTransactions<LedgerSale>,
 ): Promise<SaleComparison> {
   const logs = pool(transfers, transferKey);
   const isElsewhere = createTransferLookup(find);
-  const findings: Finding[] = [];
+  const findings: LedgerFinding[] = [];
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
     const { payer, payTo, amountMicro, txHash } = row;
@@ -155,7 +155,7 @@ function createUndecided() {
   /** Metered payments, of which the payee takes any amount up to their maximum. */
   const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
   return {
-    add({ payee, amountMicro, maxMicro }: BookedSpending): void {
+    add({ payee, amountMicro, maxMicro }: LedgerSpending): void {
       const key = `${payee} ${amountMicro}`;
       if (maxMicro === null) exact.set(key, (exact.get(key) ?? 0) + 1);
       else byUsage.push({ payee, maxMicro });
@@ -176,13 +176,13 @@ function createUndecided() {
 
 /** Everything that left the agent wallet is a payment of the ledger, and every paid one left it. */
 export async function compareSpending(
-  rows: AsyncIterable<BookedSpending>,
+  rows: AsyncIterable<LedgerSpending>,
   transfers: readonly TransferLog[],
-  find: FindInOtherTransactions<BookedSpending>,
-): Promise<Comparison> {
+  find: FindInOtherTransactions<LedgerSpending>,
+): Promise<LedgerComparison> {
   const logs = pool(transfers, transferKey);
   const isElsewhere = createTransferLookup(find);
-  const findings: Finding[] = [];
+  const findings: LedgerFinding[] = [];
   const undecided = createUndecided();
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {

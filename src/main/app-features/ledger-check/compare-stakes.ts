@@ -1,5 +1,5 @@
-import type { Comparison, Finding } from './compare-rows.ts';
-import type { BookedEntry, BookedStake } from './store.ts';
+import type { LedgerComparison, LedgerFinding } from './compare-rows.ts';
+import type { LedgerEntry, LedgerStake } from './store.ts';
 
 /** Reads the escrow contract; see `EscrowChain` of the stakes. */
 export interface EscrowReads {
@@ -9,14 +9,14 @@ export interface EscrowReads {
   balanceMicro(): Promise<number>;
 }
 
-export interface BookedStakes {
-  readonly stakes: readonly BookedStake[];
-  readonly entriesOf: (stakeId: string) => readonly BookedEntry[];
+export interface LedgerStakes {
+  readonly stakes: readonly LedgerStake[];
+  readonly entriesOf: (stakeId: string) => readonly LedgerEntry[];
   readonly heldMicro: number;
 }
 
 /** States of the contract in which a stake of the ledger can be. */
-const CHAIN_STATES: Readonly<Record<BookedStake['state'], ReadonlySet<string>>> = {
+const CHAIN_STATES: Readonly<Record<LedgerStake['state'], ReadonlySet<string>>> = {
   open: new Set(['open']),
   locked: new Set(['open']),
   running: new Set(['open']),
@@ -26,17 +26,17 @@ const CHAIN_STATES: Readonly<Record<BookedStake['state'], ReadonlySet<string>>> 
   refunded: new Set(['refunding', 'none']),
 };
 /** States in which the contract takes no more entries, so that both lists are complete. */
-const COMPLETE: ReadonlySet<BookedStake['state']> = new Set(['locked', 'running', 'decided']);
+const COMPLETE: ReadonlySet<LedgerStake['state']> = new Set(['locked', 'running', 'decided']);
 
 /**
  * The contract agrees with the ledger about each stake, and it holds at least what the stakes are worth: anybody may
  * have sent more to it, and other hosts use the same contract.
  */
 export async function compareStakes(
-  { stakes, entriesOf, heldMicro }: BookedStakes,
+  { stakes, entriesOf, heldMicro }: LedgerStakes,
   escrow: EscrowReads,
-): Promise<Comparison> {
-  const findings: Finding[] = [];
+): Promise<LedgerComparison> {
+  const findings: LedgerFinding[] = [];
   for (const stake of stakes) {
     const state = await escrow.readState(stake.eventKey);
     if (!CHAIN_STATES[stake.state].has(state))
@@ -63,9 +63,9 @@ export async function compareStakes(
 }
 
 function entryFindings(
-  { stakeId, feeMicro }: BookedStake,
-  { entries, entrants }: { entries: readonly BookedEntry[]; entrants: readonly string[] },
-): Finding[] {
+  { stakeId, feeMicro }: LedgerStake,
+  { entries, entrants }: { entries: readonly LedgerEntry[]; entrants: readonly string[] },
+): LedgerFinding[] {
   const booked = entries.filter(({ state }) => state === 'entered').map(({ wallet }) => wallet);
   const isSame = booked.length === entrants.length && booked.every((wallet) => entrants.includes(wallet));
   return isSame

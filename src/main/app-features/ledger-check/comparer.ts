@@ -8,7 +8,7 @@ import {
   compareMints,
   compareSales,
   compareSpending,
-  type Comparison,
+  type LedgerComparison,
   type MintLog,
   type TransferLog,
 } from './compare-rows.ts';
@@ -26,7 +26,7 @@ export interface ComparerDeps {
 /** The result of one comparison of the whole ledger with the chain. */
 export interface ComparisonResult {
   readonly block: number;
-  readonly kinds: Readonly<Record<LedgerKind, Comparison>>;
+  readonly kinds: Readonly<Record<LedgerKind, LedgerComparison>>;
   readonly unmatched: { readonly transfers: number; readonly micro: number };
 }
 
@@ -35,7 +35,7 @@ export interface Comparer {
   compare(): Promise<ComparisonResult | null>;
 }
 
-const EMPTY_COMPARISON: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };
+const EMPTY_COMPARISON: LedgerComparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };
 
 /** The part of the ledger that the current chain has to agree with; null while no chain is ready. */
 export function readScope(chain: Pick<Chain, 'status' | 'reader'>, store: LedgerStore): LedgerScope | null {
@@ -80,14 +80,14 @@ export function createComparer(
     return kind === 'unreachable' ? null : kind === 'paid';
   };
 
-  const mints = async (head: IndexBlock): Promise<Comparison | null> => {
+  const mints = async (head: IndexBlock): Promise<LedgerComparison | null> => {
     if (rewardToken === null) return EMPTY_COMPARISON;
     const index = indexes.mints(rewardToken);
     if (!(await index.advance(head))) return null;
     const supplyWei = await reads.supplyWei(rewardToken, head.number);
     return compareMints(store.listMints(scope), { mints: index.values(), supplyWei, block: head.number });
   };
-  const stakes = async (): Promise<Comparison> => {
+  const stakes = async (): Promise<LedgerComparison> => {
     const network = await deps.escrow.readNetwork();
     if (network === null) return EMPTY_COMPARISON;
     const booked = {

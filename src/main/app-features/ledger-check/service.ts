@@ -73,7 +73,7 @@ export function createLedgerCheck(deps: LedgerCheckDeps): LedgerCheck {
     if (compared === null || isStopped) return;
     const next = nextComparison(last, compared, deps.runtime.clock.nowMs());
     // A row that cannot be stored is tried again by the next comparison, which begins at the same point then.
-    await auditDifferences(deps, { before: last?.confirmed ?? [], after: next.confirmed });
+    await recordDifferenceAudits(deps, { before: last?.confirmed ?? [], after: next.confirmed });
     last = next;
     isUnreachable = false;
     bus.emit('ledger.changed', report());
@@ -180,7 +180,7 @@ function reportOf(
 }
 
 /** Writes audit rows and a line of the log when differences appear, and when the last one disappears. */
-async function auditDifferences(
+async function recordDifferenceAudits(
   { writer, audit, log }: LedgerCheckDeps,
   {
     before,

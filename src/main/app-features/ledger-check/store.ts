@@ -13,7 +13,7 @@ export interface LedgerScope {
   readonly sinceMs: number;
 }
 
-export interface BookedMint {
+export interface LedgerMint {
   readonly id: number;
   readonly matchId: string;
   readonly wallet: Address;
@@ -23,7 +23,7 @@ export interface BookedMint {
   readonly blockNumber: number | null;
 }
 
-export interface BookedSale {
+export interface LedgerSale {
   readonly id: number;
   readonly paymentId: string;
   readonly payer: string;
@@ -36,7 +36,7 @@ export interface BookedSale {
   readonly fromBlock: number | null;
 }
 
-export interface BookedSpending {
+export interface LedgerSpending {
   readonly id: number;
   readonly paymentId: string;
   readonly state: string;
@@ -50,14 +50,14 @@ export interface BookedSpending {
   readonly fromBlock: number | null;
 }
 
-export interface BookedStake {
+export interface LedgerStake {
   readonly stakeId: string;
   readonly eventKey: Address;
   readonly state: 'open' | 'locked' | 'running' | 'decided' | 'settled' | 'cancelling' | 'refunded';
   readonly feeMicro: number;
 }
 
-export interface BookedEntry {
+export interface LedgerEntry {
   readonly wallet: string;
   readonly state: string;
 }
@@ -111,13 +111,13 @@ function scopeReads(db: Db) {
 }
 
 function rowReads(db: Db) {
-  const listMints = db.prepare<[Record<string, unknown>], BookedMint>(
+  const listMints = db.prepare<[Record<string, unknown>], LedgerMint>(
     `select id, match_id as matchId, wallet, amount_micro as amountMicro, state, lower(tx_hash) as txHash,
        block_number as blockNumber
      from mint_outbox where profile = @profile and epoch = @epoch and tx_hash is not null
        and state in ('signed', 'sent', 'mined', 'final') and id > @afterId order by id limit ${PAGE}`,
   );
-  const listSales = db.prepare<[Record<string, unknown>], BookedSale>(
+  const listSales = db.prepare<[Record<string, unknown>], LedgerSale>(
     `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
        max_micro as maxMicro, lower(evidence_tx) as txHash, from_block as fromBlock
      ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
@@ -128,7 +128,7 @@ function rowReads(db: Db) {
   const findFirstSaleBlock = db
     .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SALES}`)
     .pluck();
-  const listSpending = db.prepare<[Record<string, unknown>], BookedSpending>(
+  const listSpending = db.prepare<[Record<string, unknown>], LedgerSpending>(
     `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
        amount_micro as amountMicro, max_micro as maxMicro, lower(tx_hash) as txHash, from_block as fromBlock
      ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
@@ -154,12 +154,12 @@ function rowReads(db: Db) {
 const MAX_STAKES = 100;
 
 function stakeReads(db: Db) {
-  const listStakes = db.prepare<[Record<string, unknown>], BookedStake>(
+  const listStakes = db.prepare<[Record<string, unknown>], LedgerStake>(
     `select event_id as stakeId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro
      ${STAKES}
      order by state in ('settled', 'refunded'), created_ms desc limit ${MAX_STAKES}`,
   );
-  const listEntries = db.prepare<[string], BookedEntry>(
+  const listEntries = db.prepare<[string], LedgerEntry>(
     'select wallet, state from stake_entries where event_id = ?',
   );
   const sumHeldMicro = db
@@ -171,8 +171,8 @@ function stakeReads(db: Db) {
     .pluck();
   const bindingsOf = (scope: LedgerScope) => ({ ...scope, isPlayMoney: Number(isPlayMoney(scope.profile)) });
   return {
-    listStakes: (scope: LedgerScope): BookedStake[] => listStakes.all(bindingsOf(scope)),
-    listEntries: (stakeId: string): BookedEntry[] => listEntries.all(stakeId),
+    listStakes: (scope: LedgerScope): LedgerStake[] => listStakes.all(bindingsOf(scope)),
+    listEntries: (stakeId: string): LedgerEntry[] => listEntries.all(stakeId),
     /**
      * The balance that the contract must hold for the stakes of this network: fees, and prizes that are not
      * paid out yet.

@@ -37,7 +37,7 @@ export const backupOf = (file: string): string => `${file}.arbiter-backup`;
 const target = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
 /** Copies the file to its backup path, which it returns; null when there was no file. */
-export function keepBackup(file: string): string | null {
+export function copyToBackup(file: string): string | null {
   if (!existsSync(file)) {
     rmSync(backupOf(file), { force: true });
     return null;

@@ -24,7 +24,7 @@ export interface ObjectSpan {
   readonly members: readonly Member[];
 }
 
-export interface Style {
+export interface JsonStyle {
   /** The indentation of the file, as `JSON.stringify` takes it. */
   readonly indent: string;
   readonly newline: string;
@@ -102,13 +102,13 @@ interface NewMember {
 }
 
 /** Prints a value as JSON. Each further line begins with `margin`; null prints on one line. */
-const printValue = (value: Json, margin: string | null, { indent, newline }: Style): string =>
+const printValue = (value: Json, margin: string | null, { indent, newline }: JsonStyle): string =>
   margin === null
     ? JSON.stringify(value)
     : JSON.stringify(value, null, indent).replaceAll('\n', `${newline}${margin}`);
 
 /** The text with this member set, at the end of the object where it is new. */
-export function withMember(text: string, object: ObjectSpan, member: NewMember, style: Style): string {
+export function withMember(text: string, object: ObjectSpan, member: NewMember, style: JsonStyle): string {
   const present = memberOf(object, member.key);
   const [first] = object.members;
   const last = object.members.at(-1);
@@ -127,7 +127,7 @@ export function withMember(text: string, object: ObjectSpan, member: NewMember, 
   return splice(text, last.end, comment.end, comment.hasComma ? `${line}${added},` : `,${line}${added}`);
 }
 
-function replaceValue(text: string, present: Member, value: Json, style: Style): string {
+function replaceValue(text: string, present: Member, value: Json, style: JsonStyle): string {
   const old = text.slice(present.valueStart, present.end);
   const isOneLine = !text.includes('\n') || (!old.includes('\n') && old !== '{}');
   const margin = isOneLine ? null : marginAt(text, present.start);
@@ -139,7 +139,7 @@ function fillObject(
   text: string,
   { start, end }: ObjectSpan,
   { key, value }: NewMember,
-  style: Style,
+  style: JsonStyle,
 ): string {
   const inside = text.slice(start + 1, end - 1);
   const comments = inside.trimEnd();

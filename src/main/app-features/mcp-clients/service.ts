@@ -14,7 +14,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
   backupOf,
   fileExists,
-  keepBackup,
+  copyToBackup,
   readConfig,
   removeBackup,
   removeConfig,
@@ -316,7 +316,7 @@ function apply(
     }
     recordEntry(deps, client, planned.value);
     if (after === before) return accept({ client, file, backup: null });
-    const backup = keepBackup(file);
+    const backup = copyToBackup(file);
     replaceConfig(file, after ?? '');
     return accept({ client, file, backup });
   } catch (error) {

@@ -20,7 +20,7 @@ export function createMetricsAccess({
   runtime,
 }: Pick<CoreServices, 'db' | 'writer' | 'audit' | 'runtime'>): MetricsAccess {
   const store = metricsTokenStore(db);
-  const auditChange = (change: 'made' | 'revoked'): void =>
+  const appendTokenAudit = (change: 'made' | 'revoked'): void =>
     void audit.append({
       system: 'host',
       action: 'METRICS_TOKEN_CHANGED',
@@ -33,14 +33,14 @@ export function createMetricsAccess({
       const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
       await writer.write(() => {
         store.replace(tokenHash(token), new Date(runtime.clock.nowMs()).toISOString());
-        auditChange('made');
+        appendTokenAudit('made');
       });
       return token;
     },
     revokeToken: () =>
       writer.write(() => {
         const wasThere = store.deleteHash();
-        if (wasThere) auditChange('revoked');
+        if (wasThere) appendTokenAudit('revoked');
         return wasThere;
       }),
     isToken: (token) => store.findHash() === tokenHash(token),

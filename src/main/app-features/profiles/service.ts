@@ -6,7 +6,7 @@ import type { Analysis } from '../../analysis/index.ts';
 import type { Arenas } from '../../arena/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import { type Rewards } from '../../rewards/index.ts';
-import { answerTimes, tallyBy, type SeatRow } from './rules/seat-tally.ts';
+import { thinkTimesOf, tallyBy, type SeatRow } from './rules/seat-tally.ts';
 import { meanAccuracies } from './accuracy.ts';
 import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
 
@@ -85,7 +85,7 @@ function readMoveStats(
   agentSessions: AgentSessions,
 ): Omit<AgentProfile['moves'], 'games'> {
   const rows = store.listLogRows(agentSessions);
-  const times = answerTimes(rows, agentSessions.agentId);
+  const times = thinkTimesOf(rows, agentSessions.agentId);
   const usage = store.listUsage(agentSessions);
   const sum = (of: (row: UsageRow) => number | null): number =>
     usage.reduce((all, row) => all + (of(row) ?? 0), 0);

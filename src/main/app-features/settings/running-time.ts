@@ -4,19 +4,19 @@ import type { Sessions } from '../../sessions/index.ts';
 
 const RECORD_INTERVAL_MS = 5000;
 
-interface RunningTimeParts {
+interface RunningTimeDeps {
   readonly sessions: Pick<Sessions, 'counts'>;
-  readonly settings: Pick<SettingsService, 'storeRunningTime'>;
+  readonly settings: Pick<SettingsService, 'saveRunningTime'>;
 }
 
 /** Stores the time every few seconds while games run, so that game clocks can continue from it after a crash. */
 export function startRecordingRunningTime(
   { clock }: Pick<Runtime, 'clock'>,
-  { sessions, settings }: RunningTimeParts,
+  { sessions, settings }: RunningTimeDeps,
 ): () => void {
   let cancel = (): void => undefined;
   const storeAndReschedule = (): void => {
-    if (sessions.counts().active > 0) settings.storeRunningTime(clock.nowMs()).catch(() => undefined);
+    if (sessions.counts().active > 0) settings.saveRunningTime(clock.nowMs()).catch(() => undefined);
     cancel = clock.after(RECORD_INTERVAL_MS, storeAndReschedule);
   };
   storeAndReschedule();

@@ -38,7 +38,7 @@ export interface SettingsService {
   set(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Promise<Settings>;
   /** The time, in milliseconds UTC, at which the host last stored that it runs; null in a new folder. */
   lastRunningMs(): number | null;
-  storeRunningTime(nowMs: number): Promise<void>;
+  saveRunningTime(nowMs: number): Promise<void>;
 }
 
 /** The person's settings; a stored value that no longer parses falls back to the default. */
@@ -65,6 +65,6 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
       const value = store.findMeta(ALIVE);
       return value === null ? null : Number(value);
     },
-    storeRunningTime: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),
+    saveRunningTime: (nowMs) => deps.writer.write(() => store.upsertMeta(ALIVE, String(nowMs))),
   };
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { toolCallStore, type UnsealedToolCall } from './tool-call-store.ts';
-import { LEFT_OUT, redactWith, reduceBySchema, type RedactText } from './rules/reduce-by-schema.ts';
+import { LEFT_OUT, redactWith, redactBySchema, type RedactText } from './rules/redact-by-schema.ts';
 import { usageStore } from './usage-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
@@ -165,7 +165,7 @@ function createToolCallListener(
         sessionId: caller.seat?.sessionId ?? findSessionId(args) ?? findSessionId(content),
         durationMs: clock.monotonicMs() - startedMs,
         outcome: outcomeOf(served),
-        arguments: truncate(JSON.stringify(reduceBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS_LENGTH),
+        arguments: truncate(JSON.stringify(redactBySchema(input, args ?? {}, redact)), MAX_ARGUMENTS_LENGTH),
         result: resultOf(served, output, redact),
       });
     };
@@ -176,7 +176,7 @@ function createToolCallListener(
 function resultOf(served: ServedResult | null, output: unknown, redact: RedactText): string | null {
   if (served === null || served.isError === true || output === null) return null;
   return truncate(
-    JSON.stringify(reduceBySchema(output, served.structuredContent, redact)),
+    JSON.stringify(redactBySchema(output, served.structuredContent, redact)),
     MAX_RESULT_LENGTH,
   );
 }

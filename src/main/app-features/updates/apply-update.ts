@@ -104,7 +104,7 @@ export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
     const incoming = `${plan.image}.new`;
     const copied = checkFile(plan.file, plan, incoming);
     if (!copied.ok) return copied;
-    keepPrevious(plan.image);
+    movePreviousAside(plan.image);
     renameSync(incoming, plan.image);
     rmSync(plan.file, { force: true });
     return accept(null);
@@ -115,7 +115,7 @@ export function applyUpdate(plan: UpdatePlan): Outcome<null, UpdateCode> {
 }
 
 /** Keeps the version that is about to be replaced; some file systems have no hard links. */
-function keepPrevious(image: string): void {
+function movePreviousAside(image: string): void {
   const previous = previousImage(image);
   rmSync(previous, { force: true });
   try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
-import { installedOf, auditUpdate, type UpdateContext } from './context.ts';
+import { installedOf, recordUpdateAudit, type UpdateContext } from './context.ts';
 import { downloadFile } from './download.ts';
 import { readFeed, type FetchedList } from './feed.ts';
 import { judgeRelease, type UpdateJudgement } from './judge-release.ts';
@@ -30,15 +30,15 @@ export async function checkFeed(context: UpdateContext): Promise<void> {
   if (!judged.ok) return failUpdate(context, judged);
   const before = versionOf(context.judgement);
   context.judgement = judged.value;
-  findDownload(context);
+  refreshDownload(context);
   const version = versionOf(judged.value);
   if (version !== null && version !== before)
-    await auditUpdate(context, 'UPDATE_FOUND', { version, sequence: read.value.list.sequence });
+    await recordUpdateAudit(context, 'UPDATE_FOUND', { version, sequence: read.value.list.sequence });
 }
 
 function remember({ files }: UpdateContext, fetched: FetchedList): void {
   files.change({ highestSequence: fetched.list.sequence, highestDigest: fetched.digest });
-  files.storeList(fetched);
+  files.saveList(fetched);
 }
 
 /** States the failure, and enters into the audit log what only a wrong feed can cause. */
@@ -47,7 +47,7 @@ export async function failUpdate(
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
   context.failure = { code, message };
-  if (!NETWORK_CODES.has(code)) await auditUpdate(context, 'UPDATE_REFUSED', { code });
+  if (!NETWORK_CODES.has(code)) await recordUpdateAudit(context, 'UPDATE_REFUSED', { code });
 }
 
 /** Judges the stored list as of now: it may have expired, and its file on the disk may be another one. */
@@ -59,8 +59,8 @@ export function judgeStored(context: UpdateContext): Outcome<UpdateJudgement, Up
     : judgeRelease(list, installedOf(context), deps.runtime.clock.nowMs());
 }
 
-/** Finds the downloaded file of the offer; it is checked when it is installed. */
-export function findDownload(context: UpdateContext): void {
+/** Looks for the downloaded file of the offer and stores its path; the file is checked when it is installed. */
+export function refreshDownload(context: UpdateContext): void {
   const { judgement, files } = context;
   const path = judgement?.kind === 'offered' ? join(files.downloads, judgement.file.name) : null;
   const next = path !== null && existsSync(path) ? path : null;
@@ -93,7 +93,8 @@ export async function downloadOffer(context: UpdateContext, onChange: () => void
     },
   });
   context.progress = null;
-  findDownload(context);
-  if (written.ok) await auditUpdate(context, 'UPDATE_DOWNLOADED', { version: list.version, file: file.name });
+  refreshDownload(context);
+  if (written.ok)
+    await recordUpdateAudit(context, 'UPDATE_DOWNLOADED', { version: list.version, file: file.name });
   else if (!abort.signal.aborted) await failUpdate(context, written);
 }

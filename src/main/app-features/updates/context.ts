@@ -63,7 +63,11 @@ export function installedOf({ deps, options, files }: UpdateContext): InstalledC
 }
 
 /** Records the event in the audit log. */
-export const auditUpdate = ({ deps }: UpdateContext, action: string, payload: Record<string, unknown>) =>
+export const recordUpdateAudit = (
+  { deps }: UpdateContext,
+  action: string,
+  payload: Record<string, unknown>,
+) =>
   deps.writer.write(() =>
     deps.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload }),
   );

@@ -7,8 +7,8 @@ import { createDatabaseBackup } from '../../platform/data-folder/index.ts';
 import type { UpdatePlan } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 import { checkFile, hasPrevious } from './apply-update.ts';
-import { failUpdate, findDownload, judgeStored } from './check-feed.ts';
-import { auditUpdate, type UpdateContext } from './context.ts';
+import { failUpdate, refreshDownload, judgeStored } from './check-feed.ts';
+import { recordUpdateAudit, type UpdateContext } from './context.ts';
 
 const isWorking = ({ matches, leagues, mints, payments }: RunningWork): boolean =>
   matches + leagues + mints + payments > 0;
@@ -36,7 +36,7 @@ export async function installDownload(context: UpdateContext): Promise<void> {
       : refuse('UPDATE_FILE_CHANGED', 'The downloaded file is not the one of the list of the release');
   if (!checked.ok) {
     rmSync(downloaded, { force: true });
-    findDownload(context);
+    refreshDownload(context);
     return failUpdate(context, checked);
   }
   const { installation } = options;
@@ -77,7 +77,7 @@ async function restartWith(context: UpdateContext, to: string, plan: UpdatePlan)
   const { version: from, db, paths, runtime } = deps;
   createDatabaseBackup(db, paths, { nowMs: runtime.clock.nowMs(), label: 'before-update' });
   files.change({ pending: { from, to, isWayBack: plan.kind === 'previous' } });
-  await auditUpdate(context, 'UPDATE_INSTALLING', { from, to });
+  await recordUpdateAudit(context, 'UPDATE_INSTALLING', { from, to });
   context.isRestarting = true;
   options.restart(plan);
 }
@@ -100,7 +100,7 @@ export async function finishPendingUpdate(context: UpdateContext): Promise<void>
     previous: isWayBack ? null : from,
     ...(isWayBack ? { setAside: [...setAside, from].slice(-MAX_SET_ASIDE) } : {}),
   });
-  await auditUpdate(context, isWayBack ? 'UPDATE_ROLLED_BACK' : 'UPDATE_INSTALLED', { from, to });
+  await recordUpdateAudit(context, isWayBack ? 'UPDATE_ROLLED_BACK' : 'UPDATE_INSTALLED', { from, to });
 }
 
 const MAX_SET_ASIDE = 50;

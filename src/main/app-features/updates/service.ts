@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { UpdateStatus } from '../../../shared/contract/index.ts';
 import type { UpdateCode } from '../../../shared/codes/updates.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { checkFeed, downloadOffer, findDownload, judgeStored } from './check-feed.ts';
+import { checkFeed, downloadOffer, refreshDownload, judgeStored } from './check-feed.ts';
 import type { UpdateContext, UpdateDeps } from './context.ts';
 import { parseFeedUrl } from './feed.ts';
 import {
@@ -181,7 +181,7 @@ function createActiveUpdates(context: UpdateContext): Updates {
       await finishPendingUpdate(context);
       const judged = judgeStored(context);
       if (judged.ok) context.judgement = judged.value;
-      findDownload(context);
+      refreshDownload(context);
       timer.start(publishStatus);
     },
     stop() {

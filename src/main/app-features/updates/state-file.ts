@@ -58,7 +58,7 @@ export function createUpdateFiles(folder: string, random: Random) {
       makeFolder(folder);
       replaceFileSync(join(folder, STATE), `${JSON.stringify(state)}\n`);
     },
-    storeList({ text, signature }: FetchedList): void {
+    saveList({ text, signature }: FetchedList): void {
       makeFolder(folder);
       replaceFileSync(join(folder, LIST_NAME), text);
       replaceFileSync(join(folder, SIGNATURE_NAME), signature);

@@ -3,9 +3,9 @@ export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './
 export { verifyFolder, type VerifyScope, type VerifyChecksRequest } from './verify-folder.ts';
 export {
   startVerify,
-  type VerifyEnd,
+  type VerifyRunResult,
   type VerifyRequest,
   type VerifyRun,
-  type VerifyStep,
+  type VerifyRunProgress,
 } from './start-verify.ts';
 export { serveVerify, type VerifyThreadData } from './thread-port.ts';

@@ -9,7 +9,7 @@ const UNPAID: ReadonlySet<RecordedMint['state']> = new Set(['held', 'rejected', 
  * Compares the mint outbox with the chain: each mint on the chain belongs to one row with the same amount, each
  * final row was minted, and the token's total supply is the sum of these mints.
  */
-export async function checkOnChainMints(
+export async function verifyOnChainMints(
   evidence: OnChainEvidence,
   rows: readonly RecordedMint[],
 ): Promise<CheckResult> {

@@ -12,7 +12,7 @@ export interface VerifyRequest {
   readonly chain?: { readonly url: string | null };
 }
 
-export type VerifyEnd =
+export type VerifyRunResult =
   | { readonly state: 'done'; readonly report: VerifyReport }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly detail: string };
@@ -20,16 +20,19 @@ export type VerifyEnd =
 export interface VerifyRun {
   cancel(): void;
   /** Never rejects. */
-  readonly done: Promise<VerifyEnd>;
+  readonly done: Promise<VerifyRunResult>;
 }
 
-export interface VerifyStep {
+export interface VerifyRunProgress {
   readonly checked: number;
   readonly total: number;
 }
 
 /** Verifies a data folder in a thread and reports progress at most 20 times a second. */
-export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
+export function startVerify(
+  request: VerifyRequest,
+  onProgress: (step: VerifyRunProgress) => void,
+): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const data: VerifyThreadData = {
@@ -39,7 +42,7 @@ export function startVerify(request: VerifyRequest, onProgress: (step: VerifySte
     chain: request.chain ?? null,
   };
   const worker = new Worker(request.threadUrl, { workerData: data, env: {}, stdin: false });
-  const done = new Promise<VerifyEnd>((resolve) => {
+  const done = new Promise<VerifyRunResult>((resolve) => {
     worker.on('message', (event: VerifyEvent) => {
       if (event.type === 'progress') onProgress({ checked: event.checked, total: event.total });
       else if (event.type === 'done') resolve({ state: 'done', report: event.report });

@@ -14,10 +14,10 @@ import {
   type VerifyReport,
   type RowProgress,
 } from './verify-results.ts';
-import { checkOnChainMints } from './on-chain-mints.ts';
+import { verifyOnChainMints } from './on-chain-mints.ts';
 import { readChainRows, type ChainRows } from './store/chain-store.ts';
-import type { InvariantResult } from './check-invariants.ts';
-import { checkMints } from './check-mints.ts';
+import type { InvariantResult } from './verify-invariants.ts';
+import { verifyMints } from './verify-mints.ts';
 import { verifyLogChain, verifyStoredReplay } from './session-logs/session-log.ts';
 import { verifySignatures } from './session-logs/signatures.ts';
 import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store/verify-store.ts';
@@ -33,7 +33,7 @@ export interface VerifyChecksRequest {
   readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
 }
 
-export interface VerifyObserver {
+export interface VerifyListener {
   /** Called once with the number of rows that the run will check. */
   start(total: number): void;
   readonly rowProgress: RowProgress;
@@ -53,7 +53,7 @@ const NOT_UPDATED: CheckResult = {
  */
 export async function verifyFolder(
   request: VerifyChecksRequest,
-  observer: VerifyObserver,
+  observer: VerifyListener,
 ): Promise<VerifyReport> {
   // The head is read before the view is opened, so that it may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
@@ -65,10 +65,11 @@ export async function verifyFolder(
     observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
     const audit = verifyAuditLog(store.auditRows(), storedHead, observer.rowProgress, store.logHashAt);
     const checks = [audit.chain, audit.head];
-    if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, observer.rowProgress));
+    if (request.scope === 'all') checks.unshift(...(await verifyDatabase(store)));
+    if (request.scope === 'all')
+      checks.push(...verifyStoredRows(store, request.replayCheck, observer.rowProgress));
     if (evidence !== null)
-      checks.push(await checkOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
+      checks.push(await verifyOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
     if (error instanceof EarlierSchemaError) return { ok: false, chain: null, checks: [NOT_UPDATED] };
@@ -91,19 +92,23 @@ function chainComparison(
   return evidence === null ? 'not_asked' : 'asked';
 }
 
-const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, rowProgress: RowProgress): CheckResult[] => [
-  ...checkSessions(store, replayCheck, rowProgress),
-  ...checkLeagues(store, rowProgress),
-  ...checkRewards(store),
-  ...checkMints(store.mints),
-  ...checkPayments(store),
-  ...checkRecords(store),
+const verifyStoredRows = (
+  store: VerifyStore,
+  replayCheck: ReplayCheck,
+  rowProgress: RowProgress,
+): CheckResult[] => [
+  ...verifySessions(store, replayCheck, rowProgress),
+  ...verifyLeagues(store, rowProgress),
+  ...verifyRewards(store),
+  ...verifyMints(store.mints),
+  ...verifyPayments(store),
+  ...verifyGameRecords(store),
 ];
 
 const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
 
-async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
+async function verifyDatabase(store: VerifyStore): Promise<CheckResult[]> {
   const integrity = store.integrity();
   const altered = await store.alteredSchema();
   const dangling = store.danglingReference();
@@ -127,7 +132,7 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   ];
 }
 
-function checkSessions(
+function verifySessions(
   store: VerifyStore,
   replayCheck: ReplayCheck,
   rowProgress: RowProgress,
@@ -146,7 +151,7 @@ function checkSessions(
   const { actions, sessions } = store.counts;
   return [
     chain === null ? passedResult('action_chains', actions) : failedResult('action_chains', actions, chain),
-    checkRecordedHeads(store),
+    verifyRecordedHeads(store),
     replay === null
       ? passedResult('state_equals_replay', sessions)
       : failedResult('state_equals_replay', sessions, replay),
@@ -154,7 +159,7 @@ function checkSessions(
 }
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
-function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
+function verifyLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
   const computedRatings: Parameters<typeof verifyRatings>[1] = new Map();
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
@@ -175,13 +180,13 @@ function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult
   ];
 }
 
-const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(toResult);
+const verifyRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(toResult);
 
 const toResult = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passedResult(name, rows) : failedResult(name, rows, broken);
 
 /** Undelivered answers and payments that no node has shown are no inconsistency: they are listed for the person. */
-function checkPayments(store: VerifyStore): CheckResult[] {
+function verifyPayments(store: VerifyStore): CheckResult[] {
   const listResult = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
     lines === null
       ? []
@@ -194,7 +199,7 @@ function checkPayments(store: VerifyStore): CheckResult[] {
 }
 
 /** Checks that the turns of recorded games match their checksum in the audit log. */
-function checkRecords(store: VerifyStore): CheckResult[] {
+function verifyGameRecords(store: VerifyStore): CheckResult[] {
   const evidence = store.gameRecords();
   if (evidence === null) return [];
   const { rows, broken } = evidence;
@@ -206,7 +211,7 @@ function checkRecords(store: VerifyStore): CheckResult[] {
 }
 
 /** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */
-function checkRecordedHeads(store: VerifyStore): CheckResult {
+function verifyRecordedHeads(store: VerifyStore): CheckResult {
   let rows = 0;
   let broken: BrokenRecord | null = null;
   for (const head of store.recordedHeads()) {

@@ -7,7 +7,7 @@ import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
 import { choiceOption, countOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { findHostTarget } from '../rewards/game-client.ts';
+import { readHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulateMatches } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/simulation-report.ts';
@@ -95,7 +95,7 @@ async function runSimulation(
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
-  const target = await findHostTarget(access.endpoint.url);
+  const target = await readHostTarget(access.endpoint.url);
   const timeAdvance = createTimeAdvance(access.endpoint, target, { fast: hasClock, signal: io.signal });
   const simulation = await simulateMatches({
     players,

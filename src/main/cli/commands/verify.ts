@@ -5,7 +5,7 @@ import {
   startVerify,
   type CheckResult,
   type VerifyReport,
-  type VerifyEnd,
+  type VerifyRunResult,
 } from '../../app-features/verify/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -77,11 +77,11 @@ async function openHost(values: VerifyValues, deps: CommandDeps): Promise<HostAt
 
 /** Adds the comparison of payments with the chain, which only a host can make. */
 async function withChainCheck(report: VerifyReport, host: HostAttempt): Promise<VerifyReport> {
-  const check = await checkPaymentsOnChain(host);
+  const check = await verifyPaymentsOnChain(host);
   return { ...report, ok: report.ok && check.ok, checks: [...report.checks, check] };
 }
 
-async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
+async function verifyPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
   const failure = (detail: string): CheckResult => ({
     name: 'payment_chain',
     ok: false,
@@ -112,7 +112,7 @@ async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
 const sumsOf = ({ booksMicro, chainMicro }: { booksMicro: number; chainMicro: number }): string =>
   `the ledger has ${booksMicro} micro-units, the chain ${chainMicro}`;
 
-async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd> {
+async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyRunResult> {
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('rows', output, io.monotonicMs);
   const threadUrl = threadUrls(io.entryUrl)('verify-thread');

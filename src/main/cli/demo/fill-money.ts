@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import { waitForChain } from '../host-client/wait-for-chain.ts';
-import { createGameClient, findHostTarget, honestSignals, startedMatchOf } from '../rewards/game-client.ts';
+import { createGameClient, readHostTarget, honestSignals, startedMatchOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;
 /** A little more than the minimum duration of a rewarded match. */
@@ -32,7 +32,7 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
 
 /** Submits a match immediately after its start, so that the demo shows a rejected decision. */
 export async function fillRejectedReward(hostUrl: string): Promise<void> {
-  const target = await findHostTarget(hostUrl);
+  const target = await readHostTarget(hostUrl);
   const client = createGameClient(() => target);
   const match = startedMatchOf(await client.start(5), 5);
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
@@ -47,7 +47,7 @@ export async function fillHeldReward(
   hostUrl: string,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
-  const target = await findHostTarget(hostUrl);
+  const target = await readHostTarget(hostUrl);
   const client = createGameClient(() => target);
   const { agentId } = await api.call('agents.create', { name: HELD_AGENT });
   await api.call('agents.setWallet', { agentId, wallet: client.wallet });

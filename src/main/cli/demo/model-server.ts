@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readBody } from 'node:stream/consumers';
 import { parseJson } from '../../../shared/json.ts';
-import { chatRequest, scriptedAnswer } from './scripted-answer.ts';
+import { chatRequest, scriptedReply } from './scripted-reply.ts';
 
 export const MODEL_NAME = 'scripted-model';
 
@@ -48,7 +48,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const body = await readBody(request).catch(() => '');
   const prompt = chatRequest.safeParse(parseJson(body));
-  const chosen = prompt.success ? scriptedAnswer(prompt.data) : null;
+  const chosen = prompt.success ? scriptedReply(prompt.data) : null;
   if (chosen === null) {
     send(response, 400, { error: { message: 'The prompt has no list of legal actions' } });
     return;

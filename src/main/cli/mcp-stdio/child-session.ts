@@ -1,16 +1,16 @@
 import type { Refusal } from '../../../shared/outcome.ts';
 import { isAppCapable } from '../../platform/mcp/apps.ts';
 import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
-import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/tool-names.ts';
+import { toolNameStyleOf, type ToolNameStyle } from '../../platform/mcp/tool-names.ts';
 import {
   negotiateVersion,
-  answerFromCatalogue,
+  catalogueResultOf,
   initializeResult,
   canRetry,
-  replyToFailure,
-  replyWithoutHost,
+  failureResponseOf,
+  noHostResponseOf,
   type LocalServer,
-} from './local-answers.ts';
+} from './local-responses.ts';
 import {
   errorOf,
   isNotification,
@@ -30,7 +30,7 @@ import {
   type ProtocolEra,
 } from './host-connection.ts';
 import {
-  completeReply,
+  completeResponse,
   envelopeError,
   readEnvelope,
   isRemovedMethod,
@@ -110,7 +110,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
   const loss = createLossReport(definition, write);
-  const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
+  const nameStyle = (): ToolNameStyle => toolNameStyleOf(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     resolveHost: deps.resolveHost,
     onMessage: (message) => forwarder.deliver(message),
@@ -125,7 +125,7 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     }),
   });
   const forwarder = createForwarder(deps, hostConnection, (reply, request) =>
-    write(era === 'modern' && request !== null ? completeReply(reply, definition, request.method) : reply),
+    write(era === 'modern' && request !== null ? completeResponse(reply, definition, request.method) : reply),
   );
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
@@ -135,9 +135,9 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     write(resultOf(id, initializeResult(definition, client.protocolVersion, nameStyle())));
   };
 
-  const answer = (request: RpcRequest): void => {
+  const respond = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const localResult = answerFromCatalogue(request, definition, {
+    const localResult = catalogueResultOf(request, definition, {
       nameStyle: nameStyle(),
       profile: deps.profile ?? null,
       showsApps: isAppCapable(client.params['capabilities']),
@@ -147,14 +147,14 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
-  const answerModern = (request: RpcRequest, envelope: ModernEnvelope): void => {
+  const respondModern = (request: RpcRequest, envelope: ModernEnvelope): void => {
     const error = envelopeError(request, envelope);
     if (error !== null) return write(error);
     if (request.method !== 'server/discover' && era === null) {
       era = 'modern';
       client = { ...client, name: envelope.clientName };
     }
-    const envelopeNameStyle = toolNameStyleFor(deps.nameStyle, envelope.clientName);
+    const envelopeNameStyle = toolNameStyleOf(deps.nameStyle, envelope.clientName);
     const localResponse = modernLocalResponse(request, definition, {
       nameStyle: envelopeNameStyle,
       profile: deps.profile ?? null,
@@ -178,14 +178,14 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   /** A client that has opened with `initialize` may still send envelopes, which older revisions ignore. */
   const dispatch = (request: RpcRequest): void => {
     const envelope = era === 'legacy' ? null : readEnvelope(request);
-    if (envelope !== null) return answerModern(request, envelope);
-    return era === 'modern' ? write(missingEnvelopeError(request)) : answer(request);
+    if (envelope !== null) return respondModern(request, envelope);
+    return era === 'modern' ? write(missingEnvelopeError(request)) : respond(request);
   };
 
   return {
     receive(message) {
       if (isRequest(message)) return dispatch(message);
-      if (!isNotification(message)) return forwarder.answerHost(message);
+      if (!isNotification(message)) return forwarder.forwardToHost(message);
       // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get({ mayStart: true });
       if (message.method === 'notifications/cancelled') forwarder.cancel(message);
@@ -231,12 +231,12 @@ const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
 function createForwarder(
   server: LocalServer,
   hostConnection: HostConnection,
-  /** Writes a message of the child itself, which answers `request`. */
+  /** Writes a message of the child itself, which is the response to `request`. */
   write: (message: object, request: RpcRequest | null) => void,
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
-  /** Requests of the host that the client has not answered. */
+  /** Requests of the host to which the client has not responded. */
   const hostRequestIds = new Set<RpcId>();
   /** Notifications for the lists that this client got empty because no host ran. */
   const changedLists = new Set<string>();
@@ -247,30 +247,30 @@ function createForwarder(
     if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
   };
 
-  const answerWithoutHost = (request: RpcRequest, refusal: Refusal<string>): object => {
+  const respondWithoutHost = (request: RpcRequest, refusal: Refusal<string>): object => {
     const changed = LIST_CHANGED.get(request.method);
     if (changed !== undefined) {
       changedLists.add(changed);
       hostConnection.expect();
     }
-    return replyWithoutHost(server, request, refusal);
+    return noHostResponseOf(server, request, refusal);
   };
 
   /**
-   * Forwards the request. Returns the reply to write, or null if the host replied or the client
+   * Forwards the request. Returns the response to write, or null if the host responded or the client
    * cancelled.
    */
   const forward = async (request: RpcRequest): Promise<object | null> => {
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get({ mayStart: true });
       if (cancelledIds.has(request.id)) return null;
-      if (!reached.ok) return answerWithoutHost(request, reached);
+      if (!reached.ok) return respondWithoutHost(request, reached);
       const failure = await reached.value.send(request);
       if (failure === null) updateSubscriptions(request);
       if (failure === null || cancelledIds.has(request.id)) return null;
       if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
       if (attempts > 0 || !canRetry(server.definition, request, failure))
-        return replyToFailure(server, request, failure);
+        return failureResponseOf(server, request, failure);
     }
   };
 
@@ -294,8 +294,8 @@ function createForwarder(
       if (isRequest(message)) hostRequestIds.add(message.id);
       write(message, null);
     },
-    /** Passes the client's answer to a request of the host on, for example a filled-in form. */
-    answerHost(response: RpcMessage): void {
+    /** Forwards the client's response to a request of the host, for example a filled-in form. */
+    forwardToHost(response: RpcMessage): void {
       if (!('id' in response) || !hostRequestIds.delete(response.id)) return;
       void hostConnection
         .get({ mayStart: false })

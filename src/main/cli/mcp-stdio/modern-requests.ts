@@ -1,6 +1,6 @@
-import { capabilitiesOf, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
+import { capabilitiesOf, implementationOf, instructionsOf } from '../../platform/mcp/catalogue.ts';
 import type { McpServerDefinition } from '../../platform/mcp/server-definition.ts';
-import { answerFromCatalogue, type LocalListing } from './local-answers.ts';
+import { catalogueResultOf, type LocalListing } from './local-responses.ts';
 import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './rpc-messages.ts';
 
 /*
@@ -68,7 +68,7 @@ export function missingEnvelopeError({ id, method, params }: RpcRequest): object
   return errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}protocolVersion is required`);
 }
 
-/** The reply that needs no host, or null. */
+/** The response that needs no host, or null. */
 export function modernLocalResponse(
   request: RpcRequest,
   definition: McpServerDefinition,
@@ -79,22 +79,22 @@ export function modernLocalResponse(
     const result = {
       supportedVersions: [MODERN_VERSION],
       capabilities: capabilitiesOf(definition),
-      instructions: instructionsFor(definition, listing.nameStyle),
+      instructions: instructionsOf(definition, listing.nameStyle),
     };
-    return completeReply(resultOf(request.id, { ...result, ...STATIC }), definition);
+    return completeResponse(resultOf(request.id, { ...result, ...STATIC }), definition);
   }
-  const list = answerFromCatalogue(request, definition, listing);
-  return list === null ? null : completeReply(resultOf(request.id, { ...list, ...STATIC }), definition);
+  const list = catalogueResultOf(request, definition, listing);
+  return list === null ? null : completeResponse(resultOf(request.id, { ...list, ...STATIC }), definition);
 }
 
-/** A reply of the child itself with the members that every result of this revision has; errors stay. */
-export function completeReply(reply: object, definition: McpServerDefinition, method = ''): object {
-  if (!('result' in reply) || !isRecord(reply.result)) return reply;
-  const { result } = reply;
+/** Adds the members that every result of this revision has to a response of the child itself; errors stay. */
+export function completeResponse(response: object, definition: McpServerDefinition, method = ''): object {
+  if (!('result' in response) || !isRecord(response.result)) return response;
+  const { result } = response;
   const hasCacheFields = method.endsWith('/list') || method === 'resources/read';
   const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
   return {
-    ...reply,
+    ...response,
     result: { ...(hasCacheFields ? FRESH : {}), ...result, resultType: 'complete', _meta: meta },
   };
 }

@@ -26,7 +26,7 @@ export interface LinkClientOptions {
 /** A link that reconnects automatically until it is stopped or refused. */
 export interface LinkClient {
   /** Sends a message of the player to the manager. */
-  up(body: string): Promise<PlayerMessageAnswer>;
+  up(body: string): Promise<PlayerMessageResponse>;
   /** Resolves with the reason when the host refuses the link, or null when it was stopped. */
   readonly ended: Promise<string | null>;
 }
@@ -37,7 +37,7 @@ const UP_TIMEOUT_MS = 30_000;
 const FINAL_STATUSES = new Set([400, 401, 403, 404, 409, 410]);
 const POLICY_VIOLATION = 1008;
 
-export interface PlayerMessageAnswer {
+export interface PlayerMessageResponse {
   readonly http: number;
   readonly body: string;
 }
@@ -53,7 +53,7 @@ class ReconnectingLink implements LinkClient {
   readonly ended: Promise<string | null>;
   private readonly options: LinkClientOptions;
   private readonly agent: ReturnType<typeof createPinnedAgent>;
-  private readonly waiting = new Map<number, (answer: PlayerMessageAnswer) => void>();
+  private readonly waiting = new Map<number, (answer: PlayerMessageResponse) => void>();
   private socket: WebSocket | null = null;
   private token: string;
   private nextId = 0;
@@ -66,7 +66,7 @@ class ReconnectingLink implements LinkClient {
     this.ended = this.run();
   }
 
-  up(body: string): Promise<PlayerMessageAnswer> {
+  up(body: string): Promise<PlayerMessageResponse> {
     const { socket } = this;
     if (socket === null) return Promise.resolve(unavailable);
     this.nextId += 1;

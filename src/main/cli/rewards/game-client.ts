@@ -63,7 +63,7 @@ const post = (url: string, body: JsonObject): Promise<ClientReply> =>
   });
 
 /** Reads domain, chain id and clock of a running host. */
-export async function findHostTarget(url: string): Promise<HostTarget> {
+export async function readHostTarget(url: string): Promise<HostTarget> {
   const { body } = await requestHost(new URL('mcp-health', url).href);
   const offset = Number(body['timestamp']) - Date.now();
   return {

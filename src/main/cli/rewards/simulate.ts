@@ -70,7 +70,7 @@ interface MatchRun {
 const increment = (tally: Map<string, number>, name: string): void =>
   void tally.set(name, (tally.get(name) ?? 0) + 1);
 
-function answerLabel({ status, body }: ClientReply): string {
+function replyLabel({ status, body }: ClientReply): string {
   const reason = typeof body['rejectionReason'] === 'string' ? ` ${body['rejectionReason']}` : '';
   const { mintStatus } = (body['reward'] ?? {}) as { mintStatus?: string };
   return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
@@ -93,7 +93,7 @@ async function playMatch({ args, clients, answers, cheats, match: number }: Matc
     const reply = await client.start(args.players, { lobbyId });
     if (reply.status === 200)
       seats.push({ client, match: startedMatchOf(reply, args.players), startedMs: performance.now() });
-    else increment(answers, `start ${answerLabel(reply)}`);
+    else increment(answers, `start ${replyLabel(reply)}`);
   }
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
@@ -113,6 +113,6 @@ async function playMatch({ args, clients, answers, cheats, match: number }: Matc
       randomInt(1_000_000) < args.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
     if (cheat !== undefined) increment(cheats, cheat.name);
     const play = cheat?.play(honest, args.players) ?? honest;
-    increment(answers, answerLabel(await client.submit(match, play, cheat?.tamper)));
+    increment(answers, replyLabel(await client.submit(match, play, cheat?.tamper)));
   }
 }

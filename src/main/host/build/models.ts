@@ -2,7 +2,7 @@ import type { Agents } from '../../agents/index.ts';
 import { createToolUsage, type ToolUsage } from '../../app-features/tool-usage/index.ts';
 import { createModels, type Models, type ModelsDeps } from '../../models/index.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { withEnvironment } from '../../platform/vault/index.ts';
+import { createEnvironmentVault } from '../../platform/vault/index.ts';
 import { visibleActions, type Sessions } from '../../sessions/index.ts';
 import type { SettingsService } from '../../app-features/settings/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
@@ -28,7 +28,7 @@ export function buildModels(
     models: createModels({
       ...parts,
       processClock: systemClock,
-      vault: withEnvironment(vault, process.env),
+      vault: createEnvironmentVault(vault, process.env),
       recent: (sessionId, role) => visibleActions(sessions, sessionId, role),
       traceDays: days,
       redact: secrets.redact,

@@ -1,5 +1,5 @@
 import { createBroadcasts } from '../../sessions/index.ts';
-import { createRemoteView, createSpectatorListener, createSpectators } from '../../spectators/index.ts';
+import { createPublicPages, createSpectatorListener, createSpectators } from '../../spectators/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
 import { buildRemote, type RemoteParts } from './remote.ts';
 
@@ -18,6 +18,6 @@ export function buildPublicAccess(
     broadcasts,
     spectators,
     spectatorListener: createSpectatorListener(options, viewParts),
-    remote: buildRemote({ options }, { ...parts, view: createRemoteView(viewParts) }),
+    remote: buildRemote({ options }, { ...parts, view: createPublicPages(viewParts) }),
   };
 }

@@ -4,14 +4,14 @@ import type { LeaguesApi } from '../../league/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { SecretVault } from '../../platform/runtime.ts';
 import { createRemoteAccess, type RemoteAccess } from '../../remote/index.ts';
-import type { RemoteView } from '../../spectators/index.ts';
+import type { PublicPages } from '../../spectators/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
 
 export interface RemoteParts extends CoreServices {
   readonly vault: SecretVault;
   readonly leagues: LeaguesApi;
   readonly fleet: Fleet;
-  readonly view: RemoteView;
+  readonly view: PublicPages;
 }
 
 /** Builds remote access, which is off unless the host was started with its option. */

@@ -12,7 +12,7 @@ import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts
 import type { Runtime } from '../../platform/runtime.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { createFileVault, createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
+import { createFileVault, createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -57,7 +57,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,
-    vault: withEnvironment(createMemoryVault(), process.env),
+    vault: createEnvironmentVault(createMemoryVault(), process.env),
     recent: () => [],
   });
   const engineHost = createEngineHost({
@@ -121,7 +121,7 @@ async function importEndpoint(
   if (!existsSync(paths.database)) return missing;
   const db = await openDatabase(paths.database, { readOnly: true });
   try {
-    const vault = withEnvironment(createFileVault(paths.secrets), process.env);
+    const vault = createEnvironmentVault(createFileVault(paths.secrets), process.env);
     const stored = createModels({
       ...storage,
       db,

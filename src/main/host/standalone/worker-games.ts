@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { installedProgramUrl, resourceUrl } from '../../platform/resource-url.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
+import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -103,7 +103,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
   });
   const models = createModels({
     ...shared,
-    vault: withEnvironment(createMemoryVault(), process.env),
+    vault: createEnvironmentVault(createMemoryVault(), process.env),
     recent: (sessionId, role) => visibleActions(sessions, sessionId, role),
     variantSeedOf: () => variantSeedIn(game),
   });

@@ -13,7 +13,7 @@ import { createModels } from '../../models/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
+import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/index.ts';
 import { testEngine } from '../../players/index.ts';
 import { openInMemoryStorage } from './in-memory-storage.ts';
 
@@ -117,7 +117,7 @@ async function listModels(
       runtime,
       games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
       processClock: systemClock,
-      vault: withEnvironment(createMemoryVault(), process.env),
+      vault: createEnvironmentVault(createMemoryVault(), process.env),
       recent: () => [],
     });
     const key = apiKey === null ? {} : { apiKey };

@@ -1,6 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import {
-  endingFor,
+  endingOfCode,
   type MoveChooser,
   type MoveChooserCode,
   type MoveDecision,
@@ -155,7 +155,7 @@ const problemOf = ({
 }: {
   readonly code: MoveChooserCode;
   readonly message: string;
-}): MoveProblem => ({ problem: `${code}: ${message}`, ending: endingFor(code) });
+}): MoveProblem => ({ problem: `${code}: ${message}`, ending: endingOfCode(code) });
 
 /** The referee submits the moves of a match, so a player that acted through its own token returned none. */
 const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelLimits, ModelSampling, SentSampling } from '../../../shared/contract/index.ts';
 import { parseJson } from '../../../shared/json.ts';
-import { parseAnswer, withoutThinking } from './answer-parser.ts';
+import { parseReply, withoutThinking } from './reply-parser.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 import type { ChatMessage } from './prompt.ts';
 import { storedModelText } from './play-turn.ts';
@@ -17,7 +17,7 @@ export interface ChoiceRequest {
 }
 
 export interface ModelChoice {
-  /** Empty when no answer contained a listed id. */
+  /** Empty when no reply contained a listed id. */
   readonly actions: readonly string[];
   readonly text: string;
   /** A message why there is no action; null when there is one. */
@@ -34,7 +34,7 @@ export interface ChoiceTarget {
   readonly isStructured: boolean;
 }
 
-const answerShape = z.object({
+const replyShape = z.object({
   comment: z.string().catch(''),
   actions: z.array(z.string()).min(1),
 });
@@ -154,17 +154,17 @@ const schemaOf = ({ legal, max }: ChoiceRequest) => ({
   },
 });
 
-/** Reads the requested form, or one action from any text that `parseAnswer` understands. */
+/** Reads the requested form, or one action from any text that `parseReply` understands. */
 function parseModelChoice(
   text: string,
   { legal, max }: ChoiceRequest,
 ): Pick<ModelChoice, 'actions' | 'text'> | null {
-  const parsed = answerShape.safeParse(objectIn(text));
+  const parsed = replyShape.safeParse(objectIn(text));
   if (parsed.success) {
     const actions = [...new Set(parsed.data.actions.filter((id) => legal.includes(id)))].slice(0, max);
     if (actions.length > 0) return { actions, text: parsed.data.comment };
   }
-  const reading = parseAnswer(text, legal);
+  const reading = parseReply(text, legal);
   return reading.kind === 'action' ? { actions: [reading.action], text: reading.text } : null;
 }
 

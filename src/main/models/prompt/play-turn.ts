@@ -7,14 +7,14 @@ import type {
   SentSampling,
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import { isRequestedForm, parseAnswer } from './answer-parser.ts';
+import { isRequestedForm, parseReply } from './reply-parser.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 import type { ModelExchange } from '../traces/stored-texts.ts';
-import { moveAnswerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
+import { moveReplySchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
 /*
  * One move of a model: a limited number of attempts, where each retry names the
- * fault of the previous answer.
+ * fault of the previous reply.
  */
 
 export type StructuredOutput = 'unknown' | 'yes' | 'no';
@@ -32,7 +32,7 @@ export interface Turn {
   /**
    * `played`: `action` is legal. `model`: every attempt was a fault of the model.
    * `transport`: the server could not be reached, which is no fault of the
-   * model. `aborted`: the caller no longer wants the answer.
+   * model. `aborted`: the caller no longer wants the reply.
    */
   readonly end: 'played' | 'model' | 'transport' | 'aborted';
   readonly action: string | null;
@@ -114,7 +114,7 @@ interface CompletedAttempt {
 }
 
 /**
- * Requests one answer, with a schema and a seed if the server supports them.
+ * Requests one reply, with a schema and a seed if the server supports them.
  * When the server refuses the request, it is sent again without the seed, then
  * without the schema, then without both; refusals do not count as attempts.
  */
@@ -126,7 +126,7 @@ async function completeOnce(
   const fullSampling: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
   const samplings =
     fullSampling.seed === null ? [fullSampling] : [fullSampling, { ...fullSampling, seed: null }];
-  const formats = structured === 'no' ? [null] : [moveAnswerSchema(question.legal), null];
+  const formats = structured === 'no' ? [null] : [moveReplySchema(question.legal), null];
   const variants = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
   let spentMs = 0;
   for (;;) {
@@ -147,7 +147,7 @@ async function completeOnce(
 const isRefusedByServer = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
-/** The first answer decides: in the requested form it shows that the server follows schemas. */
+/** The first reply decides: in the requested form it shows that the server follows schemas. */
 function structuredAfter(known: StructuredOutput, text: string): StructuredOutput {
   if (known !== 'unknown') return known;
   return isRequestedForm(text) ? 'yes' : 'no';
@@ -196,7 +196,7 @@ function toAttemptResult(
   return readAttempt(completion, sampling, question);
 }
 
-/** Recorded for an answer without text, so that it does not look as if the model said nothing. */
+/** Recorded for a reply without text, so that it does not look as if the model said nothing. */
 const NO_TEXT = {
   withheld: 'the server withheld the answer (content_filter)',
   tool_call: 'the model called a tool instead of answering (tool_calls)',
@@ -209,7 +209,7 @@ function readAttempt(
 ): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };
-  const reading = parseAnswer(text, legal, parseNotation);
+  const reading = parseReply(text, legal, parseNotation);
   if (reading.kind === 'empty' && completion.noText !== null) {
     const notice = NO_TEXT[completion.noText];
     return {

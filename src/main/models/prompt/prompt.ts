@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { NotationReader } from './answer-parser.ts';
+import type { NotationReader } from './reply-parser.ts';
 import { GAME_TEXTS } from './game-texts.ts';
 
 /** The input of a prompt. It contains the view of the model's role and no text of earlier turns. */
@@ -31,7 +31,7 @@ export interface Prompt {
 
 export interface PromptOptions {
   readonly promptTokens: number;
-  /** Why the previous answer was not accepted, as a text for the model. */
+  /** Why the previous reply was not accepted, as a text for the model. */
   readonly refusal?: string;
   /** False for a player that acts by calling a tool; true by default. */
   readonly requestsJson?: boolean;
@@ -122,8 +122,8 @@ function turnOf(question: PromptQuestion, size: PromptSize, refusal: string | un
 
 const legalLine = (legal: readonly string[]): string => `Legal actions: ${JSON.stringify(legal)}`;
 
-/** The `response_format` of an answer, with the legal list as an enum. */
-export const moveAnswerSchema = (legal: readonly string[]) => ({
+/** The `response_format` of a reply, with the legal list as an enum. */
+export const moveReplySchema = (legal: readonly string[]) => ({
   type: 'json_schema',
   json_schema: {
     name: 'move',

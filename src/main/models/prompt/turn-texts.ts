@@ -1,11 +1,11 @@
 import type { TurnTexts } from '../../players/index.ts';
-import { parseAnswer } from './answer-parser.ts';
+import { parseReply } from './reply-parser.ts';
 import { composePrompt } from './prompt.ts';
 
 /** Estimated length of an observation; outside players have room for more than a small local model. */
 const OBSERVATION_TOKENS = 6000;
 
-/** The prompts of models and the reader of their answers, for outside players. */
+/** The prompts of models and the reader of their replies, for outside players. */
 export const createTurnTexts = (
   recent: (sessionId: string, role: string) => readonly string[],
 ): TurnTexts => ({
@@ -18,5 +18,5 @@ export const createTurnTexts = (
     });
     return messages.map(({ content }) => content).join('\n\n');
   },
-  read: parseAnswer,
+  read: parseReply,
 });

@@ -1,10 +1,10 @@
 import { LOOPBACK_NAMES } from '../../platform/net/request-guard.ts';
 import type { ModelClient } from './model-client.ts';
 
-/** A client that counts its requests for an answer to servers on this computer. */
+/** A client that counts its requests for a reply to servers on this computer. */
 export interface CountedClient {
   readonly client: ModelClient;
-  /** Whether a server on this computer works on an answer, or waits to be asked again for one. */
+  /** Whether a server on this computer works on a reply, or waits to be asked again for one. */
   isThinkingHere(): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ModelFailure, SentSampling } from '../../../shared/contract/index.
 import { parseJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../platform/async/pause.ts';
+import { sleepUntilAborted } from '../../platform/async/sleep.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */
@@ -25,7 +25,7 @@ export interface CompletionRequest {
   readonly maxRetries?: number;
 }
 
-/** Why a request got no usable answer; `key_missing` is found out before any request. */
+/** Why a request got no usable reply; `key_missing` is found out before any request. */
 export type TransportCode = Exclude<ModelFailure, 'key_missing'>;
 
 interface Spent {
@@ -93,7 +93,7 @@ const completionBody = z.object({
       }),
     )
     .min(1),
-  // A server with unreadable counts can still give a good answer, so such a count is unknown and no error.
+  // A server with unreadable counts can still give a good reply, so such a count is unknown and no error.
   usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }).nullish().catch(null),
 });
 
@@ -126,7 +126,7 @@ export function createModelClient({ clock, retryDelaysMs = RETRY_DELAYS_MS }: Cl
           latencyMs >= request.limitMs
         )
           return { ...completion, ...spent };
-        await pauseUntilAborted(clock, completion.retryAfterMs ?? waitMs, signal);
+        await sleepUntilAborted(clock, completion.retryAfterMs ?? waitMs, signal);
         if (signal.aborted) return { kind: 'aborted', ...spent };
       }
     },
@@ -209,14 +209,14 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
 
 type Message = Partial<z.output<typeof completionBody>['choices'][number]['message']>;
 
-/** Some models answer by calling a tool that was not offered; its arguments are then their answer. */
+/** Some models answer by calling a tool that was not offered; its arguments are then their reply. */
 function textOf({ content, tool_calls: toolCalls }: Message): string {
   const text =
     typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
   return text.trim() === '' ? (toolCalls?.[0]?.function.arguments ?? '') : text;
 }
 
-/** The values of `finish_reason` that explain an answer without text. */
+/** The values of `finish_reason` that explain a reply without text. */
 const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
   content_filter: 'withheld',
   tool_calls: 'tool_call',

@@ -2,16 +2,16 @@ import type { DetectedServer, ModelSampling, ModelTest } from '../../../shared/c
 import type { Clock } from '../../platform/runtime.ts';
 import type { BuildLookup } from './model-build.ts';
 import { DEFAULT_SERVERS } from './base-url.ts';
-import { isRequestedForm, parseAnswer } from '../prompt/answer-parser.ts';
+import { isRequestedForm, parseReply } from '../prompt/reply-parser.ts';
 import type { Completion, ModelClient, ModelTarget, TransportCode } from './model-client.ts';
-import { moveAnswerSchema } from '../prompt/prompt.ts';
+import { moveReplySchema } from '../prompt/prompt.ts';
 import { storedModelText } from '../prompt/play-turn.ts';
 
 /* Detection and test of model servers. Failures come with a message that says what to do. */
 
 const DETECT_MS = 1000;
 const LIST_MS = 5000;
-/** Long enough for a model that must be loaded from disk before its first answer. */
+/** Long enough for a model that must be loaded from disk before its first reply. */
 const TEST_MS = 60_000;
 const TEST_TOKENS = 256;
 const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
@@ -62,7 +62,7 @@ export async function testTarget(
   const tested = await tinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
   if (tested.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tested.completion) };
-  const reading = parseAnswer(tested.completion.text, TEST_ACTIONS);
+  const reading = parseReply(tested.completion.text, TEST_ACTIONS);
   const structured = tested.formatted && isRequestedForm(tested.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The answer of the model was empty; raise maxTokens if the model thinks first';
@@ -104,7 +104,7 @@ async function tinyCompletion(
   };
   const completion = await client.complete(
     target,
-    { ...request, format: moveAnswerSchema(TEST_ACTIONS) },
+    { ...request, format: moveReplySchema(TEST_ACTIONS) },
     signal,
   );
   if (completion.kind !== 'format_refused') return { completion, formatted: true };

@@ -6,13 +6,13 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import { isoNow, type Clock } from '../../platform/runtime.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
-import { cutMiddle } from './cut-text.ts';
+import { truncateMiddle } from './truncate-text.ts';
 import { textStore } from './text-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
-/** Maximum length of a stored prompt and of a stored answer, in characters; the middle of a longer text is left out. */
+/** Maximum length of a stored prompt and of a stored reply, in characters; the middle of a longer text is left out. */
 const MAX_PROMPT_LENGTH = 64 * 1024;
-const MAX_ANSWER_LENGTH = 16 * 1024;
+const MAX_REPLY_LENGTH = 16 * 1024;
 /** All stored texts together; the oldest are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
 /** Old texts are searched for after this many moves, because the search reads an index of all texts. */
@@ -23,7 +23,7 @@ const textMessage = z.object({ role: z.string(), text: z.string(), missing: z.nu
 const textMessages = z.array(textMessage);
 export type TextMessage = z.infer<typeof textMessage>;
 
-/** One request of a move as it was sent, with its answer. */
+/** One request of a move as it was sent, with its reply. */
 export interface ModelExchange {
   readonly messages: readonly ChatMessage[];
   /** SHA-256 of the messages. */
@@ -40,7 +40,7 @@ export interface PackedExchange {
 }
 
 /**
- * The stored prompts and answers of models. A text is deleted after the number of days in the settings, and
+ * The stored prompts and replies of models. A text is deleted after the number of days in the settings, and
  * earlier when there are too many. A text that is too old is never returned, even before it is deleted.
  */
 export interface StoredTexts {
@@ -48,7 +48,7 @@ export interface StoredTexts {
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
   put(exchanges: readonly PackedExchange[]): void;
-  /** The messages of a prompt, or the one message of an answer; null when it was deleted. */
+  /** The messages of a prompt, or the one message of a reply; null when it was deleted. */
   find(hash: string): readonly TextMessage[] | null;
   /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
   prune(): Promise<void>;
@@ -83,7 +83,10 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
 
   const compressMessages = (messages: readonly ChatMessage[], limit: number): Buffer => {
     const share = Math.floor(limit / Math.max(1, messages.length));
-    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), share) }));
+    const stored = messages.map(({ role, content }) => ({
+      role,
+      ...truncateMiddle(toVisible(content), share),
+    }));
     return gzipSync(JSON.stringify(stored));
   };
   const toVisible = (text: string): string => escapeInvisible(redact(text));
@@ -99,7 +102,7 @@ export function createStoredTexts({ db, writer, clock, days, redact }: StoredTex
       if (days() === 0) return { promptHash, answerHash, texts: [] };
       const prompt = { hash: promptHash, compressed: compressMessages(messages, MAX_PROMPT_LENGTH) };
       if (answer === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
-      const compressed = compressMessages([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
+      const compressed = compressMessages([{ role: 'assistant', content: answer }], MAX_REPLY_LENGTH);
       return { promptHash, answerHash, texts: [prompt, { hash: answerHash, compressed }] };
     },
     put(exchanges) {

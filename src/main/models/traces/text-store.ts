@@ -6,7 +6,7 @@ export interface PackedText {
   readonly storedAt: string;
 }
 
-/** Prompts and answers of models, each text once, by its hash. */
+/** Prompts and replies of models, each text once, by its hash. */
 export const textStore = (db: Db) => {
   const upsert = db.prepare<[string, Buffer, number, string]>(
     `insert into model_texts (hash, packed, bytes, stored_at) values (?, ?, ?, ?)

@@ -23,8 +23,11 @@ const MAX_URGENT = 6;
  * from a menu and poorly when they compose intents themselves. The menu queries the
  * game for what can be built; without a reply it leaves those entries out.
  */
-export async function createMenu(game: GameSeat, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
-  const refusal = findMenuRefusal(world);
+export async function createActionMenu(
+  game: GameSeat,
+  world: World,
+): Promise<Outcome<ActionMenu, OpenFrontCode>> {
+  const refusal = findActionMenuRefusal(world);
   if (refusal !== null) return refusal;
   const { gameId } = world.facts;
   const { me } = world;
@@ -57,7 +60,7 @@ export async function createMenu(game: GameSeat, world: World): Promise<Outcome<
 }
 
 /** Why no action makes sense now, or null. */
-export function findMenuRefusal(world: World) {
+export function findActionMenuRefusal(world: World) {
   if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
   if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
   const { me } = world;

@@ -47,7 +47,7 @@ interface TickSample {
   readonly atMs: number;
   readonly tick: number;
 }
-const PACE_SAMPLES = 30;
+const MAX_TICK_SAMPLES = 30;
 /** The kinds of frames that this host reads and an older one refuses. */
 const ACCEPTED_FRAMES = ['bye', 'turns'] as const;
 /** A game whose connection has been lost for this long is not expected back. */
@@ -257,18 +257,18 @@ export class ConnectedGame {
    * Adds a frame to the log. Ticks are left out because ten arrive each second and the map shows their
    * content.
    */
-  private logFrame(way: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
+  private logFrame(direction: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
     if (frame.t === 'tick') return;
     const { clock } = this.deps;
     const tick = this.world?.tick ?? 0;
-    this.frames.add({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
+    this.frames.add({ atMs: clock.nowMs(), tick, way: direction, kind: frame.t, text: frameText(frame) });
   }
 
   private recordTick(tick: number): void {
     const atMs = this.deps.clock.monotonicMs();
     this.lastTickAtMs = atMs;
     this.samples.push({ atMs, tick });
-    if (this.samples.length > PACE_SAMPLES) this.samples.shift();
+    if (this.samples.length > MAX_TICK_SAMPLES) this.samples.shift();
   }
 
   /**

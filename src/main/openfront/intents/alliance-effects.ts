@@ -1,5 +1,5 @@
-import type { EffectMaker, EffectStart } from './effect-verdict.ts';
-import { CONFIRMED, effectByAct } from './effect-verdict.ts';
+import type { EffectMaker, EffectStart } from './effect-result.ts';
+import { CONFIRMED, effectByAct } from './effect-result.ts';
 import type { PlayerAct } from '../state/game-events.ts';
 
 type AllianceIntent = 'allianceRequest' | 'allianceReject' | 'allianceExtension' | 'breakAlliance';

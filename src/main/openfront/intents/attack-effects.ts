@@ -5,8 +5,8 @@ import {
   unchanged,
   type EffectMaker,
   type EffectStart,
-  type EffectVerdict,
-} from './effect-verdict.ts';
+  type EffectResult,
+} from './effect-result.ts';
 
 /** An attack without a shared border has ended this many ticks after it began. */
 const HELD_TICKS = 2;
@@ -52,7 +52,7 @@ interface Strengths {
 function createContactReader(
   { intent, before, world: atStart }: EffectStart,
   target: number,
-): (world: World) => EffectVerdict | null {
+): (world: World) => EffectResult | null {
   const troops = Number(intent['troops']);
   const against = atStart.me?.own.incoming.find(({ other }) => other === target);
   let last: Strengths = { theirs: against?.troops ?? 0, mine: before.troops };

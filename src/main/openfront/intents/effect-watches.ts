@@ -4,10 +4,10 @@ import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 import { observeEffect, type EffectObserver } from './observe-effect.ts';
 import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
-import type { EffectVerdict, IntentFacts } from './effect-verdict.ts';
+import type { EffectResult, IntentFacts } from './effect-result.ts';
 
 /** The last stage of an intent that was sent. */
-export type FinalStage = EffectVerdict['stage'] | 'not_taken' | 'unknown';
+export type FinalStage = EffectResult['stage'] | 'not_taken' | 'unknown';
 
 /** The outcome of an intent; `why` is a sentence for the agent, null where the stage says everything. */
 export interface EffectOutcome {

@@ -10,7 +10,7 @@ import {
   type EffectWatches,
   type FinalStage,
 } from './effect-watches.ts';
-import type { IntentFacts } from './effect-verdict.ts';
+import type { IntentFacts } from './effect-result.ts';
 import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { GameControl } from './game-control.ts';
@@ -115,7 +115,7 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * Records are kept in memory only. After a restart of the host, the audit log holds
  * the final stages; intents that were still queued are lost.
  */
-export function createIntents(deps: IntentDeps): IntentService {
+export function createIntentService(deps: IntentDeps): IntentService {
   return new Intents(deps);
 }
 

@@ -11,9 +11,9 @@ import {
   unchanged,
   type EffectMaker,
   type EffectStart,
-  type EffectVerdict,
+  type EffectResult,
   type IntentFacts,
-} from './effect-verdict.ts';
+} from './effect-result.ts';
 import { UNIT_EFFECTS } from './unit-effects.ts';
 
 /**
@@ -23,9 +23,9 @@ import { UNIT_EFFECTS } from './unit-effects.ts';
  */
 export interface EffectObserver {
   /** `no_change` when the state was so before the intent was sent; otherwise null. */
-  readonly already: EffectVerdict | null;
+  readonly already: EffectResult | null;
   /** Called after each tick; null while neither an effect nor a failure shows. */
-  observe(world: World): EffectVerdict | null;
+  observe(world: World): EffectResult | null;
   /** Ticks after the turn with the intent after which it has failed without an effect. */
   readonly windowTicks: number;
 }

@@ -1,7 +1,7 @@
 import { transportType } from '../state/game-facts.ts';
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
-import { CONFIRMED, withoutEffect, unchanged, type EffectMaker, type StateBefore } from './effect-verdict.ts';
+import { CONFIRMED, withoutEffect, unchanged, type EffectMaker, type StateBefore } from './effect-result.ts';
 
 type UnitIntent =
   | 'boat'

@@ -3,7 +3,7 @@ import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import type { IntentRequest } from '../intents/intents.ts';
-import { createMenu } from '../action-menu/create-menu.ts';
+import { createActionMenu } from '../action-menu/create-menu.ts';
 import { strengthOf } from '../action-menu/strength.ts';
 import { queryGame } from '../intents/query-game.ts';
 import { actionsView } from '../views/actions-view.ts';
@@ -28,7 +28,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     // Nothing is legal while the game is away, and an older menu says nothing about the game that reconnects.
     if (world.value.stale)
       return accept({ tick: world.value.tick, stale: true, actions: [], next: nextGameStep(state) });
-    const menu = await createMenu(context.game, world.value);
+    const menu = await createActionMenu(context.game, world.value);
     if (!menu.ok) return refuse(menu.code, menu.message, { next: nextGameStep(gameStateOf(connectedGame)) });
     context.menus.delete(caller.agentId);
     context.menus.set(caller.agentId, menu.value);

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { UrgentReason, World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
 import { notConnected } from '../intents/intents.ts';
-import { createMenu, findMenuRefusal } from '../action-menu/create-menu.ts';
+import { createActionMenu, findActionMenuRefusal } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
 import { type PlayerDecision, type ActionChooser } from './action-chooser.ts';
@@ -160,7 +160,7 @@ export class GamePlayer {
     const { tick } = world;
     this.decidedTick = tick;
     this.nextTick = tick + RETRY_TICKS;
-    const menu = await createMenu(this.deps.game, world);
+    const menu = await createActionMenu(this.deps.game, world);
     if (this.isStopped) return;
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
@@ -254,11 +254,11 @@ export class GamePlayer {
     const id = await this.deps.writer.write(() => this.deps.game.decisions.insert(row));
     this.deps.onChange();
     for (const sentIntent of sent)
-      void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { sentIntent, outcome }));
+      void sentIntent.later?.then((outcome) => this.saveOutcome(id, sent, { sentIntent, outcome }));
   }
 
   /** Adds a late outcome to the stored decision. */
-  private async storeOutcome(
+  private async saveOutcome(
     id: number,
     sent: readonly Sent[],
     { sentIntent, outcome }: { readonly sentIntent: Sent; readonly outcome: string },
@@ -285,4 +285,4 @@ export class GamePlayer {
 }
 
 const waitReasonOf = (world: World): WaitReason | null =>
-  world.isKnown ? findMenuRefusal(world) : notConnected();
+  world.isKnown ? findActionMenuRefusal(world) : notConnected();

@@ -84,7 +84,7 @@ export const replayRecordStore = (db: Db) => {
   const statements = statementsOf(db);
 
   /** Stores a turn; false when another one of this number is stored, which stays. */
-  const storeTurn = (gameId: string, { n, intents, hash }: Turn): boolean => {
+  const insertTurn = (gameId: string, { n, intents, hash }: Turn): boolean => {
     const text = intents === undefined ? null : JSON.stringify(intents);
     const stored = statements.findTurn.get(gameId, n);
     const isSame = (now: unknown, before: unknown): boolean =>
@@ -119,7 +119,7 @@ export const replayRecordStore = (db: Db) => {
     insertTurns(gameId: string, frame: TurnsFrame): void {
       const row = statements.findRecord.get(gameId);
       if (row === undefined || row.reason !== null) return;
-      const areSame = frame.turns.map((frameTurn) => storeTurn(gameId, frameTurn)).every(Boolean);
+      const areSame = frame.turns.map((frameTurn) => insertTurn(gameId, frameTurn)).every(Boolean);
       statements.updateProgress.run({
         gameId,
         executed: areSame ? frame.executed : row.executed,

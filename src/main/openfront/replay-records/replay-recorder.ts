@@ -35,7 +35,7 @@ export interface ReplayRecorder {
    * Stores the added frames, and the present state of the record in the audit log, so that a later change is
    * detected.
    */
-  writeAuditRow(gameId: string): Promise<void>;
+  recordReplayAudit(gameId: string): Promise<void>;
 }
 
 const MAX_PENDING = 50;
@@ -93,7 +93,7 @@ export function createReplayRecorder({ db, writer, audit, clock, log }: ReplayRe
       return { ...state, reason: state.reason ?? (isWhole ? null : 'missing_hashes') };
     },
     flush,
-    async writeAuditRow(gameId) {
+    async recordReplayAudit(gameId) {
       await flush();
       // The record is read and written in one job, because a host that stops closes the database between two jobs.
       const append = (): void => {

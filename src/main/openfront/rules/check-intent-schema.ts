@@ -5,7 +5,7 @@ import { cleanText } from '../../../shared/display-text.ts';
  * when it has only simple keywords, no references, a bounded size and depth, and
  * patterns that cannot backtrack. `schema` is a clean copy.
  */
-export type SchemaVerdict =
+export type SchemaCheckResult =
   | { readonly ok: true; readonly schema: object }
   | { readonly ok: false; readonly why: SchemaProblem };
 
@@ -45,7 +45,7 @@ const ANNOTATIONS = new Set([
 /** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
-export function checkIntentSchema(schema: unknown): SchemaVerdict {
+export function checkIntentSchema(schema: unknown): SchemaCheckResult {
   const text = safeText(schema);
   if (text === null || text.length > MAX_LENGTH) return { ok: false, why: TOO_LARGE };
   const budget = { nodes: MAX_NODES };

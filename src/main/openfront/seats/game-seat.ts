@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/runtime.ts';
 import { ConnectedGame, type ConnectedGameDeps } from '../bridge/connected-game.ts';
-import { createIntents, type IntentRecord, type IntentService } from '../intents/intents.ts';
+import { createIntentService, type IntentRecord, type IntentService } from '../intents/intents.ts';
 import { createGameControl, type GameControl } from '../intents/game-control.ts';
 import { createMapView, type MapView } from '../views/map-view.ts';
 import { createTerritoryCache, type ReadTerritory } from '../views/territory.ts';
@@ -30,7 +30,7 @@ export interface GameSeatDeps extends Omit<ConnectedGameDeps, 'onTurns'> {
 /** The start value of the attack ratio slider in the game's own window. */
 const DEFAULT_ATTACK_RATIO = 0.2;
 
-export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDeps): GameSeat {
+export function createGameSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDeps): GameSeat {
   const { clock } = deps;
   const connectedGame = new ConnectedGame({ ...deps, onTurns: (...turns) => onTurns(seat, ...turns) });
   const control = createGameControl(clock);
@@ -39,7 +39,7 @@ export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDep
   const seat: GameSeat = {
     connectedGame,
     control,
-    intents: createIntents({
+    intents: createIntentService({
       connectedGame,
       control,
       clock,

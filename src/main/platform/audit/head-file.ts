@@ -29,7 +29,7 @@ export interface HeadFile {
   close(): Promise<void>;
 }
 
-export interface HeadFileParts {
+export interface HeadFileDeps {
   readonly file: string;
   readonly clock: Clock;
   /** Reads what is committed now; only `recordSession` needs it. */
@@ -44,7 +44,7 @@ export interface HeadFileParts {
   readonly afterWrite?: () => void;
 }
 
-export function createHeadFile(parts: HeadFileParts): HeadFile {
+export function createHeadFile(parts: HeadFileDeps): HeadFile {
   const { file, clock, committed, onFailure, afterWrite } = parts;
   const stored = readHeadFile(file);
   let log = stored.state === 'stored' ? (stored.log ?? null) : null;

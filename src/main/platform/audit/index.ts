@@ -1,6 +1,6 @@
 /** The audit log of all domains: hash-chained rows in the database and the newest head in a file. */
 
-export { createAudit, type Audit, type AuditEntry, type AuditParts } from './service.ts';
+export { createAudit, type Audit, type AuditEntry, type AuditDeps } from './service.ts';
 export { createHeadFile, readHeadFile, writeHeadFile, type HeadFile, type StoredHead } from './head-file.ts';
 export {
   compareWithStoredHead,

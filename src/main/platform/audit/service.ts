@@ -45,7 +45,7 @@ export interface Audit {
   listMentionsAfter(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
 }
 
-export interface AuditParts {
+export interface AuditDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ const MAX_KEY_LENGTH = 64;
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_SUBJECT_ROWS = 500;
 
-export function createAudit(parts: AuditParts): Audit {
+export function createAudit(parts: AuditDeps): Audit {
   const store = auditStore(parts.db);
   const countMatching = countCache(store);
   const readHourCounts = createHourCounts(store);

@@ -16,16 +16,16 @@ export interface ProofRequest {
 const HTTP_PORT = 80;
 
 /** Proofs are 43 characters in a small object; more is not read. */
-const MAX_ANSWER_BYTES = 1024;
+const MAX_RESPONSE_BYTES = 1024;
 
 /**
  * `unproven` also when nothing listens there or the answer is malformed; `late` when nothing came within the time
  * limit, because a busy host must not be taken for one that has ended.
  */
-export type ProofVerdict = 'proven' | 'unproven' | 'late';
+export type ProofResult = 'proven' | 'unproven' | 'late';
 
 /** Asks the listener at `url` to prove that it is the host with this token. The token itself is not sent. */
-export async function requestProof({ url, token, timeoutMs }: ProofRequest): Promise<ProofVerdict> {
+export async function requestProof({ url, token, timeoutMs }: ProofRequest): Promise<ProofResult> {
   const nonce = randomBytes(24).toString('base64url');
   try {
     const response = await fetch(new URL('sign-in/proof', url), {
@@ -36,7 +36,7 @@ export async function requestProof({ url, token, timeoutMs }: ProofRequest): Pro
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return 'unproven';
-    const { proof } = JSON.parse((await readLimited(response, MAX_ANSWER_BYTES)) ?? '') as {
+    const { proof } = JSON.parse((await readLimited(response, MAX_RESPONSE_BYTES)) ?? '') as {
       proof?: unknown;
     };
     return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'unproven';

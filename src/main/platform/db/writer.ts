@@ -226,8 +226,8 @@ class GroupCommit implements Writer {
     const end = this.runBatch(resume === null ? entries : [resume, ...entries]);
     if (end.isLost) this.lossListeners.forEach((listener) => this.runGuarded(listener));
     const hasResumed = resume?.result?.ok === true;
-    if (end.hasStorageFailed) this.noteFailure(hasResumed);
-    else if (hasResumed) this.noteSuccess();
+    if (end.hasStorageFailed) this.recordFailure(hasResumed);
+    else if (hasResumed) this.recordSuccess();
     for (const entry of resume === null ? entries : [resume, ...entries])
       entry.tasks.forEach((task) => this.runGuarded(task));
   }
@@ -261,7 +261,7 @@ class GroupCommit implements Writer {
   }
 
   /** `hasResumed` is true when the outage until now was settled, although another job failed again. */
-  private noteFailure(hasResumed: boolean): void {
+  private recordFailure(hasResumed: boolean): void {
     const isNew = this.failingSinceMs === null;
     if (isNew || hasResumed) this.failingSinceMs = this.clock.monotonicMs();
     if (!isNew) return;
@@ -269,7 +269,7 @@ class GroupCommit implements Writer {
     this.runGuarded(() => this.options.onState('failing'));
   }
 
-  private noteSuccess(): void {
+  private recordSuccess(): void {
     this.failingSinceMs = null;
     this.cancelRetry();
     this.runGuarded(() => this.options.onState('ok'));

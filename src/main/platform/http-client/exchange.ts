@@ -27,7 +27,7 @@ export type Exchange =
     }
   | { readonly ok: false; readonly failure: ExchangeFailure; readonly detail: string };
 
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Shorter keys are not replaced, because they may occur in ordinary text. */
 const MIN_KEY_LENGTH = 4;
 
@@ -55,7 +55,7 @@ async function exchangeWithin(limit: TimeLimit, request: ExchangeRequest): Promi
       void response.body?.cancel();
       return failed('redirected', 'The server answers with a redirect, which is not followed');
     }
-    const text = await readLimited(response, request.maxBytes ?? MAX_ANSWER_BYTES);
+    const text = await readLimited(response, request.maxBytes ?? MAX_RESPONSE_BYTES);
     if (text === null) return failed('too_large', 'The answer is too large');
     const retryAfter = response.headers.get('retry-after');
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };

@@ -69,7 +69,7 @@ export const listedTemplates = (
     mimeType: 'application/json',
   }));
 
-export const instructionsFor = (definition: McpServerDefinition, nameStyle: ToolNameStyle): string =>
+export const instructionsOf = (definition: McpServerDefinition, nameStyle: ToolNameStyle): string =>
   renameToolsInText(definition.instructions, definition.tools, nameStyle);
 
 /** The capabilities that the server announces. */

@@ -20,9 +20,9 @@ export function reportFirstCalls<S extends McpServer>(server: S, onFirstCall: (a
   const { respond } = server;
   const wrapped = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, reporting(call)])) };
   if (respond === undefined) return { ...server, ...wrapped };
-  const reportingAnswer: typeof respond = (call, context) => {
+  const reportingRespond: typeof respond = (call, context) => {
     reportIfFirst(context);
     return respond(call, context);
   };
-  return { ...server, ...wrapped, respond: reportingAnswer };
+  return { ...server, ...wrapped, respond: reportingRespond };
 }

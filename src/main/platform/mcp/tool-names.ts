@@ -27,7 +27,7 @@ const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The requested form, else the one that the client needs, else the dotted one. */
-export function toolNameStyleFor(
+export function toolNameStyleOf(
   requested: ToolNameStyle | null,
   clientName: string | undefined,
 ): ToolNameStyle {

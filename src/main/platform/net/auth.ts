@@ -55,7 +55,7 @@ export const bearerToken = (header: string | undefined): string | null =>
  * Adds the authentication of every request in `onRequest`, so that a request without a valid token gets 401 even for
  * invalid JSON and unknown routes.
  */
-export function addAuthentication(app: Gateway, { authenticateToken }: TokenAuthenticator): void {
+export function registerAuthentication(app: Gateway, { authenticateToken }: TokenAuthenticator): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);

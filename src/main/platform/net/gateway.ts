@@ -5,7 +5,7 @@ import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guardRequest, GuardError, type TrustedAddress } from './request-guard.ts';
 import {
-  answerBrokenClient,
+  respondToBrokenClient,
   API_HEADERS,
   limitConnections,
   SERVER_LIMITS,
@@ -75,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const refused = toHttpRefusal(error);
       void (reply as FastifyReply).status(refused.http).headers(API_HEADERS).send(refused.body);
     },
-    clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
+    clientErrorHandler: (error, socket) => respondToBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
   limitConnections(app.server, options.maxConnections);
   refuseExpectations(app.server);

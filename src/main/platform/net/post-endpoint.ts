@@ -4,7 +4,7 @@ import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guardRequest } from './request-guard.ts';
 import {
-  answerBrokenClient,
+  respondToBrokenClient,
   API_HEADERS,
   limitConnections,
   SERVER_LIMITS,
@@ -79,11 +79,11 @@ export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
   );
   limitConnections(server);
   refuseExpectations(server);
-  server.on('clientError', answerBrokenClient);
+  server.on('clientError', respondToBrokenClient);
   return {
     server,
     routing,
-    answer: (bytes, peer) => answerBody(options, bytes, peer),
+    answer: (bytes, peer) => respondTo(options, bytes, peer),
     async whenIdle() {
       const finished = [...responses].map(
         (response) => new Promise<void>((resolve) => response.once('close', resolve)),
@@ -132,7 +132,7 @@ async function serve(
   // The client closed the connection, so no response can be sent.
   if (read === 'gone') return;
   if (read.kind !== 'bytes') return sendResponse(request, response, options.refuse(read));
-  sendResponse(request, response, await answerBody(options, read.bytes, peer));
+  sendResponse(request, response, await respondTo(options, read.bytes, peer));
 }
 
 interface PostResponse {
@@ -141,7 +141,7 @@ interface PostResponse {
   readonly retryAfterMs?: number;
 }
 
-async function answerBody(
+async function respondTo(
   { answer, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,

@@ -49,7 +49,7 @@ declare module 'fastify' {
 }
 
 /** Adds the rate limits of routes. They apply after the authentication and before the body is parsed. */
-export function addRateLimits(app: Gateway, buckets: Readonly<Record<RateLimit, TokenBucket>>): void {
+export function registerRateLimits(app: Gateway, buckets: Readonly<Record<RateLimit, TokenBucket>>): void {
   app.addHook('preParsing', async (request) => {
     const { rateLimit } = request.routeOptions.config;
     if (rateLimit === undefined) return;

@@ -89,7 +89,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
  * Answers bytes that are not valid HTTP with an error and closes the socket. A client that neither
  * reads the answer nor closes its side loses the socket after a second.
  */
-export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.destroyed) return;
   if (!socket.writable) {
     socket.destroy();

@@ -2,5 +2,5 @@
 
 export { createFileVault } from './file-vault.ts';
 export { createMemoryVault } from './memory-vault.ts';
-export { parseVariable, withEnvironment } from './references.ts';
+export { parseVariable, createEnvironmentVault } from './environment-vault.ts';
 export { createSealedVault, type OsEncryption } from './sealed-vault.ts';

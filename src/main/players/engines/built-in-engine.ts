@@ -11,7 +11,7 @@ export interface EngineInput {
   readonly level: number;
   /** Uniform in [0, 1). */
   readonly random: () => number;
-  /** Milliseconds since the start; infinite when the answer is no longer wanted. */
+  /** Milliseconds since the start; infinite when the reply is no longer wanted. */
   readonly elapsedMs: () => number;
   /** Maximum thinking time in milliseconds; a player may answer much sooner. */
   readonly budgetMs: number;

@@ -7,7 +7,7 @@ const FIELDS = 3;
 
 /**
  * Returns a function that clears and returns one table of this size. It is large, so it is made at its first use and
- * kept; cleared, so that an answer depends on its input only.
+ * kept; cleared, so that a result depends on its input only.
  */
 export function createReusedTable(bits: number): () => Transpositions {
   let table: Transpositions | null = null;

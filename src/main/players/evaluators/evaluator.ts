@@ -34,7 +34,7 @@ export interface EvaluatorInput {
   readonly view: JsonObject;
   /** Maximum number of positions in a search. It ends a search long before time does, so that every machine gets the same answer. */
   readonly nodes: number;
-  /** Milliseconds since the start; infinite when the answer is no longer wanted. */
+  /** Milliseconds since the start; infinite when the reply is no longer wanted. */
   readonly elapsedMs: () => number;
   /** Uniform in [0, 1). It is used only where a chance is sampled. */
   readonly random: () => number;

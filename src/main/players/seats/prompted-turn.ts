@@ -1,13 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Exchange } from '../../platform/http-client/exchange.ts';
-import { droppedAnswer, type MoveChooserCode, type TurnPosition } from '../move-chooser.ts';
-import { exchangeFailure, faultOf, type AnswerFailure } from './answer-failures.ts';
+import { droppedReply, type MoveChooserCode, type TurnPosition } from '../move-chooser.ts';
+import { exchangeFailure, faultOf, type ReplyFailure } from './reply-failures.ts';
 import { addUsage, NO_USAGE } from './seat-budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
 
 /*
  * One turn of a player that answers questions: a limited number of attempts, each of which names the fault
- * of the answer before it.
+ * of the reply before it.
  */
 
 /** The outcome of one prompt. */
@@ -15,15 +15,15 @@ export type PromptReply =
   | {
       readonly kind: 'answer';
       readonly reading: SeatReading;
-      /** The answer as it was given. */
+      /** The reply as it was given. */
       readonly text: string;
       readonly thoughts: string;
       readonly usage: SeatUsage | null;
     }
-  | { readonly kind: 'failed'; readonly failure: AnswerFailure; readonly text: string }
+  | { readonly kind: 'failed'; readonly failure: ReplyFailure; readonly text: string }
   | { readonly kind: 'dropped' };
 
-/** Reads the answer to an HTTP request that asked for a move; `read` reads the body of an answer with status 200. */
+/** Reads the reply to an HTTP request that asked for a move; `read` reads the body of a reply with status 200. */
 export function readExchange<T>(reply: Exchange, read: (body: string) => T): T | PromptReply {
   const failure = exchangeFailure(reply);
   if (failure !== null) return { kind: 'failed', failure, text: failureText(reply) };
@@ -35,7 +35,7 @@ const failureText = (reply: Exchange): string =>
 
 export interface SeatPrompt {
   readonly position: TurnPosition;
-  /** The turn as text for the player, with the fault of the answer before. */
+  /** The turn as text for the player, with the fault of the reply before. */
   readonly observation: string;
   /** Milliseconds that are left for the turn. */
   readonly leftMs: number;
@@ -93,7 +93,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
       advice === undefined ? {} : { refusal: advice },
     );
     const reply = await turn.send({ position, observation, leftMs, signal });
-    if (signal.aborted || reply.kind === 'dropped') return finish(droppedAnswer);
+    if (signal.aborted || reply.kind === 'dropped') return finish(droppedReply);
     const attempt = attemptOf(reply, game, Math.round(clock.monotonicMs() - promptedMs));
     progress.attempts.push(attempt);
     if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', reply.text));
@@ -132,7 +132,7 @@ function attemptOf(reply: Reply, { hasMoved }: PromptedGame, latencyMs: number):
   return { fault: kind === 'action' ? null : kind, text, latencyMs };
 }
 
-/** Why an answer was not accepted, as a text for the player. */
+/** Why a reply was not accepted, as a text for the player. */
 function adviceOf(reply: Reply): string {
   const kind = reply.kind === 'answer' ? reply.reading.kind : reply.failure;
   if (reply.kind === 'answer' && reply.reading.kind === 'illegal')

@@ -34,7 +34,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   parse(text: string): Outcome<S>;
   /** The display name of such a player, at most 64 characters. */
   name(spec: S, host: SeatHost): string;
-  /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
+  /** Checks that this player can play the template. Returns the specification to store, with names resolved to ids. */
   admit(spec: S, template: string, host: SeatHost): Outcome<S>;
   /** The same player, after a person has accepted that it keeps tools of its own. */
   withOwnTools?(spec: S): S;
@@ -114,7 +114,7 @@ export interface SeatHost {
 }
 
 export interface ObservationOptions {
-  /** Why the previous answer was not accepted. */
+  /** Why the previous reply was not accepted. */
   readonly refusal?: string;
   /** False for a player that acts by calling a tool; by default the text asks for a JSON object. */
   readonly requestsJson?: boolean;
@@ -127,7 +127,7 @@ export interface TurnTexts {
    */
   observation(position: TurnPosition, gameTemplate: GameTemplate, options?: ObservationOptions): string;
   /** Reads an action out of JSON or prose; `action` is an entry of `legal`. */
-  read(answer: string, legal: readonly string[]): SeatReading;
+  read(reply: string, legal: readonly string[]): SeatReading;
 }
 
 export type SeatReading =
@@ -208,7 +208,7 @@ export interface SeatAttempt {
     | 'foreign_tool'
     | 'stopped'
     | null;
-  /** The player's answer or the failure; cleaned and shortened when it is stored. */
+  /** The player's reply or the failure; cleaned and shortened when it is stored. */
   readonly text: string;
   readonly latencyMs: number;
 }

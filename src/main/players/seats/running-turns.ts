@@ -16,8 +16,8 @@ export interface RunningTurn extends SeatPlace {
 export interface RunningTurns {
   of(sessionId: string): readonly RunningTurn[];
   /**
-   * Runs one turn or one start. A turn that a person stops counts as no answer (`TIMED_OUT`), even if an
-   * answer arrives at the same moment. Only an action that the player made directly and that is part of the
+   * Runs one turn or one start. A turn that a person stops counts as no reply (`TIMED_OUT`), even if a
+   * reply arrives at the same moment. Only an action that the player made directly and that is part of the
    * game stays.
    */
   run<T extends Result>(

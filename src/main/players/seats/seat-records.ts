@@ -29,7 +29,7 @@ export interface SeatRecords {
   attend(sessionId: string): Promise<void>;
   isAttended(sessionId: string): boolean;
   /** Writes the row of the audit log for a turn that a person stops. */
-  noteStop(turn: SeatPlace & { readonly tick: number }): Promise<void>;
+  recordStopAudit(turn: SeatPlace & { readonly tick: number }): Promise<void>;
 }
 
 export interface SeatRecordsDeps {
@@ -56,7 +56,7 @@ export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecor
       writer.write(() => store.upsertBudget(agentId, budget, isoNow({ runtime }))),
     attend: (sessionId) => writer.write(() => store.markAttended(sessionId)),
     isAttended: store.isAttended,
-    noteStop: ({ sessionId, role, agentId, tick }) =>
+    recordStopAudit: ({ sessionId, role, agentId, tick }) =>
       writer.write(() => {
         const payload = { role, agentId, tick };
         audit.append({

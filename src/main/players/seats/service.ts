@@ -4,7 +4,7 @@ import type { GameTemplate, GameRegistry } from '../../games/index.ts';
 import { withTimeLimit } from '../../platform/async/time-limit.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { droppedAnswer, type MoveChooser, type MoveChooserCode } from '../move-chooser.ts';
+import { droppedReply, type MoveChooser, type MoveChooserCode } from '../move-chooser.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './seat-budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
@@ -60,7 +60,7 @@ export interface Seats {
   known(): readonly KnownAgent[];
   /**
    * Cancels the turns that are running in a game and the starts of programs that are not ready yet, of one
-   * role or of all, and resolves with their roles. Each counts as no answer of its player.
+   * role or of all, and resolves with their roles. Each counts as no reply of its player.
    */
   stop(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** The budget of an agent: what its owner set, and the defaults. */
@@ -114,7 +114,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
       async mayPrompt(spent, signal) {
         for (;;) {
-          if (signal.aborted) return droppedAnswer;
+          if (signal.aborted) return droppedReply;
           if (place === null) return accept(null);
           const { sessionId, role } = place;
           const part = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
@@ -160,7 +160,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     async stop(sessionId, role) {
       const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
       // The audit row is stored first, so that every turn that a person ends has one.
-      for (const turn of turns) await records.noteStop(turn);
+      for (const turn of turns) await records.recordStopAudit(turn);
       for (const turn of turns) turn.stop();
       return turns.map((turn) => turn.role);
     },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { droppedAnswer } from '../move-chooser.ts';
+import { droppedReply } from '../move-chooser.ts';
 import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
 import { evaluationOfLine } from '../evaluators/uci-line.ts';
@@ -71,7 +71,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
   let isStopped = false;
 
   async function evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<UciEvaluated> {
-    if (isStopped || signal.aborted) return droppedAnswer;
+    if (isStopped || signal.aborted) return droppedReply;
     if (failure !== null && failure.path === task.path && clock.monotonicMs() < failure.untilMs)
       return failure.refusal;
     signal.addEventListener('abort', holder.stopSearch, { once: true });
@@ -81,7 +81,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
     if (!outcome.ok && !isDropped)
       failure = { path: task.path, untilMs: clock.monotonicMs() + RETRY_AFTER_MS, refusal: outcome };
     if (!outcome.ok || isDropped) await holder.end();
-    return isDropped ? droppedAnswer : outcome;
+    return isDropped ? droppedReply : outcome;
   }
 
   return {

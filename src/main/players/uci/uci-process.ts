@@ -8,7 +8,7 @@ import { afterStallTolerantDelay } from '../../platform/async/time-limit.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { programEnvironment } from '../program-environment.ts';
 
-/** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */
+/** `STALLED`: no reply in time. `CRASHED`: the process ended, could not start or wrote too much. */
 export type UciCode = 'STALLED' | 'CRASHED';
 
 const MAX_LINE_LENGTH = 64 * 1024;

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
-import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
+import { createActionMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
 import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
 import { openFrontWaitTool } from '../../../../src/main/openfront/mcp/wait-tool.ts';
 import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
@@ -170,7 +170,7 @@ test('keeps the whole prompt for one decision of a model below 1,000 tokens in t
       attackRatio: () => 0.2,
       connectedGame: connection,
     };
-    const menu = await createMenu(storage as never, world);
+    const menu = await createActionMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, tick) => {
       return { id: 'attack-12', tick, stage: 'rejected', ticks: null, result: 'x'.repeat(200) } as const;

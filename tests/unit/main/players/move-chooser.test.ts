@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { builtInChooser, endingFor, randomChooser } from '../../../../src/main/players/move-chooser.ts';
+import { builtInChooser, endingOfCode, randomChooser } from '../../../../src/main/players/move-chooser.ts';
 import type { TurnPosition } from '../../../../src/main/players/move-chooser.ts';
 import type { EngineCode, EngineHost } from '../../../../src/main/players/engine-host.ts';
 import type { ChooseTask } from '../../../../src/main/players/engine-messages.ts';
@@ -101,5 +101,5 @@ test.each([
   ['HOST_FAULT', 'host_fault'],
   ['DROPPED', null],
 ] as const)('a player that answers %s ends its game with %s', (code, reason) => {
-  expect(endingFor(code)).toBe(reason);
+  expect(endingOfCode(code)).toBe(reason);
 });

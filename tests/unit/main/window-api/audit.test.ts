@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { auditCalls, type AuditCallDeps } from '../../../../src/main/window-api/audit.ts';
 import type { VerifyProgress } from '../../../../src/shared/contract/index.ts';
-import type { VerifyEnd, VerifyStep } from '../../../../src/main/app-features/verify/index.ts';
+import type { VerifyRunResult, VerifyRunProgress } from '../../../../src/main/app-features/verify/index.ts';
 
 /** The calls with a verification that runs until the test ends it. */
 function opened() {
   const received: VerifyProgress[] = [];
   let runs = 0;
-  let step: (step: VerifyStep) => void = () => undefined;
-  let end: (end: VerifyEnd) => void = () => undefined;
+  let step: (step: VerifyRunProgress) => void = () => undefined;
+  let end: (end: VerifyRunResult) => void = () => undefined;
   const deps = {
     audit: { head: () => ({ seq: 100, hash: 'ab' }) },
     bus: { emit: (_event: string, progress: VerifyProgress) => void received.push(progress) },
     runtime: { ids: { uuid: () => `job-${(runs += 1)}` }, clock: { monotonicMs: () => 0 } },
-    verify: (onProgress: (step: VerifyStep) => void) => {
+    verify: (onProgress: (step: VerifyRunProgress) => void) => {
       step = onProgress;
-      const done = new Promise<VerifyEnd>((resolve) => (end = resolve));
+      const done = new Promise<VerifyRunResult>((resolve) => (end = resolve));
       return { done, cancel: () => end({ state: 'cancelled' }) };
     },
   } as unknown as AuditCallDeps;
@@ -31,7 +31,7 @@ function opened() {
     cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }),
     stop: () => calls.stop(),
     step: (checked: number) => step({ checked, total: 100 }),
-    end: (how: VerifyEnd) => end(how),
+    end: (how: VerifyRunResult) => end(how),
   };
 }
 
@@ -62,7 +62,7 @@ test('the result names the first broken row, and a failure its message', async (
   const broken = opened();
   await broken.begin();
   const checks = [{ name: 'audit_chain', ok: false, rows: 100, seq: 7, detail: 'the hash differs' }];
-  broken.end({ state: 'done', report: { ok: false, checks } } as unknown as VerifyEnd);
+  broken.end({ state: 'done', report: { ok: false, checks } } as unknown as VerifyRunResult);
   expect(await broken.settled()).toMatchObject({
     state: 'done',
     ok: false,

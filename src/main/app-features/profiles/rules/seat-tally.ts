@@ -49,7 +49,7 @@ export interface TimedRow {
 }
 
 /** The times between the moves of an agent and the rows before them, in ascending order; rows are in log order. */
-export function answerTimes(rows: readonly TimedRow[], agentId: string): readonly number[] {
+export function thinkTimesOf(rows: readonly TimedRow[], agentId: string): readonly number[] {
   const times: number[] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { checkInvariants, type InvariantResult, type Invariant } from '../check-invariants.ts';
+import { verifyInvariants, type InvariantResult, type Invariant } from '../verify-invariants.ts';
 
 /** Confirmations of payments in the audit log. */
 const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
@@ -90,7 +90,7 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
 
 /** Checks the invariants of payments. Of their tables `wallet_payments` was added last, so it must exist. */
 export const paymentInvariants = (db: Db): Iterable<InvariantResult> =>
-  checkInvariants(
+  verifyInvariants(
     db,
     'wallet_payments',
     paymentInvariantsBy(hasEvidence(db) ? 'chain_id, tx_hash, evidence_log' : 'chain_id, tx_hash'),
@@ -149,4 +149,4 @@ const STAKES: readonly Invariant[] = [
 
 /** Checks the rows of stakes. Yields nothing for a folder that no host of this version has opened yet. */
 export const stakeInvariants = (db: Db): Iterable<InvariantResult> =>
-  checkInvariants(db, 'stake_events', STAKES);
+  verifyInvariants(db, 'stake_events', STAKES);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/open.ts';
-import { checkInvariants, type InvariantResult, type Invariant } from '../check-invariants.ts';
+import { verifyInvariants, type InvariantResult, type Invariant } from '../verify-invariants.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 
@@ -79,4 +79,4 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
 
 /** Checks the invariants of rewards. */
 export const rewardInvariants = (db: Db): Iterable<InvariantResult> =>
-  checkInvariants(db, 'reward_decisions', REWARD_INVARIANTS);
+  verifyInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

@@ -9,7 +9,7 @@ import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintChecks, type MintChecks } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from '../verify-results.ts';
 import { verifyReplayRecords, type ReplayRecordEvidence } from '../../../openfront/index.ts';
-import type { InvariantResult } from '../check-invariants.ts';
+import type { InvariantResult } from '../verify-invariants.ts';
 import {
   paymentInvariants,
   stakeInvariants,

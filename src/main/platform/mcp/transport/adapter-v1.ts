@@ -23,7 +23,7 @@ import type { Log } from '../../log.ts';
 import {
   capabilitiesOf,
   implementationOf,
-  instructionsFor,
+  instructionsOf,
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
@@ -39,7 +39,7 @@ import {
 } from '../elicitation.ts';
 import { createEventLog } from './event-log.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
-import { canonicalName, toolNameStyleFor, renameToolsInText, type ToolNameStyle } from '../tool-names.ts';
+import { canonicalName, toolNameStyleOf, renameToolsInText, type ToolNameStyle } from '../tool-names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serve-tool.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -90,9 +90,9 @@ export function createV1Server(deps: V1Deps, onClosed: () => void): Server {
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: capabilitiesOf(definition),
-    instructions: instructionsFor(definition, deps.nameStyle ?? 'dotted'),
+    instructions: instructionsOf(definition, deps.nameStyle ?? 'dotted'),
   });
-  const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, protocol.getClientVersion()?.name);
+  const nameStyle = (): ToolNameStyle => toolNameStyleOf(deps.nameStyle, protocol.getClientVersion()?.name);
   serveTools(protocol, deps, nameStyle);
   const stopResources = serveResources(protocol, deps, nameStyle);
   servePrompts(protocol, server, nameStyle);

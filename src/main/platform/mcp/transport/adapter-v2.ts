@@ -14,7 +14,7 @@ import type { Clock } from '../../runtime.ts';
 import {
   capabilitiesOf,
   implementationOf,
-  instructionsFor,
+  instructionsOf,
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
@@ -132,7 +132,7 @@ function createV2Server(
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: capabilitiesOf(definition),
-    instructions: instructionsFor(definition, nameStyle),
+    instructions: instructionsOf(definition, nameStyle),
   });
   protocol.setRequestHandler('tools/list', (_request, context) => {
     server.onToolsListed?.(caller);

@@ -36,7 +36,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
     isInUse: () => routes.some((route) => route.isInUse()),
     forget: (owner) => routes.forEach((route) => route.forget(owner)),
     async close() {
-      await openCalls.waitUntilAnswered();
+      await openCalls.waitUntilResponded();
       await Promise.allSettled(routes.map((route) => route.close()));
     },
   };
@@ -60,7 +60,7 @@ interface ServerRoute {
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** Counts the calls that have no answer yet, and refuses new ones when the host stops. */
-function watchCalls(app: Gateway): { refuseNew(): void; waitUntilAnswered(): Promise<void> } {
+function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Promise<void> } {
   const openResponses = new Set<ServerResponse>();
   let isStopping = false;
   let resolveAnswered = (): void => undefined;
@@ -85,7 +85,7 @@ function watchCalls(app: Gateway): { refuseNew(): void; waitUntilAnswered(): Pro
     refuseNew() {
       isStopping = true;
     },
-    async waitUntilAnswered() {
+    async waitUntilResponded() {
       if (openResponses.size === 0) return;
       await new Promise<void>((resolve) => {
         resolveAnswered = resolve;

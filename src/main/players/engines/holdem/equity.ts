@@ -8,7 +8,7 @@ const FULL_BOARD = 5;
  * The share of `deals` random deals of all unknown cards in which `own` wins
  * against two random cards; a tie counts half.
  */
-export function equity(own: readonly string[], board: readonly string[], sampling: Sampling): number {
+export function equity(own: readonly string[], board: readonly string[], sampling: EquitySampling): number {
   const ownCards = own.map(cardNumber);
   const table = board.map(cardNumber);
   const visible = new Set([...ownCards, ...table]);
@@ -24,7 +24,7 @@ export function equity(own: readonly string[], board: readonly string[], samplin
   return won / sampling.deals;
 }
 
-export interface Sampling {
+export interface EquitySampling {
   readonly deals: number;
   readonly random: SeededRandom;
 }

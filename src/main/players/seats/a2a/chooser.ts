@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../../shared/outcome.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../../platform/async/pause.ts';
-import { droppedAnswer } from '../../move-chooser.ts';
+import { sleepUntilAborted } from '../../../platform/async/sleep.ts';
+import { droppedReply } from '../../move-chooser.ts';
 import {
   newPromptedGame,
   playPromptedTurn,
@@ -12,17 +12,17 @@ import {
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readAgentCard, type A2aAgent } from './card.ts';
 import {
-  parseSendAnswer,
-  parseTaskAnswer,
+  parseSendReply,
+  parseTaskReply,
   replyOf,
   stepOf,
   turnMessage,
-  type A2aAnswer,
+  type A2aReply,
   type A2aTask,
   type A2aThread,
 } from './messages.ts';
 
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_REPLY_BYTES = 64 * 1024;
 const POLL_MS = 1000;
 const MAX_CANCEL_MS = 2000;
 
@@ -55,7 +55,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
     async decide(position, signal) {
       const connected = await connect(signal);
       if (!connected.ok) return connected;
-      if (signal.aborted) return droppedAnswer;
+      if (signal.aborted) return droppedReply;
       const { url, version } = connected.value;
       return playPromptedTurn({
         context,
@@ -86,7 +86,7 @@ interface TurnRequest {
   readonly prompt: SeatPrompt;
 }
 
-/** One message and, where the agent makes a task of it, the requests until the task has an answer. */
+/** One message and, where the agent makes a task of it, the requests until the task has a reply. */
 function createA2aTurn({ url, context, prompt }: TurnRequest) {
   const { host } = context;
   const clock = host.processClock;
@@ -104,15 +104,15 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
       timeoutMs: Math.max(1, timeoutMs),
       // The message that cancels a task must reach the agent although the turn itself was cancelled.
       signal: method === 'CancelTask' ? new AbortController().signal : signal,
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_REPLY_BYTES,
     });
   }
 
   async function request(
     method: string,
     params: object,
-    read: (raw: string) => A2aAnswer,
-  ): Promise<A2aAnswer | PromptReply> {
+    read: (raw: string) => A2aReply,
+  ): Promise<A2aReply | PromptReply> {
     return readExchange(await call(method, params, leftMs()), read);
   }
 
@@ -123,16 +123,16 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   };
   const said = (text: string): PromptReply => replyOf(text, position.legal, host.texts);
 
-  /** Polls the task until it has an answer, and cancels it when the answer is no longer wanted. */
-  async function follow(first: A2aAnswer): Promise<TurnReply> {
-    let answer: A2aAnswer | PromptReply = first;
+  /** Polls the task until it has a reply, and cancels it when the reply is no longer wanted. */
+  async function follow(first: A2aReply): Promise<TurnReply> {
+    let answer: A2aReply | PromptReply = first;
     while (answer.kind === 'task') {
       const { id }: A2aTask = answer.task;
       const step = stepOf(answer.task);
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
       if (step.kind === 'failed') return ended(step);
-      await pauseUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
-      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskAnswer) : late;
+      await sleepUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
+      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, parseTaskReply) : late;
       const isLate = answer.kind === 'failed' && answer.failure === 'late';
       if (isLate || signal.aborted) void call('CancelTask', { id }, MAX_CANCEL_MS);
       if (signal.aborted) return ended({ kind: 'dropped' });
@@ -140,14 +140,14 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
     return finish(answer);
   }
 
-  function finish(answer: Exclude<A2aAnswer, { kind: 'task' }> | PromptReply): TurnReply {
+  function finish(answer: Exclude<A2aReply, { kind: 'task' }> | PromptReply): TurnReply {
     return answer.kind === 'said' ? { reply: said(answer.text), next: answer.thread } : ended(answer);
   }
 
   return {
     async run(thread: A2aThread): Promise<TurnReply> {
       const turn = { position, observation, messageId: host.ids.uuid() };
-      const answer = await request('SendMessage', turnMessage(turn, thread), parseSendAnswer);
+      const answer = await request('SendMessage', turnMessage(turn, thread), parseSendReply);
       return answer.kind === 'task' ? follow(answer) : finish(answer);
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TurnPosition } from '../../move-chooser.ts';
 import { parseJson } from '../../../../shared/json.ts';
-import type { AnswerFailure } from '../answer-failures.ts';
+import type { ReplyFailure } from '../reply-failures.ts';
 import type { PromptReply } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
@@ -73,37 +73,37 @@ export const turnMessage = (
 
 interface A2aFailure {
   readonly kind: 'failed';
-  readonly failure: AnswerFailure;
+  readonly failure: ReplyFailure;
   readonly text: string;
 }
 
-/** The answer of an agent to a message: a text, or a task. */
-export type A2aAnswer =
+/** The reply of an agent to a message: a text, or a task. */
+export type A2aReply =
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
   | { readonly kind: 'task'; readonly task: A2aTask }
   | A2aFailure;
 
-const failed = (failure: AnswerFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
+const failed = (failure: ReplyFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
-export function parseSendAnswer(raw: string): A2aAnswer {
+export function parseSendReply(raw: string): A2aReply {
   const answer = sendResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
   const { result, error } = answer.data;
-  if (error != null) return errorAnswer(error);
+  if (error != null) return errorReply(error);
   if (result?.task != null) return { kind: 'task', task: result.task };
   if (result?.message == null) return failed('unparsable', 'The answer has neither message nor task');
   return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
 }
 
-export function parseTaskAnswer(raw: string): A2aAnswer {
+export function parseTaskReply(raw: string): A2aReply {
   const answer = taskResponse.safeParse(parseJson(raw));
   if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
   const { result, error } = answer.data;
-  if (error != null) return errorAnswer(error);
+  if (error != null) return errorReply(error);
   return result == null ? failed('unparsable', 'The answer has no task') : { kind: 'task', task: result };
 }
 
-const errorAnswer = ({ code, message: text }: z.infer<typeof rpcError>): A2aFailure =>
+const errorReply = ({ code, message: text }: z.infer<typeof rpcError>): A2aFailure =>
   failed('no_move', `The agent answered with error ${code}: ${text.slice(0, 200)}`);
 
 const threadOf = ({ contextId }: { readonly contextId?: string | null | undefined }): Partial<A2aThread> =>
@@ -141,7 +141,7 @@ function textOf(parts: readonly z.infer<typeof part>[]): string {
   return parts.flatMap((messagePart) => messagePart.text ?? []).join('\n');
 }
 
-/** The answer as the reply to the prompt of a turn. */
+/** The text of the agent as the reply to the prompt of a turn. */
 export const replyOf = (
   text: string,
   legal: readonly string[],

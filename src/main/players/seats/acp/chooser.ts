@@ -1,11 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { withTimeLimit } from '../../../platform/async/time-limit.ts';
-import {
-  droppedAnswer,
-  type ActedMove,
-  type MoveChooserCode,
-  type TurnPosition,
-} from '../../move-chooser.ts';
+import { droppedReply, type ActedMove, type MoveChooserCode, type TurnPosition } from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../seat-budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
@@ -17,7 +12,7 @@ import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
 import { turnPrompt } from './turn-prompt.ts';
 import { runPrompt, type PromptResult, type RunningPrompt } from './running-prompt.ts';
 import { createToolWatch, type ToolWatch } from './tool-watch.ts';
-import { emptyNotes, noteRefused, addAgentText, type TurnNotes } from './turn-notes.ts';
+import { emptyNotes, recordRefusedTool, addAgentText, type TurnNotes } from './turn-notes.ts';
 import { createAcpUsageCollector } from './usage.ts';
 
 /*
@@ -91,7 +86,7 @@ class AcpSeat {
       profile: settings.tools,
       onTried: (tool) => {
         this.outcome.unapproved = true;
-        noteRefused(this.notes, tool, context.host.clock.nowMs());
+        recordRefusedTool(this.notes, tool, context.host.clock.nowMs());
       },
       onBreach: () => {
         if (this.running === null) this.program?.kill();
@@ -103,7 +98,7 @@ class AcpSeat {
   async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
     const started = await this.open(signal);
     if (started.ok) return started;
-    return started.code === 'DROPPED' ? droppedAnswer : refuse('ENDPOINT_LOST', started.message);
+    return started.code === 'DROPPED' ? droppedReply : refuse('ENDPOINT_LOST', started.message);
   }
 
   /** Starts the program and opens a conversation with the tools of the seat. */
@@ -133,7 +128,7 @@ class AcpSeat {
       startSignal,
     );
     if (!started.ok) {
-      if (this.closing.signal.aborted) return droppedAnswer;
+      if (this.closing.signal.aborted) return droppedReply;
       const { code, message } = started;
       if (signal.aborted) return refuse('GONE', `The agent was not ready in time and was ended (${message})`);
       return refuse(code, code === 'LOGIN_REQUIRED' ? this.settings.loginAdvice : `the agent ${message}`);
@@ -142,7 +137,7 @@ class AcpSeat {
     this.version = started.value.info.name;
     if (!this.closing.signal.aborted) return accept(null);
     await this.end();
-    return droppedAnswer;
+    return droppedReply;
   }
 
   async close(): Promise<void> {
@@ -220,9 +215,9 @@ class AcpSeat {
     const prepared = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
       this.prepareProgram(limit.signal),
     );
-    if (signal.aborted) return droppedAnswer;
+    if (signal.aborted) return droppedReply;
     if (prepared.ok) return prepared;
-    if (prepared.code === 'DROPPED') return droppedAnswer;
+    if (prepared.code === 'DROPPED') return droppedReply;
     const isOwnFault = hasPlayed && (prepared.code === 'GONE' || prepared.code === 'FAILED');
     return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', prepared.message);
   }
@@ -234,7 +229,7 @@ class AcpSeat {
       if (!started.ok) return started;
     }
     const { program } = this;
-    if (program === null) return droppedAnswer;
+    if (program === null) return droppedReply;
     if (!this.usageCollector.isContextFull()) return accept(program);
     const renewed = await program.startConversation(signal);
     if (!renewed.ok) return renewed;
@@ -254,7 +249,7 @@ class AcpSeat {
     const clock = this.context.host.processClock;
     this.running = runPrompt(program, text, { clock, limitMs: leftMs(), signal });
     const result = await this.running.result;
-    // Updates that came before the answer are handled before it is judged.
+    // Updates that came before the reply are handled before it is judged.
     await new Promise((resolve) => setImmediate(resolve));
     this.tools.endPrompt();
     this.running = null;
@@ -276,7 +271,7 @@ class AcpSeat {
       note('foreign_tool', 'a tool of its own ran without permission; the program was ended');
       return decided(refuse('CRASHED', 'the agent used a tool of its own without permission'));
     }
-    if (stopped === 'dropped') return decided(droppedAnswer);
+    if (stopped === 'dropped') return decided(droppedReply);
     if (stopped === 'timeout') {
       note('timeout', text);
       return decided(refuse('TIMED_OUT', 'the agent did not act in time'));
@@ -294,10 +289,10 @@ class AcpSeat {
         ? { kind: 'died', advice: null }
         : decided(refuse('CRASHED', `the agent ${result.reason}`));
     }
-    return this.judgeAnswer(text, { position, text, note });
+    return this.judgeReply(text, { position, text, note });
   }
 
-  private judgeAnswer(text: string, { position, note }: Judging): Judged {
+  private judgeReply(text: string, { position, note }: Judging): Judged {
     const { illegal, unapproved } = this.outcome;
     if (illegal !== null)
       return this.failAttempt(
@@ -329,7 +324,7 @@ class AcpSeat {
         if (this.program !== null && sessionId !== this.program.conversation()) return;
         addAgentText(this.notes, update);
         this.usageCollector.note(update);
-        this.tools.noteUpdate(update);
+        this.tools.recordUpdate(update);
       },
       onPermission: (request) => {
         const isPrompting = this.running !== null && this.program?.conversation() === request.sessionId;
@@ -342,10 +337,10 @@ class AcpSeat {
           return decision.optionId;
         }
         this.outcome.unapproved = true;
-        this.tools.noteRefused({ tool: decision.tool, kind: decision.toolKind }, toolCallId);
+        this.tools.recordRefusedTool({ tool: decision.tool, kind: decision.toolKind }, toolCallId);
         return decision.optionId;
       },
-      onUnsupported: (method) => this.tools.noteRefused({ tool: method, kind: 'unsupported' }, null),
+      onUnsupported: (method) => this.tools.recordRefusedTool({ tool: method, kind: 'unsupported' }, null),
     };
   }
 

@@ -67,7 +67,7 @@ export function runPrompt(
     try {
       const answer = await program.prompt(text);
       if (answer.ok) return { kind: 'ended', stopped, end: answer.value };
-      // An answer of an unknown form is one without a move.
+      // A reply of an unknown form is one without a move.
       if (answer.code === 'FAILED') return { kind: 'ended', stopped, end: null };
       if (answer.code !== 'GONE') return { kind: 'refused', stopped, reason: answer.message };
       program.kill();

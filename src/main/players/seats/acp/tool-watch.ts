@@ -23,9 +23,9 @@ export interface ToolWatchDeps {
 
 /** Watches the tool calls of one agent: keeps what it tried, and reports the first tool of its own that ran. */
 export interface ToolWatch {
-  noteUpdate(update: AcpUpdate): void;
+  recordUpdate(update: AcpUpdate): void;
   /** The agent asked for something that is refused; `toolCallId` is null if that is not a tool call. */
-  noteRefused(tool: Pick<UnapprovedTool, 'tool' | 'kind'>, toolCallId: string | null): void;
+  recordRefusedTool(tool: Pick<UnapprovedTool, 'tool' | 'kind'>, toolCallId: string | null): void;
   /** A prompt is over, and with that the time in which the agent may deny what it began. */
   endPrompt(): void;
   seen(toolCallId: string): SeenToolCall | null;
@@ -50,7 +50,7 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
   }
 
   return {
-    noteUpdate(update) {
+    recordUpdate(update) {
       const unapproved = calls.note(update);
       if (unapproved === null) return;
       handle(unapproved);
@@ -62,7 +62,7 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
       });
       timers.add(cancel);
     },
-    noteRefused(tool, toolCallId) {
+    recordRefusedTool(tool, toolCallId) {
       if (toolCallId === null || calls.markReported(toolCallId)) onTried(tool);
     },
     endPrompt: () => calls.takeUndeniedCalls().forEach(handle),

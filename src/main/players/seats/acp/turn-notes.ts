@@ -28,7 +28,7 @@ export function addAgentText(notes: TurnNotes, { sessionUpdate, content }: AcpUp
     notes[field] = (notes[field] + text).slice(0, MAX_TEXT_LENGTH);
 }
 
-export function noteRefused(
+export function recordRefusedTool(
   notes: TurnNotes,
   { tool, kind }: Pick<UnapprovedTool, 'tool' | 'kind'>,
   atMs: number,

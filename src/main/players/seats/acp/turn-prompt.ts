@@ -3,7 +3,7 @@ import type { SeatContext } from '../protocol.ts';
 import { SERVER_NAME } from './agents.ts';
 
 /**
- * The request of a turn: a call of the tool, or an answer as text where the caller submits the action itself.
+ * The request of a turn: a call of the tool, or a reply as text where the caller submits the action itself.
  */
 export interface TurnPrompt {
   readonly context: SeatContext;

@@ -15,7 +15,7 @@ const plus = (a: number | null, b: number | null): number | null => (a === null 
 /** Collects the token counts and costs that the agent reports; none of them can be checked. */
 export interface AcpUsageCollector {
   note(update: AcpUpdate): void;
-  /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its answer. */
+  /** The usage of the prompt that has ended; null when nothing was reported. `reported` came with its reply. */
   endPrompt(reported: Tokens | null): SeatUsage | null;
   /** Whether the conversation has used up most of its context. */
   isContextFull(): boolean;
@@ -24,7 +24,7 @@ export interface AcpUsageCollector {
 }
 
 /**
- * Reads the three forms in which agents report: with the answer of a prompt, beside an empty piece of text, and
+ * Reads the three forms in which agents report: with the reply of a prompt, beside an empty piece of text, and
  * as a running cost. Tokens are taken from the first form that has them.
  */
 export function createAcpUsageCollector(): AcpUsageCollector {

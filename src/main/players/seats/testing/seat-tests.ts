@@ -8,7 +8,7 @@ const MAX_RESULTS = 100;
 
 /** The tests of outside players that windows asked for. */
 export interface SeatTests {
-  /** Tests a player. While a test of the same player runs, its result is the answer. */
+  /** Tests a player. While a test of the same player runs, a second call gets its result. */
   run(player: string, seat: SeatRef): Promise<SeatTest>;
   /** Ends a running test; false when none is running. */
   cancel(player: string): boolean;

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../../shared/outcome.ts';
 import { afterStallTolerantDelay } from '../../../platform/async/time-limit.ts';
 import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
-import { droppedAnswer, type MoveChooser, type TurnPosition } from '../../move-chooser.ts';
+import { droppedReply, type MoveChooser, type TurnPosition } from '../../move-chooser.ts';
 import type { Semaphore } from '../../semaphore.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
@@ -44,7 +44,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
       if (!started.ok) return started;
       engine = started.value;
     }
-    if (signal.aborted) return droppedAnswer;
+    if (signal.aborted) return droppedReply;
     return engine.bestMove(String(position.view['fen']), position.budgetMs);
   };
   return {
@@ -55,7 +55,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
       engine = started.value;
       if (!signal.aborted) return accept(null);
       await end();
-      return droppedAnswer;
+      return droppedReply;
     },
     async decide(position, signal) {
       const release = await setup.slots.acquire();
@@ -66,8 +66,8 @@ export function uciChooser(setup: UciSetup): MoveChooser {
       };
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        const answer = signal.aborted ? droppedAnswer : await think(position, signal);
-        return signal.aborted ? droppedAnswer : answer;
+        const answer = signal.aborted ? droppedReply : await think(position, signal);
+        return signal.aborted ? droppedReply : answer;
       } finally {
         signal.removeEventListener('abort', onAbort);
         cancelEnd();

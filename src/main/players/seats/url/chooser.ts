@@ -1,5 +1,5 @@
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../../../platform/async/pause.ts';
+import { sleepUntilAborted } from '../../../platform/async/sleep.ts';
 import {
   newPromptedGame,
   playPromptedTurn,
@@ -8,10 +8,10 @@ import {
   type SeatPrompt,
 } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
-import { parseUrlAnswer, urlRequest } from './messages.ts';
+import { parseUrlReply, urlRequest } from './messages.ts';
 
-/** The maximum size of an answer. */
-export const MAX_ANSWER_BYTES = 64 * 1024;
+/** The maximum size of a reply. */
+export const MAX_REPLY_BYTES = 64 * 1024;
 /** Waits in milliseconds before a request that did not reach the server is repeated. */
 const RETRY_DELAYS_MS = [300, 900];
 
@@ -43,12 +43,12 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
       body: urlRequest(prompt, gameTemplate, budget.promptsPerMove),
       timeoutMs: Math.max(1, endMs - clock.monotonicMs()),
       signal: prompt.signal,
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_REPLY_BYTES,
     });
     const isLost = !reply.ok && reply.failure === 'unreachable';
     if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
-      return readExchange(reply, (text) => parseUrlAnswer(text, prompt.position.legal, host.texts));
-    await pauseUntilAborted(clock, waitMs, prompt.signal);
+      return readExchange(reply, (text) => parseUrlReply(text, prompt.position.legal, host.texts));
+    await sleepUntilAborted(clock, waitMs, prompt.signal);
   }
   return { kind: 'dropped' };
 }

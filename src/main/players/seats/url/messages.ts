@@ -37,7 +37,7 @@ export function urlRequest(
 }
 
 const text = z.string().max(16_384);
-const answerBody = z.object({
+const replyBody = z.object({
   action: z.union([
     z.number(),
     text,
@@ -52,15 +52,15 @@ const answerBody = z.object({
 const NO_ACTION = -1;
 
 /**
- * Reads the answer of an agent. A JSON number is the index of an action and a
+ * Reads the reply of an agent. A JSON number is the index of an action and a
  * JSON string is the action itself, because both can look the same.
  */
-export function parseUrlAnswer(
+export function parseUrlReply(
   raw: string,
   legal: readonly string[],
   texts: Pick<TurnTexts, 'read'>,
 ): PromptReply {
-  const body = answerBody.safeParse(parseJson(raw));
+  const body = replyBody.safeParse(parseJson(raw));
   const answered = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
   if (!body.success) return { ...answered, reading: texts.read(raw, legal) };
   const { action, comment } = body.data;

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../../platform/http-client/outbound-address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
-import { MAX_ANSWER_BYTES, urlChooser } from './chooser.ts';
+import { MAX_REPLY_BYTES, urlChooser } from './chooser.ts';
 import { judgeTestAnswer, testRequest } from './test-turn.ts';
 
 const MAX_ADDRESS_LENGTH = 2048;
@@ -41,7 +41,7 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
       body: testRequest(texts, { leftMs: MAX_TEST_MS, signal }),
       timeoutMs: MAX_TEST_MS,
       signal,
-      maxBytes: MAX_ANSWER_BYTES,
+      maxBytes: MAX_REPLY_BYTES,
     });
     const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
     return { name: null, latencyMs, ...judgeTestAnswer(reply, texts) };

@@ -2,7 +2,7 @@ import { ticTacToe } from '../../../games/index.ts';
 import type { Exchange } from '../../../platform/http-client/exchange.ts';
 import { readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatReport, TurnTexts } from '../protocol.ts';
-import { parseUrlAnswer, urlRequest } from './messages.ts';
+import { parseUrlReply, urlRequest } from './messages.ts';
 
 /*
  * The turn with which an agent behind an address is tested: the first one of the smallest game. A server that
@@ -33,7 +33,7 @@ export function testRequest(
   return urlRequest({ position, observation, leftMs, signal }, gameTemplate, 1);
 }
 
-/** Judges the agent by its answer to the test turn. */
+/** Judges the agent by its reply to the test turn. */
 export function judgeTestAnswer(
   reply: Exchange,
   texts: Pick<TurnTexts, 'read'>,
@@ -41,7 +41,7 @@ export function judgeTestAnswer(
   // A page may contain any number, which would be read as a move.
   if (reply.ok && reply.status === 200 && reply.text.trimStart().startsWith('<'))
     return { state: 'failed', detail: 'The server answered with a web page' };
-  const problem = findProblem(readExchange(reply, (text) => parseUrlAnswer(text, LEGAL, texts)));
+  const problem = findProblem(readExchange(reply, (text) => parseUrlReply(text, LEGAL, texts)));
   return problem === null ? { state: 'ok', detail: null } : { state: 'failed', detail: problem };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createJobs,
+  createArchiveJobs,
   type JobUpdate,
   type NotifyJob,
 } from '../../../../../src/main/app-features/archives/archive-jobs.ts';
@@ -15,7 +15,7 @@ function opened() {
   });
   const received: BackupJob[] = [];
   bus.on('backup.job', (job) => void received.push(job));
-  const jobs = createJobs({ bus, runtime: realRuntime(stoppedClock()) });
+  const jobs = createArchiveJobs({ bus, runtime: realRuntime(stoppedClock()) });
   let end: (messages: JobUpdate) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const work = (signal: AbortSignal, notify: NotifyJob) => {

@@ -6,9 +6,9 @@ import {
   UnansweredError,
 } from '../../../../../src/main/app-features/ledger-check/compare-rows.ts';
 import type {
-  BookedMint,
-  BookedSale,
-  BookedSpending,
+  LedgerMint,
+  LedgerSale,
+  LedgerSpending,
 } from '../../../../../src/main/app-features/ledger-check/store.ts';
 
 async function* rowsOf<R>(...rows: readonly R[]): AsyncGenerator<R> {
@@ -16,7 +16,7 @@ async function* rowsOf<R>(...rows: readonly R[]): AsyncGenerator<R> {
 }
 
 const WEI = 10n ** 12n;
-const mint = (own: Partial<BookedMint> = {}): BookedMint => ({
+const mint = (own: Partial<LedgerMint> = {}): LedgerMint => ({
   id: 1,
   matchId: 'm1',
   wallet: '0xaa',
@@ -44,7 +44,7 @@ test('equal mints have equal sums; what is above the block or not noticed yet is
 });
 
 test('a mint without a row, a row without a mint, another amount and another supply are differences', async () => {
-  const found = async (rows: readonly BookedMint[], mints: ReturnType<typeof minted>[], supplyWei: bigint) =>
+  const found = async (rows: readonly LedgerMint[], mints: ReturnType<typeof minted>[], supplyWei: bigint) =>
     (await compareMints(rowsOf(...rows), { mints, supplyWei, block: 9 })).findings.map(({ code }) => code);
   expect(await found([], [minted()], 5n * WEI)).toEqual(['unknown_mint']);
   expect(await found([mint()], [], 0n)).toEqual(['missing_mint']);
@@ -66,7 +66,7 @@ const transfer = (own: Partial<{ txHash: string; from: string; to: string; micro
   micro: 7,
   ...own,
 });
-const sale = (own: Partial<BookedSale> = {}): BookedSale => ({
+const sale = (own: Partial<LedgerSale> = {}): LedgerSale => ({
   id: 1,
   paymentId: 'p1',
   payer: '0xpayer',
@@ -98,13 +98,13 @@ test('each sale needs a transfer of its own, and money without a sale is unmatch
 
 test('a sale whose transfer moved to another transaction is asked for; silence ends the comparison', async () => {
   const questions: string[] = [];
-  const find = async ({ paymentId }: BookedSale) => questions.push(paymentId) > 0;
+  const find = async ({ paymentId }: LedgerSale) => questions.push(paymentId) > 0;
   expect(await compareSales(rowsOf(sale()), [], find)).toMatchObject({ chainMicro: 7, findings: [] });
   expect(questions).toEqual(['p1']);
   await expect(compareSales(rowsOf(sale()), [], async () => null)).rejects.toBeInstanceOf(UnansweredError);
 });
 
-const spending = (own: Partial<BookedSpending> = {}): BookedSpending => ({
+const spending = (own: Partial<LedgerSpending> = {}): LedgerSpending => ({
   id: 1,
   paymentId: 'w1',
   state: 'paid',
@@ -119,7 +119,7 @@ const spending = (own: Partial<BookedSpending> = {}): BookedSpending => ({
 });
 
 test('money that left the wallet without a payment is a difference, unless one is undecided', async () => {
-  const codes = async (rows: readonly BookedSpending[], transfers: ReturnType<typeof transfer>[]) =>
+  const codes = async (rows: readonly LedgerSpending[], transfers: ReturnType<typeof transfer>[]) =>
     (await compareSpending(rowsOf(...rows), transfers, never)).findings.map(({ code }) => code);
   expect(await codes([spending()], [transfer()])).toEqual([]);
   expect(await codes([], [transfer()])).toEqual(['unknown_transfer']);

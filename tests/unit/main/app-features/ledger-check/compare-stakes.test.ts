@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { compareStakes } from '../../../../../src/main/app-features/ledger-check/compare-stakes.ts';
-import type { BookedStake } from '../../../../../src/main/app-features/ledger-check/store.ts';
+import type { LedgerStake } from '../../../../../src/main/app-features/ledger-check/store.ts';
 
-const stake = (state: BookedStake['state']): BookedStake => ({
+const stake = (state: LedgerStake['state']): LedgerStake => ({
   stakeId: 'e1',
   eventKey: '0x01',
   state,
@@ -10,7 +10,7 @@ const stake = (state: BookedStake['state']): BookedStake => ({
 });
 
 const compare = (
-  state: BookedStake['state'],
+  state: LedgerStake['state'],
   chain: { state: 'none' | 'open' | 'settled' | 'refunding'; entrants?: string[]; balanceMicro?: number },
   heldMicro = 0,
 ) =>

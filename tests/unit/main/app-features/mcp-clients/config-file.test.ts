@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   backupOf,
-  keepBackup,
+  copyToBackup,
   readConfig,
   replaceConfig,
 } from '../../../../../src/main/app-features/mcp-clients/config-file.ts';
@@ -36,7 +36,7 @@ test('a failed replacement leaves no temporary file behind', () => {
 test('a backup has the former text; without a file there is none, and an older one is removed', () => {
   const file = join(temporaryFolder(), 'mcp.json');
   writeFileSync(backupOf(file), 'older');
-  expect([keepBackup(file), readConfig(backupOf(file))]).toEqual([null, { ok: true, value: null }]);
+  expect([copyToBackup(file), readConfig(backupOf(file))]).toEqual([null, { ok: true, value: null }]);
   writeFileSync(file, 'before');
-  expect([keepBackup(file), readFileSync(backupOf(file), 'utf8')]).toEqual([backupOf(file), 'before']);
+  expect([copyToBackup(file), readFileSync(backupOf(file), 'utf8')]).toEqual([backupOf(file), 'before']);
 });

@@ -10,7 +10,7 @@ test('stores the time while games run, until it is stopped', () => {
     { clock },
     {
       sessions: { counts: () => ({ active, completed: 0 }) },
-      settings: { storeRunningTime: async (atMs) => void noted.push(atMs) },
+      settings: { saveRunningTime: async (atMs) => void noted.push(atMs) },
     },
   );
   active = 1;

@@ -40,6 +40,6 @@ test('the time at which the host last ran is stored separately', async () => {
   const storage = await openTestStorage();
   const settings = createSettings(storage);
   expect(settings.lastRunningMs()).toBeNull();
-  await settings.storeRunningTime(42);
+  await settings.saveRunningTime(42);
   expect(createSettings(storage).lastRunningMs()).toBe(42);
 });

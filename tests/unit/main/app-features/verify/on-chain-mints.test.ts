@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
 import type { RecordedMint } from '../../../../../src/main/app-features/verify/store/chain-store.ts';
-import { checkOnChainMints } from '../../../../../src/main/app-features/verify/on-chain-mints.ts';
+import { verifyOnChainMints } from '../../../../../src/main/app-features/verify/on-chain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 const EPOCH = '0x01/1';
@@ -50,7 +50,7 @@ test('a ledger that agrees with the chain passes, with mints being sent and wait
     row(5, { state: 'mined', blockNumber: 10 }),
     row(6, { epoch: '0x01/0' }),
   ];
-  expect(await checkOnChainMints(await paid(ROWS), ledger)).toEqual({
+  expect(await verifyOnChainMints(await paid(ROWS), ledger)).toEqual({
     name: 'chain_mints',
     ok: true,
     rows: 3,
@@ -59,7 +59,7 @@ test('a ledger that agrees with the chain passes, with mints being sent and wait
 
 test('a mint that is on the chain and still marked as sent passes', async () => {
   expect(
-    await checkOnChainMints(await paid(ROWS), [row(1), row(2), row(3, { state: 'sent' })]),
+    await verifyOnChainMints(await paid(ROWS), [row(1), row(2), row(3, { state: 'sent' })]),
   ).toMatchObject({
     ok: true,
   });
@@ -73,17 +73,20 @@ test.each<[string, readonly RecordedMint[], string]>([
   ['never paid it', [...ROWS, row(4)], `mint ${row(4).matchId} ${WALLET}`],
   ['another transaction', [row(1), row(2, { txHash: hash(8) }), row(3)], `mint ${row(2).matchId} ${WALLET}`],
 ])('an inconsistent mint is named: %s', async (detail, ledger, firstBroken) => {
-  const result = await checkOnChainMints(await paid(ROWS), ledger);
+  const result = await verifyOnChainMints(await paid(ROWS), ledger);
   expect(result).toMatchObject({ ok: false, firstBroken });
   expect(result.detail).toContain(detail);
 });
 
 test('a match that was paid twice and an unexplained supply are named', async () => {
   const twice = await paid([...ROWS, row(3)]);
-  expect(await checkOnChainMints(twice, ROWS)).toMatchObject({
+  expect(await verifyOnChainMints(twice, ROWS)).toMatchObject({
     ok: false,
     firstBroken: `transaction ${hash(3)}`,
   });
   const more = await paid(ROWS, { supplyWei: 10n ** 30n });
-  expect(await checkOnChainMints(more, ROWS)).toMatchObject({ ok: false, firstBroken: `contract ${WALLET}` });
+  expect(await verifyOnChainMints(more, ROWS)).toMatchObject({
+    ok: false,
+    firstBroken: `contract ${WALLET}`,
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startVerify, type VerifyStep } from '../../../../../src/main/app-features/verify/index.ts';
+import { startVerify, type VerifyRunProgress } from '../../../../../src/main/app-features/verify/index.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 import { writeGame } from '../../../../support/played.ts';
 
@@ -10,7 +10,7 @@ describe('startVerify', () => {
     const storage = await openTestStorage();
     appendRows(storage, 1000);
     writeGame(storage, 'game-1');
-    const steps: VerifyStep[] = [];
+    const steps: VerifyRunProgress[] = [];
     const run = startVerify({ threadUrl, dataFolder: storage.paths.folder, scope: 'all' }, (step) =>
       steps.push(step),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  completeReply,
+  completeResponse,
   envelopeError,
   readEnvelope,
   modernLocalResponse,
@@ -52,7 +52,7 @@ test('discovers and lists without a host, and not what the revision has removed'
 });
 
 test('completes results and leaves errors as they are', () => {
-  const done = completeReply({ result: { prompts: [] } }, SESSION_SERVER, 'prompts/list');
+  const done = completeResponse({ result: { prompts: [] } }, SESSION_SERVER, 'prompts/list');
   expect(done).toMatchObject({ result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } });
-  expect(completeReply({ error: { code: 1 } }, SESSION_SERVER)).toEqual({ error: { code: 1 } });
+  expect(completeResponse({ error: { code: 1 } }, SESSION_SERVER)).toEqual({ error: { code: 1 } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMenu } from '../../../../../src/main/openfront/action-menu/create-menu.ts';
+import { createActionMenu } from '../../../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../../../src/main/openfront/action-menu/menu.ts';
 import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
@@ -41,7 +41,7 @@ async function setTable(
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
     const fresh = { ...storage, readTerritory: createTerritoryCache() };
-    const menu = await createMenu(fresh as never, world);
+    const menu = await createActionMenu(fresh as never, world);
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;
   };

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
-import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
+import { createIntentService, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createGameControl } from '../../../../../src/main/openfront/intents/game-control.ts';
 import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -33,7 +33,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   const control = createGameControl(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
-  const context = createIntents({
+  const context = createIntentService({
     connectedGame: connection,
     control,
     clock,

@@ -124,11 +124,11 @@ test('the audit log has the sum of a record, also of one that goes on, and each 
   const turns = toyTurns(300);
   records.addFrame(ID, TOY_START);
   records.addFrame(ID, toyFrame(turns.slice(0, 90)));
-  await records.writeAuditRow(ID);
+  await records.recordReplayAudit(ID);
   // Nothing has changed, so no second row is written.
-  await records.writeAuditRow(ID);
+  await records.recordReplayAudit(ID);
   records.addFrame(ID, toyFrame(turns.slice(90), { atMs: 90_000, winner: ['player', 'client01'] }));
-  await records.writeAuditRow(ID);
+  await records.recordReplayAudit(ID);
   expect(verifyReplayRecords(db)).toEqual({ rows: 2, broken: null });
   const [row] = audit.page({ offset: 0, limit: 1, filter: { action: 'OPENFRONT_RECORDED' } }).rows;
   const { text = '' } = (await records.file(ID, NAMES)) ?? {};
@@ -157,8 +157,8 @@ test('the audit log has the sum of a record, also of one that goes on, and each 
 
 test('the audit log has nothing of a game without turns', async () => {
   const { db, records } = await open();
-  await records.writeAuditRow(ID);
+  await records.recordReplayAudit(ID);
   records.addFrame(ID, TOY_START);
-  await records.writeAuditRow(ID);
+  await records.recordReplayAudit(ID);
   expect(verifyReplayRecords(db)).toEqual({ rows: 0, broken: null });
 });

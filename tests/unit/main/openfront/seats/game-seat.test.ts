@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSeat, type GameSeat } from '../../../../../src/main/openfront/seats/game-seat.ts';
+import { createGameSeat, type GameSeat } from '../../../../../src/main/openfront/seats/game-seat.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 function openSeat() {
   const changes = { count: 0 };
-  const seat = createSeat({
+  const seat = createGameSeat({
     clock: stoppedClock(),
     log: () => undefined,
     tokenCheck: () => null,

@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import {
   implementationOf,
-  instructionsFor,
+  instructionsOf,
   listedTemplates,
   listedTools,
 } from '../../../../../src/main/platform/mcp/catalogue.ts';
@@ -95,7 +95,7 @@ test.each(FIVE)(
     const texts = JSON.stringify([
       listedTools(server, 'safe', { showsApps: true }),
       listedTemplates(server, 'safe'),
-      instructionsFor(server, 'safe'),
+      instructionsOf(server, 'safe'),
     ]);
     expect(DOTTED_NAMES.filter((name) => texts.includes(name))).toEqual([]);
   },

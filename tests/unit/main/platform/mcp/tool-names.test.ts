@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   canonicalName,
   safeName,
-  toolNameStyleFor,
+  toolNameStyleOf,
   renameToolsInText,
 } from '../../../../../src/main/platform/mcp/tool-names.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
@@ -30,10 +30,10 @@ test.each(['constructor', '__proto__', 'toString', 'session', 'session.', ''])('
 });
 
 test('prefers the requested spelling and uses the safe one for clients that need it', () => {
-  expect(toolNameStyleFor('dotted', 'claude-ai')).toBe('dotted');
-  expect(toolNameStyleFor(null, 'Claude-AI')).toBe('safe');
-  expect(toolNameStyleFor(null, 'inspector')).toBe('dotted');
-  expect(toolNameStyleFor(null, undefined)).toBe('dotted');
+  expect(toolNameStyleOf('dotted', 'claude-ai')).toBe('dotted');
+  expect(toolNameStyleOf(null, 'Claude-AI')).toBe('safe');
+  expect(toolNameStyleOf(null, 'inspector')).toBe('dotted');
+  expect(toolNameStyleOf(null, undefined)).toBe('dotted');
 });
 
 test('spells tool names in texts as the client sees them listed', () => {

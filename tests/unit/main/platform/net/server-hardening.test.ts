@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  answerBrokenClient,
+  respondToBrokenClient,
   limitConnections,
   refuseExpectations,
 } from '../../../../../src/main/platform/net/server-hardening.ts';
@@ -14,7 +14,7 @@ async function answerTo(bytes: string): Promise<{ head: string; body: string }> 
   const server = createServer((_request, response) => void response.end('fine'));
   server.maxHeadersCount = 20;
   refuseExpectations(server);
-  server.on('clientError', answerBrokenClient);
+  server.on('clientError', respondToBrokenClient);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const socket = await quietSocket({ port: (server.address() as AddressInfo).port });

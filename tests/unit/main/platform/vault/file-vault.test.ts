@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   createFileVault,
   parseVariable,
-  withEnvironment,
+  createEnvironmentVault,
 } from '../../../../../src/main/platform/vault/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -47,7 +47,7 @@ test('does not treat inherited property names as secrets', async () => {
 });
 
 test('reads references to variables only from the environment', async () => {
-  const vault = withEnvironment(createFileVault(vaultFile()), { MODEL_KEY: 'k', EMPTY: '' });
+  const vault = createEnvironmentVault(createFileVault(vaultFile()), { MODEL_KEY: 'k', EMPTY: '' });
   expect(await vault.get('env:MODEL_KEY')).toBe('k');
   expect(await vault.get('env:EMPTY')).toBeNull();
   expect(await vault.get('env:OTHER')).toBeNull();

@@ -71,7 +71,7 @@ test('keeps budgets and the games in which a person can be asked', async () => {
 
 test('a turn that a person stops has a row in the audit log', async () => {
   const { records, audit } = await opened();
-  await records.noteStop({ sessionId: 's', role: 'white', agentId: 'a', tick: 3 });
+  await records.recordStopAudit({ sessionId: 's', role: 'white', agentId: 'a', tick: 3 });
   expect(audit.rowsBySubject('s')).toMatchObject([
     {
       action: 'SEAT_STOPPED',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerTimes,
+  thinkTimesOf,
   tallyBy,
   type SeatRow,
   type TimedRow,
@@ -57,5 +57,5 @@ test('an answer takes the time since the row before it in the same log', () => {
     timed('s2', 'bo', 9100),
     timed('s2', 'ann', 9300),
   ];
-  expect(answerTimes(rows, 'ann')).toEqual([200, 3000]);
+  expect(thinkTimesOf(rows, 'ann')).toEqual([200, 3000]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  parseSendAnswer,
-  parseTaskAnswer,
+  parseSendReply,
+  parseTaskReply,
   stepOf,
 } from '../../../../../../src/main/players/seats/a2a/messages.ts';
 
@@ -15,11 +15,11 @@ const task = (state: string, more: object = {}) => ({
 
 test('a data part counts before text, and the context of the agent is taken over', () => {
   expect(
-    parseSendAnswer(
+    parseSendReply(
       answer({ message: { parts: [{ text: 'hm' }, { data: { action: 'e2e4' } }], contextId: 'c9' } }),
     ),
   ).toEqual({ kind: 'said', text: '{"action":"e2e4"}', thread: { contextId: 'c9' } });
-  expect(parseSendAnswer(answer({ message: { parts: [{ text: 'a' }, { text: 'b' }] } }))).toMatchObject({
+  expect(parseSendReply(answer({ message: { parts: [{ text: 'a' }, { text: 'b' }] } }))).toMatchObject({
     text: 'a\nb',
   });
 });
@@ -30,7 +30,7 @@ test.each([
   [answer({ kind: 'message', parts: [] }), 'unparsable', 'neither message nor task'],
   [JSON.stringify({ error: { code: -32009, message: 'version' } }), 'no_move', 'error -32009: version'],
 ])('%s is the failure %s', (raw, failure, text) => {
-  expect(parseSendAnswer(raw)).toMatchObject({
+  expect(parseSendReply(raw)).toMatchObject({
     kind: 'failed',
     failure,
     text: expect.stringContaining(text),
@@ -40,7 +40,7 @@ test.each([
 test('members that are null are as if they were absent', () => {
   const message = { parts: [{ text: 'e2e4' }] };
   const raw = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { message, task: null }, error: null });
-  expect(parseSendAnswer(raw)).toMatchObject({ kind: 'said', text: 'e2e4' });
+  expect(parseSendReply(raw)).toMatchObject({ kind: 'said', text: 'e2e4' });
 });
 
 test.each([
@@ -69,11 +69,11 @@ test('a task that asks for more goes on with the next message; its artifacts are
     thread: { contextId: 'c1', taskId: 't1' },
   });
   expect(stepOf(task('TASK_STATE_COMPLETED'))).toMatchObject({ thread: { taskId: null } });
-  expect(parseTaskAnswer(answer(task('TASK_STATE_WORKING')))).toMatchObject({ kind: 'task' });
-  expect(parseTaskAnswer(answer({}))).toMatchObject({ kind: 'failed', failure: 'unparsable' });
+  expect(parseTaskReply(answer(task('TASK_STATE_WORKING')))).toMatchObject({ kind: 'task' });
+  expect(parseTaskReply(answer({}))).toMatchObject({ kind: 'failed', failure: 'unparsable' });
 });
 
 test('an answer of very many parts is none', () => {
   const parts = Array.from({ length: 51 }, () => ({ text: 'e2e4' }));
-  expect(parseSendAnswer(answer({ message: { parts } }))).toMatchObject({ failure: 'unparsable' });
+  expect(parseSendReply(answer({ message: { parts } }))).toMatchObject({ failure: 'unparsable' });
 });

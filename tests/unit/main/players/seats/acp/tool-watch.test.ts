@@ -46,8 +46,8 @@ const BREACH = { player: 'acp:test', sessionId: 's', agentId: 'a', tool: 'bash',
 
 test('a tool that the agent denies in time is an attempt', async () => {
   const { watch, pass, breaches, tried, ended } = watched();
-  watch.noteUpdate(shell('in_progress'));
-  watch.noteUpdate(shell('failed', 'denied'));
+  watch.recordUpdate(shell('in_progress'));
+  watch.recordUpdate(shell('failed', 'denied'));
   watch.endPrompt();
   await pass(10_000);
   expect([tried, breaches, ended(), watch.hasBreached()]).toEqual([['bash execute'], [], 0, false]);
@@ -55,33 +55,33 @@ test('a tool that the agent denies in time is an attempt', async () => {
 
 test('a tool that is not denied within two seconds is a breach', async () => {
   const { watch, pass, breaches, ended } = watched();
-  watch.noteUpdate(shell('in_progress'));
+  watch.recordUpdate(shell('in_progress'));
   await pass(1900);
   expect(breaches).toEqual([]);
   await pass(100);
   expect([breaches, ended(), watch.hasBreached()]).toEqual([[BREACH], 1, true]);
-  watch.noteUpdate(shell('failed', 'denied'));
+  watch.recordUpdate(shell('failed', 'denied'));
   watch.endPrompt();
   expect(breaches).toHaveLength(1);
 });
 
 test('a tool that is not denied before the prompt is over is a breach', () => {
   const { watch, breaches, ended } = watched();
-  watch.noteUpdate(shell('in_progress'));
+  watch.recordUpdate(shell('in_progress'));
   watch.endPrompt();
   expect([breaches, ended()]).toEqual([[BREACH], 1]);
 });
 
 test('a tool that completes is a breach at once, and only the first one is reported', () => {
   const { watch, breaches, tried, ended } = watched();
-  watch.noteUpdate(shell('completed'));
-  watch.noteUpdate({ ...shell('completed'), toolCallId: 'u' });
+  watch.recordUpdate(shell('completed'));
+  watch.recordUpdate({ ...shell('completed'), toolCallId: 'u' });
   expect([breaches, ended(), tried]).toEqual([[BREACH], 1, ['bash execute', 'bash execute']]);
 });
 
 test('nothing is a breach after the game, whose end ends the program', async () => {
   const { watch, pass, breaches } = watched();
-  watch.noteUpdate(shell('in_progress'));
+  watch.recordUpdate(shell('in_progress'));
   watch.close();
   await pass(10_000);
   expect(breaches).toEqual([]);
@@ -89,8 +89,8 @@ test('nothing is a breach after the game, whose end ends the program', async () 
 
 test('what is refused is kept once for each call', () => {
   const { watch, tried } = watched();
-  watch.noteRefused({ tool: 'read', kind: 'read' }, 'r');
-  watch.noteRefused({ tool: 'read', kind: 'read' }, 'r');
-  watch.noteRefused({ tool: 'fs/read_text_file', kind: 'unsupported' }, null);
+  watch.recordRefusedTool({ tool: 'read', kind: 'read' }, 'r');
+  watch.recordRefusedTool({ tool: 'read', kind: 'read' }, 'r');
+  watch.recordRefusedTool({ tool: 'fs/read_text_file', kind: 'unsupported' }, null);
   expect(tried).toEqual(['read read', 'fs/read_text_file unsupported']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   emptyNotes,
-  noteRefused,
+  recordRefusedTool,
   addAgentText,
 } from '../../../../../../src/main/players/seats/acp/turn-notes.ts';
 import { sessionUpdate } from '../../../../../../src/main/players/seats/acp/wire/schemas.ts';
@@ -29,7 +29,7 @@ test('a flood is cut', () => {
   const notes = emptyNotes();
   for (let n = 0; n < 50; n += 1) addAgentText(notes, chunk('agent_message_chunk', 'x'.repeat(1000)));
   expect(notes.comment).toHaveLength(20_000);
-  for (let n = 0; n < 500; n += 1) noteRefused(notes, { tool: 'x'.repeat(1000), kind: 'execute' }, n);
+  for (let n = 0; n < 500; n += 1) recordRefusedTool(notes, { tool: 'x'.repeat(1000), kind: 'execute' }, n);
   expect(notes.refusedTools).toHaveLength(100);
   expect(notes.refusedTools[0]?.tool).toHaveLength(200);
 });

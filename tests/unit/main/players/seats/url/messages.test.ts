@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseAnswer } from '../../../../../../src/main/models/prompt/answer-parser.ts';
-import { parseUrlAnswer } from '../../../../../../src/main/players/seats/url/messages.ts';
+import { parseReply } from '../../../../../../src/main/models/prompt/reply-parser.ts';
+import { parseUrlReply } from '../../../../../../src/main/players/seats/url/messages.ts';
 
-const texts = { read: parseAnswer };
+const texts = { read: parseReply };
 const SQUARES = ['0', '1', '4', '8'];
 const MOVES = ['e2e4', 'd2d4'];
 const read = (answer: unknown, legal: readonly string[] = MOVES) =>
-  parseUrlAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), legal, texts);
+  parseUrlReply(typeof answer === 'string' ? answer : JSON.stringify(answer), legal, texts);
 
 test.each([
   [{ action: 1 }, MOVES, 'd2d4'],

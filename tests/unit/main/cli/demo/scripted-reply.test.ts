@@ -1,6 +1,6 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
-import { scriptedAnswer } from '../../../../../src/main/cli/demo/scripted-answer.ts';
+import { scriptedReply } from '../../../../../src/main/cli/demo/scripted-reply.ts';
 
 const prompt = (fen: string, legal: readonly string[]) => ({
   messages: [
@@ -13,7 +13,7 @@ const prompt = (fen: string, legal: readonly string[]) => ({
 });
 
 const answerAt = (fen: string) =>
-  scriptedAnswer(
+  scriptedReply(
     prompt(
       fen,
       new Chess(fen).moves({ verbose: true }).map(({ lan }) => lan),
@@ -48,6 +48,6 @@ test('it plays a whole game of legal moves, the same one each time', () => {
 
 test('another game gets a legal action, and a prompt without a list none', () => {
   const messages = [{ role: 'user', content: 'State: {}\nLegal actions: ["3","4"]' }];
-  expect(scriptedAnswer({ messages })).toMatchObject({ action: '3' });
-  expect(scriptedAnswer({ messages: [{ role: 'user', content: 'Hello' }] })).toBeNull();
+  expect(scriptedReply({ messages })).toMatchObject({ action: '3' });
+  expect(scriptedReply({ messages: [{ role: 'user', content: 'Hello' }] })).toBeNull();
 });

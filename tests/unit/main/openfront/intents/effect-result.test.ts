@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captureState, effectByAct } from '../../../../../src/main/openfront/intents/effect-verdict.ts';
+import { captureState, effectByAct } from '../../../../../src/main/openfront/intents/effect-result.ts';
 import { drawnWorld, notify, place } from '../../../../support/openfront/drawn-world.ts';
 
 test('the state before an intent does not follow the world', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  checkInvariants,
+  verifyInvariants,
   type Invariant,
-} from '../../../../../src/main/app-features/verify/check-invariants.ts';
+} from '../../../../../src/main/app-features/verify/verify-invariants.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const POSITIVE: Invariant = {
@@ -14,16 +14,16 @@ const POSITIVE: Invariant = {
 test('an invariant reports how many rows it covers and the first one that breaks it', async () => {
   const { db } = await openTestStorage();
   db.exec("create table amounts (ref text, micro integer); insert into amounts values ('a', 1), ('b', 2)");
-  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...verifyInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 2, broken: null },
   ]);
   db.exec("insert into amounts values ('d', -1), ('c', -5)");
-  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([
+  expect([...verifyInvariants(db, 'amounts', [POSITIVE])]).toEqual([
     { name: POSITIVE.name, rows: 4, broken: { firstBroken: 'c', detail: 'below zero' } },
   ]);
 });
 
 test('a folder without the table has no results', async () => {
   const { db } = await openTestStorage();
-  expect([...checkInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
+  expect([...verifyInvariants(db, 'amounts', [POSITIVE])]).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   negotiateVersion,
   canRetry,
-  replyToFailure,
-  replyWithoutHost,
-} from '../../../../../src/main/cli/mcp-stdio/local-answers.ts';
+  failureResponseOf,
+  noHostResponseOf,
+} from '../../../../../src/main/cli/mcp-stdio/local-responses.ts';
 import type { RequestFailure } from '../../../../../src/main/cli/mcp-stdio/host-session.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
@@ -47,22 +47,22 @@ test('retries requests with an unknown outcome only when they cannot take effect
 
 test('gives empty lists without a host, and refuses tools and other requests with the same hint', () => {
   const gone = { ok: false, code: 'APP_NOT_RUNNING', message: 'No host runs' } as const;
-  expect(replyWithoutHost(SESSIONS, input('prompts/list'), gone)).toMatchObject({
+  expect(noHostResponseOf(SESSIONS, input('prompts/list'), gone)).toMatchObject({
     id: 7,
     result: { prompts: [] },
   });
-  expect(replyWithoutHost(SESSIONS, act({}), gone)).toMatchObject({
+  expect(noHostResponseOf(SESSIONS, act({}), gone)).toMatchObject({
     result: { isError: true, structuredContent: { accepted: false, code: 'APP_NOT_RUNNING' } },
   });
-  expect(JSON.stringify(replyWithoutHost(SESSIONS, input('resources/read'), gone))).toContain(
+  expect(JSON.stringify(noHostResponseOf(SESSIONS, input('resources/read'), gone))).toContain(
     '\\"node /arbiter/bin/arbiter.mjs serve\\" in a terminal',
   );
   const why = { ...gone, message: 'It cannot be started from here: no disk.', detail: { why: 'no disk' } };
-  expect(JSON.stringify(replyWithoutHost(SESSIONS, act({}), why))).toContain('no disk');
+  expect(JSON.stringify(noHostResponseOf(SESSIONS, act({}), why))).toContain('no disk');
 });
 
 test('does not claim whether a host that stopped before its reply has acted', () => {
-  expect(replyToFailure(SESSIONS, act({}), { kind: 'gone' })).toMatchObject({
+  expect(failureResponseOf(SESSIONS, act({}), { kind: 'gone' })).toMatchObject({
     result: {
       structuredContent: { code: 'UNAVAILABLE', message: expect.stringContaining('Read the current state') },
     },
@@ -74,12 +74,12 @@ test('refuses in the form of the server, and says when a request was too large',
   const gone = { ok: false, code: 'APP_NOT_RUNNING', message: 'No host runs' } as const;
   const formOf = (reply: object) =>
     (reply as { result: { structuredContent: object } }).result.structuredContent;
-  expect(formOf(replyWithoutHost(PAYMENTS, call, gone))).toEqual({
+  expect(formOf(noHostResponseOf(PAYMENTS, call, gone))).toEqual({
     error: true,
     code: 'APP_NOT_RUNNING',
     message: expect.stringContaining('(the Arbiter app), then'),
   });
-  expect(formOf(replyToFailure(PAYMENTS, call, { kind: 'too_large' }))).toEqual({
+  expect(formOf(failureResponseOf(PAYMENTS, call, { kind: 'too_large' }))).toEqual({
     error: true,
     code: 'INVALID_REQUEST',
     message: 'The request is larger than the host accepts; send less.',

@@ -21,7 +21,7 @@ export function isAllowed(licence) {
 }
 
 /** A message for each package of `shipped` whose licence does not allow bundling. */
-export const judgeLicences = (shipped) =>
+export const findLicenceProblems = (shipped) =>
   shipped
     .filter(({ licence }) => !isAllowed(licence))
     .map(({ name, version, licence }) => `${name} ${version} has the licence ${licence ?? '(none named)'}`);
@@ -30,7 +30,7 @@ export const judgeLicences = (shipped) =>
  * Compares the rows `| name | why |` of docs/dependencies.md with the direct
  * dependencies; returns a message for each that is missing or not declared.
  */
-export function judgeReasons(declared, text) {
+export function findReasonProblems(declared, text) {
   const explained = [...text.matchAll(/^\| `([^`]+)`\s+\|\s*(\S.*?)\s*\|$/gm)].map(([, name]) => name);
   return [
     ...declared.filter((name) => !explained.includes(name)).map((name) => `${name} is not explained`),

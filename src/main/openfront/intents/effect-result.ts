@@ -5,7 +5,7 @@ import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 
 /** The verdict of the ticks after an intent. `reason` is for the agent, and null where the stage says everything. */
-export interface EffectVerdict {
+export interface EffectResult {
   readonly stage: 'confirmed' | 'no_effect' | 'no_change';
   readonly reason: string | null;
 }
@@ -90,14 +90,14 @@ export interface EffectReader {
   /** Why the intent changes nothing, because the state is so already; null or absent otherwise. */
   readonly already?: string | null;
   /** Called after each tick; null while neither an effect nor a failure shows. */
-  read(world: World): EffectVerdict | null;
+  read(world: World): EffectResult | null;
 }
 
 export type EffectMaker = (start: EffectStart) => EffectReader;
 
-export const CONFIRMED: EffectVerdict = { stage: 'confirmed', reason: null };
-export const unchanged = (reason: string): EffectVerdict => ({ stage: 'no_change', reason });
-export const withoutEffect = (reason: string): EffectVerdict => ({ stage: 'no_effect', reason });
+export const CONFIRMED: EffectResult = { stage: 'confirmed', reason: null };
+export const unchanged = (reason: string): EffectResult => ({ stage: 'no_change', reason });
+export const withoutEffect = (reason: string): EffectResult => ({ stage: 'no_effect', reason });
 
 /** An effect that is shown by an event of which the agent's player is the author. */
 export const effectByAct =

@@ -2,7 +2,7 @@ import { failedResult, passedResult, type VerifyCheckName, type CheckResult } fr
 import type { MintChecks } from './store/mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */
-export function checkMints(ledger: MintChecks | null): CheckResult[] {
+export function verifyMints(ledger: MintChecks | null): CheckResult[] {
   if (ledger === null) return [];
   return [
     verdict('mint_rows', ledger.rows, [

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import {
   capabilitiesOf,
   implementationOf,
-  instructionsFor,
+  instructionsOf,
   listedTemplates,
   listedTools,
 } from '../../platform/mcp/catalogue.ts';
@@ -12,11 +12,10 @@ import { refusalBody } from '../../platform/mcp/refusals.ts';
 import type { RequestFailure } from './host-session.ts';
 import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './rpc-messages.ts';
 
-/** The replies that the child gives itself: initialisation, the catalogue and errors without a host. */
+/** The responses of the child itself: initialisation, the catalogue and errors without a host. */
 
 /**
- * The supported versions, newest first; the first one is the reply to a client with an unsupported
- * version.
+ * The supported versions, newest first; a client with an unsupported version gets the first one.
  */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 
@@ -31,7 +30,7 @@ export const initializeResult = (
   protocolVersion,
   capabilities: capabilitiesOf(definition),
   serverInfo: implementationOf(definition),
-  instructions: instructionsFor(definition, nameStyle),
+  instructions: instructionsOf(definition, nameStyle),
 });
 
 /** How the catalogue is listed for one client. */
@@ -43,7 +42,7 @@ export interface LocalListing {
 }
 
 /** The result of a request that needs no host, or null. */
-export function answerFromCatalogue(
+export function catalogueResultOf(
   { method }: RpcRequest,
   definition: McpServerDefinition,
   { nameStyle, ...options }: LocalListing,
@@ -85,7 +84,7 @@ const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
 const hasPayment = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
-/** The child's data for replies that it gives without a host. */
+/** The child's data for responses without a host. */
 export interface LocalServer {
   readonly definition: McpServerDefinition;
   /** The command that starts a host, as it is typed on this installation; null where only the app can. */
@@ -101,7 +100,7 @@ function notRunningText(startCommand: string | null, refusal: Refusal<string> | 
 }
 
 /** A refusal of a tool is a result in the form of its server; other requests get a JSON-RPC error. */
-const refusalReply = (
+const refusalResponseOf = (
   definition: McpServerDefinition,
   { id, method }: RpcRequest,
   refusal: Refusal,
@@ -110,8 +109,8 @@ const refusalReply = (
     ? toolRefusal(id, refusalBody(definition, refusal))
     : errorOf(id, INTERNAL_ERROR, refusal.message);
 
-/** The reply when no host is available: an empty list, or an error that describes how to start the host. */
-export function replyWithoutHost(
+/** The response when no host is available: an empty list, or an error that describes how to start the host. */
+export function noHostResponseOf(
   { definition, startCommand }: LocalServer,
   request: RpcRequest,
   refusal: Refusal<string>,
@@ -120,7 +119,7 @@ export function replyWithoutHost(
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
   const sentence = code === 'APP_NOT_RUNNING' ? notRunningText(startCommand, refusal) : message;
-  return refusalReply(definition, request, refuse(code, sentence));
+  return refusalResponseOf(definition, request, refuse(code, sentence));
 }
 
 type AnsweredFailure = Exclude<RequestFailure['kind'], 'unreachable'>;
@@ -134,7 +133,7 @@ const FAILURE_TEXTS: Readonly<Record<AnsweredFailure, readonly [code: string, se
   failed: ['INVALID_REQUEST', 'The host refused this request.'],
 };
 
-export function replyToFailure(
+export function failureResponseOf(
   { definition, startCommand }: LocalServer,
   request: RpcRequest,
   { kind }: RequestFailure,
@@ -143,5 +142,5 @@ export function replyToFailure(
     kind === 'unreachable'
       ? (['APP_NOT_RUNNING', notRunningText(startCommand, null)] as const)
       : FAILURE_TEXTS[kind];
-  return refusalReply(definition, request, refuse(code, sentence));
+  return refusalResponseOf(definition, request, refuse(code, sentence));
 }

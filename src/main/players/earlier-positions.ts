@@ -4,13 +4,13 @@ import { BUILT_INS } from './engines/engine-registry.ts';
 const MAX_ENTRIES = 100;
 
 /** The earlier positions of a game, for built-in players that use them. */
-export interface PositionMemory {
+export interface EarlierPositions {
   note(tick: number, view: JsonObject): void;
   /** The entries before `tick`, oldest first and without a gap. */
   before(tick: number): readonly string[];
 }
 
-export function createPositionMemory(template: string): PositionMemory {
+export function createEarlierPositions(template: string): EarlierPositions {
   const remember = BUILT_INS.get(template)?.remember;
   let entries: string[] = [];
   let newest = -1;

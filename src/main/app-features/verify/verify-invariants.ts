@@ -20,7 +20,7 @@ export interface InvariantResult {
  * Checks each invariant: how many rows it covers, and the first row that breaks it. Yields nothing for a folder
  * without `table`, which no host of this version has opened yet.
  */
-export function* checkInvariants(
+export function* verifyInvariants(
   db: Db,
   table: string,
   invariants: readonly Invariant[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeFailure, faultOf } from '../../../../../src/main/players/seats/answer-failures.ts';
+import { exchangeFailure, faultOf } from '../../../../../src/main/players/seats/reply-failures.ts';
 
 const answered = (status: number) => ({ ok: true, status, text: '', retryAfter: null }) as const;
 

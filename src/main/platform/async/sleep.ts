@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime.ts';
 
 /** Resolves after the delay, or when `signal` aborts. */
-export function pauseUntilAborted(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+export function sleepUntilAborted(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       cancel();

@@ -2,12 +2,12 @@ import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { SeatAttempt } from './protocol.ts';
 
 /*
- * The failures that may replace a player's answer when it is asked for its moves, and whose fault each is. A
+ * The failures that may replace a player's reply when it is asked for its moves, and whose fault each is. A
  * player that is losing must not be able to end its game without a winner by its messages.
  */
 
-/** The failure that replaced an answer. */
-export type AnswerFailure =
+/** The failure that replaced a reply. */
+export type ReplyFailure =
   /** No connection: refused, closed, no such name, no trusted certificate. */
   | 'unreachable'
   /** A server before or behind the player is overloaded, for example by its vendor's limit or a gateway. */
@@ -20,7 +20,7 @@ export type AnswerFailure =
   | 'late'
   /** The player says that it gives no move: an error of its own, a task that failed, no action. */
   | 'no_move'
-  /** The answer has another form than the protocol's, or is too large. */
+  /** The reply has another form than the protocol's, or is too large. */
   | 'unparsable';
 
 /**
@@ -30,7 +30,7 @@ export type AnswerFailure =
 type AttemptFault = Extract<SeatAttempt['fault'], 'transport' | 'timeout' | 'no_move' | 'unparsable'>;
 
 /** A player that has moved in this game has shown that its address, its login and its connection are right. */
-const FAULTS: Readonly<Record<AnswerFailure, readonly [beforeFirstMove: AttemptFault, later: AttemptFault]>> =
+const FAULTS: Readonly<Record<ReplyFailure, readonly [beforeFirstMove: AttemptFault, later: AttemptFault]>> =
   {
     unreachable: ['transport', 'transport'],
     busy: ['transport', 'transport'],
@@ -42,14 +42,14 @@ const FAULTS: Readonly<Record<AnswerFailure, readonly [beforeFirstMove: AttemptF
   };
 
 /** The fault of an attempt that brought this failure; `hasMoved` is true when the player has moved in this game. */
-export const faultOf = (failure: AnswerFailure, hasMoved: boolean): AttemptFault =>
+export const faultOf = (failure: ReplyFailure, hasMoved: boolean): AttemptFault =>
   FAULTS[failure][hasMoved ? 1 : 0];
 
 const BUSY = new Set([429, 502, 503, 504]);
 const NOT_ADMITTED = new Set([401, 403, 404, 405, 407, 410]);
 
-/** The failure of a reply; null for an answer with status 200, and for one that is no longer wanted. */
-export function exchangeFailure(reply: Exchange): AnswerFailure | null {
+/** The failure of a reply; null for a reply with status 200, and for one that is no longer wanted. */
+export function exchangeFailure(reply: Exchange): ReplyFailure | null {
   if (reply.ok) return reply.status === 200 ? null : statusFailure(reply.status);
   switch (reply.failure) {
     case 'aborted':
@@ -65,7 +65,7 @@ export function exchangeFailure(reply: Exchange): AnswerFailure | null {
   }
 }
 
-function statusFailure(status: number): AnswerFailure {
+function statusFailure(status: number): ReplyFailure {
   if (BUSY.has(status)) return 'busy';
   return NOT_ADMITTED.has(status) ? 'not_admitted' : 'no_move';
 }

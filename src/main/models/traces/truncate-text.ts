@@ -1,12 +1,12 @@
 /** A text of which the middle may be missing. */
-export interface CutText {
+export interface TruncatedText {
   readonly text: string;
   /** How many characters are missing; 0 for a whole text. */
   readonly missing: number;
 }
 
 /** Keeps the beginning and the end of a text that is longer than `max` characters. */
-export function cutMiddle(text: string, max: number): CutText {
+export function truncateMiddle(text: string, max: number): TruncatedText {
   if (text.length <= max) return { text, missing: 0 };
   const head = Math.ceil(max / 2);
   const missing = text.length - max;

@@ -9,7 +9,7 @@ import type { Spectators } from './service.ts';
 import { acceptSpectators } from './spectator-sockets.ts';
 
 /** The watchers of a listener that serves others too. */
-export interface RemoteWatchers {
+export interface SharedListenerSpectators {
   count(): number;
   /** Serves the request of a client for a WebSocket, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -24,16 +24,16 @@ interface SharedListener {
 }
 
 /** Published sessions and scoreboards for a listener that serves others too. */
-export interface RemoteView {
+export interface PublicPages {
   /** The ticket of a path below `/watch/` or `/board/`, when it is published now; null for every other path. */
   ticketOf(path: string): string | null;
   /** Registers `GET /watch/{ticket}` and `GET /board/{ticket}`. */
   mount(app: Gateway): void;
   /** Begins to accept watchers. */
-  accept(listener: SharedListener): RemoteWatchers;
+  accept(listener: SharedListener): SharedListenerSpectators;
 }
 
-export interface RemoteViewDeps extends HostSourceDeps {
+export interface PublicPagesDeps extends HostSourceDeps {
   readonly spectators: Pick<Spectators, 'find' | 'onWithdrawn'>;
   readonly log: Log;
 }
@@ -42,7 +42,7 @@ export interface RemoteViewDeps extends HostSourceDeps {
 const MAX_WATCHERS = 300;
 const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 
-export function createRemoteView(deps: RemoteViewDeps): RemoteView {
+export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   const { spectators, clock, log } = deps;
   const source = createHostSource(deps);
   let end = (_ticket: string): void => undefined;

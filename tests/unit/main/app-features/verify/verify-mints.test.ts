@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MintChecks } from '../../../../../src/main/app-features/verify/store/mint-store.ts';
-import { checkMints } from '../../../../../src/main/app-features/verify/check-mints.ts';
+import { verifyMints } from '../../../../../src/main/app-features/verify/verify-mints.ts';
 
 const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
   rows: 3,
@@ -14,11 +14,11 @@ const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
 });
 
 test('without a mint ledger there is no check', () => {
-  expect(checkMints(null)).toEqual([]);
+  expect(verifyMints(null)).toEqual([]);
 });
 
 test('each check reports how many rows it covers', () => {
-  expect(checkMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
+  expect(verifyMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
     ['mint_rows', true, 3],
     ['mint_sends', true, 2],
     ['mint_confirmations', true, 1],
@@ -26,7 +26,7 @@ test('each check reports how many rows it covers', () => {
 });
 
 test('a finding fails its check and names the broken row by its kind', () => {
-  const [rows, sends, confirmations] = checkMints(
+  const [rows, sends, confirmations] = verifyMints(
     ledger({ findInconsistentSend: () => '7', findInconsistentConfirmation: () => '12' }),
   );
   expect(rows?.ok).toBe(true);
@@ -35,7 +35,7 @@ test('a finding fails its check and names the broken row by its kind', () => {
 });
 
 test('a final mint without a confirmation in the audit log fails', () => {
-  const [rows] = checkMints(ledger({ findUnconfirmed: () => 'm-1 0xaa' }));
+  const [rows] = verifyMints(ledger({ findUnconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,
     firstBroken: 'mint m-1 0xaa',

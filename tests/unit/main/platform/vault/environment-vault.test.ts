@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
-import { parseVariable, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
+import {
+  parseVariable,
+  createEnvironmentVault,
+} from '../../../../../src/main/platform/vault/environment-vault.ts';
 
 function storage(env: Record<string, string | undefined> = {}) {
   const stored = new Map<string, string>([['model', 'stored']]);
@@ -11,7 +14,7 @@ function storage(env: Record<string, string | undefined> = {}) {
     set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
     delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
-  return { vault: withEnvironment(inner, env), stored, requested };
+  return { vault: createEnvironmentVault(inner, env), stored, requested };
 }
 
 describe('a reference to the environment', () => {

@@ -18,14 +18,14 @@ export const LEFT_OUT = '[left out]';
 export type RedactText = (text: string) => string;
 
 /** The parts of `value` that `schema` (JSON Schema) lists, without secrets. */
-export function reduceBySchema(schema: unknown, value: unknown, redact: RedactText, depth = 0): unknown {
+export function redactBySchema(schema: unknown, value: unknown, redact: RedactText, depth = 0): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (depth > MAX_DEPTH || !isObject(schema)) return LEFT_OUT;
   const shapes = shapesOf(schema);
   if (typeof value === 'string') return shapes.some(allowsString) ? redact(value) : LEFT_OUT;
   if (Array.isArray(value)) {
     const itemSchema = shapes.map(({ items }) => items).find(isObject);
-    return value.slice(0, MAX_ITEMS).map((item) => reduceBySchema(itemSchema, item, redact, depth + 1));
+    return value.slice(0, MAX_ITEMS).map((item) => redactBySchema(itemSchema, item, redact, depth + 1));
   }
   if (!isObject(value)) return LEFT_OUT;
   const listed = Object.assign({}, ...shapes.map(({ properties }) => properties)) as Schema;
@@ -33,7 +33,7 @@ export function reduceBySchema(schema: unknown, value: unknown, redact: RedactTe
     Object.entries(value).flatMap(([name, inner]) => {
       if (!Object.hasOwn(listed, name)) return [];
       if (SECRET_NAME.test(name)) return [[name, LEFT_OUT]];
-      return [[name, reduceBySchema(listed[name], inner, redact, depth + 1)]];
+      return [[name, redactBySchema(listed[name], inner, redact, depth + 1)]];
     }),
   );
 }

@@ -15,7 +15,7 @@ export const chatRequest = z.object({
 });
 
 /** An answer of the scripted model: one of the legal actions, and a sentence that explains it. */
-export interface ScriptedAnswer {
+export interface ScriptedReply {
   readonly comment: string;
   readonly action: string;
 }
@@ -35,7 +35,7 @@ const CENTRE: ReadonlySet<string> = new Set(['d4', 'e4', 'd5', 'e5']);
  * Answers a prompt of the demo by rule: it mates where it can, takes what is worth most, checks, castles and develops.
  * The same prompt gets the same answer. Null for a prompt without a list of legal actions.
  */
-export function scriptedAnswer(request: z.infer<typeof chatRequest>): ScriptedAnswer | null {
+export function scriptedReply(request: z.infer<typeof chatRequest>): ScriptedReply | null {
   const text = request.messages.at(-1)?.content ?? '';
   const legal = legalIn(text) ?? request.response_format?.json_schema.schema.properties.action.enum ?? [];
   const [first] = legal;
@@ -51,7 +51,7 @@ function legalIn(text: string): readonly string[] | null {
   return z.array(z.string()).safeParse(listed).data ?? null;
 }
 
-function bestMove(fen: string, legal: readonly string[]): ScriptedAnswer | null {
+function bestMove(fen: string, legal: readonly string[]): ScriptedReply | null {
   const chess = new Chess(fen);
   const moves = chess.moves({ verbose: true }).filter(({ lan }) => legal.includes(lan));
   const rated = moves.map((move) => ({ move, score: scoreOf(chess, move) }));

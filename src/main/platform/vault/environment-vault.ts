@@ -7,7 +7,7 @@ const ENVIRONMENT = /^env:([A-Za-z_][A-Za-z0-9_]{0,127})$/u;
 export const parseVariable = (text: string): string | null => ENVIRONMENT.exec(text)?.[1] ?? null;
 
 /** Adds the environment to a vault: references to variables are read there and never stored. */
-export function withEnvironment(
+export function createEnvironmentVault(
   vault: SecretVault,
   env: Readonly<Record<string, string | undefined>>,
 ): SecretVault {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRemoteView, type RemoteViewDeps } from '../../../../src/main/spectators/remote-view.ts';
+import { createPublicPages, type PublicPagesDeps } from '../../../../src/main/spectators/public-pages.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
 const TICKET = 'T'.repeat(22);
@@ -17,7 +17,7 @@ function openView() {
     clock: stoppedClock(),
     log: () => undefined,
   };
-  return { withdrawn, view: createRemoteView(deps as unknown as RemoteViewDeps) };
+  return { withdrawn, view: createPublicPages(deps as unknown as PublicPagesDeps) };
 }
 
 test('a ticket is known by its path while it is published', () => {

@@ -2,10 +2,10 @@ import type { ParsedAction } from '../../games/index.ts';
 import { parseJson } from '../../../shared/json.ts';
 
 /**
- * The result of parsing a model's answer, which may be JSON, fenced JSON or
+ * The result of parsing a model's reply, which may be JSON, fenced JSON or
  * prose. `action` is always an entry of the legal list.
  */
-export type ParsedAnswer =
+export type ParsedReply =
   | { readonly kind: 'action'; readonly action: string; readonly text: string }
   | { readonly kind: 'illegal'; readonly tried: string }
   | { readonly kind: 'unparsable' }
@@ -24,23 +24,23 @@ interface KnownActions {
   readonly parseNotation: NotationReader | undefined;
 }
 
-export function parseAnswer(
-  answer: string,
+export function parseReply(
+  reply: string,
   legal: readonly string[],
   parseNotation?: NotationReader,
-): ParsedAnswer {
+): ParsedReply {
   const known: KnownActions = { legal, parseNotation };
-  const text = withoutThinking(answer).trim();
+  const text = withoutThinking(reply).trim();
   if (text === '') return { kind: 'empty' };
   const object = findJsonAction(text);
-  if (object !== null) return toParsedAnswer(object.tried, object.text, known);
+  if (object !== null) return toParsedReply(object.tried, object.text, known);
   const action = findLabelledAction(text);
-  if (action !== null) return toParsedAnswer(action, text, known);
+  if (action !== null) return toParsedReply(action, text, known);
   return text.startsWith('{') ? parseBrokenObject(text, known) : parseProse(text, known);
 }
 
 /** The action that a text mentions, or else the word in it that is written like one. */
-function parseProse(text: string, known: KnownActions): ParsedAnswer {
+function parseProse(text: string, known: KnownActions): ParsedReply {
   const { legal } = known;
   const mentioned = findMentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
@@ -53,20 +53,20 @@ function parseProse(text: string, known: KnownActions): ParsedAnswer {
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
 }
 
-/** Whether the answer, without its thinking, is one JSON object in the requested form and nothing else. */
-export function isRequestedForm(answer: string): boolean {
-  const value = parseJson(withoutThinking(answer).trim());
+/** Whether the reply, without its thinking, is one JSON object in the requested form and nothing else. */
+export function isRequestedForm(reply: string): boolean {
+  const value = parseJson(withoutThinking(reply).trim());
   return typeof value === 'object' && value !== null && 'action' in value;
 }
 
-/** The answer without its thinking; a thinking block without an end removes the rest of the text. */
-export function withoutThinking(answer: string): string {
-  const closed = answer.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
+/** The reply without its thinking; a thinking block without an end removes the rest of the text. */
+export function withoutThinking(reply: string): string {
+  const closed = reply.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
   const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function toParsedAnswer(tried: string, text: string, known: KnownActions): ParsedAnswer {
+function toParsedReply(tried: string, text: string, known: KnownActions): ParsedReply {
   const action = findLegal(tried, known.legal) ?? actionInNotation(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
@@ -172,9 +172,9 @@ function findLabelledAction(text: string): string | null {
 }
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
-function parseBrokenObject(text: string, known: KnownActions): ParsedAnswer {
+function parseBrokenObject(text: string, known: KnownActions): ParsedReply {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
-  return tried === undefined ? { kind: 'unparsable' } : toParsedAnswer(tried, '', known);
+  return tried === undefined ? { kind: 'unparsable' } : toParsedReply(tried, '', known);
 }
 
 /** The form of an action: letters and digits are interchangeable, for example `a9a9` for `e2e4`. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseChessMove } from '../../../../../src/main/games/chess/notation.ts';
-import { parseAnswer, withoutThinking } from '../../../../../src/main/models/prompt/answer-parser.ts';
+import { parseReply, withoutThinking } from '../../../../../src/main/models/prompt/reply-parser.ts';
 
 const UCI = ['e2e4', 'd2d4', 'g1f3', 'e7e8q'];
 const CELLS = ['0', '4', '8'];
@@ -27,7 +27,7 @@ test.each([
   ['{"action": "ｅ２ｅ４"}', 'e2e4'],
   ['我选择 ｄ２ｄ４。', 'd2d4'],
 ])('%j means %s', (text, action) => {
-  expect(parseAnswer(text, UCI)).toMatchObject({ kind: 'action', action });
+  expect(parseReply(text, UCI)).toMatchObject({ kind: 'action', action });
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['raise:200', POKER, 'raise:200'],
   ['{"action":"ALL_IN"}', POKER, 'all_in'],
 ])('%j means %s of its own list', (text, legal, action) => {
-  expect(parseAnswer(text, legal)).toMatchObject({ kind: 'action', action });
+  expect(parseReply(text, legal)).toMatchObject({ kind: 'action', action });
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['My move is e2e5, which attacks the pawn.', 'e2e5'],
   ['I would play a1a1 here.', 'a1a1'],
 ])('%j is the illegal action %s', (text, tried) => {
-  expect(parseAnswer(text, UCI)).toEqual({ kind: 'illegal', tried });
+  expect(parseReply(text, UCI)).toEqual({ kind: 'illegal', tried });
 });
 
 test.each([
@@ -60,18 +60,18 @@ test.each([
   ['[1, 2, 3] and so on'],
   ['Perhaps a1a1 or b1b1.'],
 ])('%j cannot be read', (text) => {
-  expect(parseAnswer(text, UCI)).toEqual({ kind: 'unparsable' });
+  expect(parseReply(text, UCI)).toEqual({ kind: 'unparsable' });
 });
 
 test.each([[''], ['  \n '], ['<think>only thoughts</think>'], ['<think>never ends {"action":"e2e4"}']])(
   '%j is empty',
   (text) => {
-    expect(parseAnswer(text, UCI)).toEqual({ kind: 'empty' });
+    expect(parseReply(text, UCI)).toEqual({ kind: 'empty' });
   },
 );
 
 test('returns the comment of the model', () => {
-  expect(parseAnswer('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ text: 'why not' });
+  expect(parseReply('{"comment":"why not","action":"e2e4"}', UCI)).toMatchObject({ text: 'why not' });
   expect(withoutThinking('<thinking>a</thinking>b')).toBe('b');
 });
 
@@ -95,7 +95,7 @@ test('returns only listed actions and never throws', () => {
   );
   fc.assert(
     fc.property(text, (raw) => {
-      const reading = parseAnswer(raw, UCI);
+      const reading = parseReply(raw, UCI);
       return reading.kind !== 'action' || UCI.includes(reading.action);
     }),
     { numRuns: 500 },
@@ -114,11 +114,11 @@ test.each([
   ['I develop the knight: Nf3!', 'g1f3'],
   ['{"comment": "cut", "action": "Nf3"', 'g1f3'],
 ])('%j in standard algebraic notation means %s', (text, action) => {
-  expect(parseAnswer(text, UCI, parseNotation)).toMatchObject({ kind: 'action', action });
+  expect(parseReply(text, UCI, parseNotation)).toMatchObject({ kind: 'action', action });
 });
 
 test('a square that prose mentions is no move, and an illegal one stays illegal', () => {
-  expect(parseAnswer('The square e4 is weak.', UCI, parseNotation)).toEqual({ kind: 'unparsable' });
-  expect(parseAnswer('Nf3 or Nc3, both are fine', UCI, parseNotation)).toEqual({ kind: 'unparsable' });
-  expect(parseAnswer('{"action":"Qh5"}', UCI, parseNotation)).toEqual({ kind: 'illegal', tried: 'Qh5' });
+  expect(parseReply('The square e4 is weak.', UCI, parseNotation)).toEqual({ kind: 'unparsable' });
+  expect(parseReply('Nf3 or Nc3, both are fine', UCI, parseNotation)).toEqual({ kind: 'unparsable' });
+  expect(parseReply('{"action":"Qh5"}', UCI, parseNotation)).toEqual({ kind: 'illegal', tried: 'Qh5' });
 });

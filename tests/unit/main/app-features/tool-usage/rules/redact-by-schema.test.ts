@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   LEFT_OUT,
   redactWith,
-  reduceBySchema,
-} from '../../../../../../src/main/app-features/tool-usage/rules/reduce-by-schema.ts';
+  redactBySchema,
+} from '../../../../../../src/main/app-features/tool-usage/rules/redact-by-schema.ts';
 
 const TOKEN = 'Zk3v9QhT1xYb7LmN0pRs5UwE8cDaFgHj';
 const redact = redactWith(
@@ -41,7 +41,7 @@ test('keeps what the schema lists, in its shape', () => {
     list: [{ name: 'n' }],
     either: { name: 'm' },
   };
-  expect(reduceBySchema(schema, args, redact)).toEqual(args);
+  expect(redactBySchema(schema, args, redact)).toEqual(args);
 });
 
 test('none of twenty planted secrets is kept', () => {
@@ -68,7 +68,7 @@ test('none of twenty planted secrets is kept', () => {
     side: [secret(19)],
     cookie: secret(20),
   };
-  const kept = JSON.stringify(reduceBySchema(schema, args, redact));
+  const kept = JSON.stringify(redactBySchema(schema, args, redact));
   const found = Array.from({ length: 20 }, (_, at) => secret(at + 1)).filter((each) => kept.includes(each));
   expect(found).toEqual([]);
   for (const each of [TOKEN, 'registered-secret', SIGNATURE]) expect(kept).not.toContain(each);
@@ -77,11 +77,11 @@ test('none of twenty planted secrets is kept', () => {
 
 test('the guard sees a secret that is let through', () => {
   const open = z.toJSONSchema(z.object({ remark: z.string() }));
-  expect(JSON.stringify(reduceBySchema(open, { remark: 'planted' }, redact))).toContain('planted');
+  expect(JSON.stringify(redactBySchema(open, { remark: 'planted' }, redact))).toContain('planted');
 });
 
 test('values without a schema, or deeper than any schema, are left out', () => {
-  expect(reduceBySchema(null, { a: 1 }, redact)).toBe(LEFT_OUT);
-  expect(reduceBySchema({}, 'text', redact)).toBe(LEFT_OUT);
-  expect(reduceBySchema({ type: 'array' }, ['text'], redact)).toEqual([LEFT_OUT]);
+  expect(redactBySchema(null, { a: 1 }, redact)).toBe(LEFT_OUT);
+  expect(redactBySchema({}, 'text', redact)).toBe(LEFT_OUT);
+  expect(redactBySchema({ type: 'array' }, ['text'], redact)).toEqual([LEFT_OUT]);
 });
