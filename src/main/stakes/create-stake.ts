@@ -8,7 +8,7 @@ import {
   isBarredForRealMoney,
   MAX_REAL_DAY_MICRO,
   MAX_REAL_POT_MICRO,
-} from './rules/admission.ts';
+} from './rules/check-stake-request.ts';
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
 import { DAY_MS, MICRO_PER_UNIT } from '../../shared/units.ts';
 

@@ -29,7 +29,7 @@ export async function readEntryData(
 const closedRefusal = ({ state }: Stake) =>
   refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
 
-/** Checks a signed entry and stores it. The runner carries it to the contract. */
+/** Checks a signed entry and stores it. The runner submits it to the contract. */
 export async function enterStake(
   context: StakeContext,
   request: EnterStakeRequest,

@@ -160,7 +160,7 @@ async function enterReserved(
 const KEY = /^0x[0-9a-f]{64}$/iu;
 
 /** The account of a player's play-money wallet; its key is made when it is first needed. */
-async function loadPlayAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
+async function readOrCreatePlayAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
   const ref = `stakes:${profile}:${player}`;
   const stored = await vault.get(ref);
   const key =
@@ -178,7 +178,7 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayMoneyEntry
   const { profile, terms } = view.stake;
   if (!view.isPlayMoney)
     return refuse('STAKE_NOT_ALLOWED', 'This host keeps wallets of players for play money only');
-  const account = await loadPlayAccount(deps, profile, agentId ?? `${stakeId}/${playerId ?? ''}`);
+  const account = await readOrCreatePlayAccount(deps, profile, agentId ?? `${stakeId}/${playerId ?? ''}`);
   const wallet = account.address.toLowerCase() as Address;
   const data = await stakes.readEntryData(stakeId, wallet, null);
   if (!data.ok) return data;

@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 30_000;
  * Takes stakes through their states. This is the whole machine:
  *
  * - `draft`: stored, nothing sent. The contract stores the terms → `open`; too late → `refunded` (nobody paid).
- * - `open`: entries are carried to the contract. All seats taken, or the league has begun → `locked`.
+ * - `open`: entries are submitted to the contract. All seats are taken, or the league has begun → `locked`.
  * - `locked`: no more entries. The fees are in blocks that stay → `running`.
  * - `running`: the game is played. A result → `decided`.
  * - `decided`: the amounts are stored. The contract has credited them → `settled`.

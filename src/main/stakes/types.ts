@@ -71,7 +71,7 @@ export type StakeEntryState = 'signed' | 'entered' | 'refused' | 'won' | 'paid' 
 
 /** The refereed result in the terms of the contract. The amounts and the host's fee add up to the pot. */
 export interface StakeResult {
-  /** The last hash of the log of the game, or the hash of the final table of a league. */
+  /** The last hash of the log of the game, or the hash of the final standings of a league. */
   readonly resultHash: Hex;
   readonly hostFeeMicro: number;
   readonly payouts: readonly { readonly wallet: Address; readonly amountMicro: number }[];

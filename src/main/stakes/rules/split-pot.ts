@@ -1,7 +1,7 @@
 import type { Address } from '../../../shared/chain-status.ts';
 
 /** An entrant with its place in the result; players who tie have the same place. */
-export interface PlacedEntrant {
+export interface EntrantPlacement {
   readonly wallet: Address;
   readonly place: number;
   readonly seat: number;
@@ -22,7 +22,7 @@ export const hostFeeOf = (potMicro: number, hostFeeBps: number): number =>
  * places without an entrant go to the others in proportion.
  */
 export function splitPot(
-  entrants: readonly PlacedEntrant[],
+  entrants: readonly EntrantPlacement[],
   { potMicro, hostFeeBps, shares }: { potMicro: number; hostFeeBps: number; shares: readonly number[] },
 ): PotSplit {
   const ordered = entrants.toSorted((a, b) => a.place - b.place || a.seat - b.seat);
@@ -45,7 +45,7 @@ export function splitPot(
 
 /** The part of each entrant as a fraction: the sum of the places of its group, divided by the size of the group. */
 function weightsOf(
-  ordered: readonly PlacedEntrant[],
+  ordered: readonly EntrantPlacement[],
   shares: readonly number[],
 ): readonly { readonly part: bigint; readonly groupSize: bigint }[] {
   return ordered.map(({ place }) => {

@@ -7,8 +7,8 @@ import {
   type StakeStepResult,
 } from '../context.ts';
 import { loadAndHashText } from '../escrow/hash-text.ts';
-import { judgeGame, placeByTable } from '../rules/judge-game.ts';
-import { splitPot, type PlacedEntrant } from '../rules/split-pot.ts';
+import { decideStakeResult, placementsByStandings } from '../rules/decide-result.ts';
+import { splitPot, type EntrantPlacement } from '../rules/split-pot.ts';
 import type { Hex } from '../../chain/index.ts';
 import type { Stake, StakeEntry, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
@@ -85,14 +85,14 @@ async function decideSession(context: StakeContext, stake: Stake): Promise<Stake
     await sessions.abort(sessionId, { by: 'host', reason: 'the time for the result of the stake is over' });
     return startRefund(context, stake, 'too_late');
   }
-  const judgement = judgeGame(
+  const decision = decideStakeResult(
     summary,
     findEntered(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
-  if (judgement.kind === 'refund') return startRefund(context, stake, judgement.reason);
+  if (decision.kind === 'refund') return startRefund(context, stake, decision.reason);
   const head = sessions.provenHead(sessionId);
   if (head === null) return startRefund(context, stake, 'quarantined');
-  return decide(context, stake, { placed: judgement.placed, resultHash: `0x${head}` });
+  return decide(context, stake, { placed: decision.placed, resultHash: `0x${head}` });
 }
 
 async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
@@ -111,7 +111,7 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
   const table = leagues.readModel
     .table(leagueId)
     .map(({ playerId, sharedRank }) => ({ playerId, sharedRank }));
-  const placed = placeByTable(
+  const placed = placementsByStandings(
     table,
     findEntered(context, stake).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
@@ -119,7 +119,7 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
 }
 
 interface Decision {
-  readonly placed: readonly PlacedEntrant[];
+  readonly placed: readonly EntrantPlacement[];
   readonly resultHash: Hex;
 }
 

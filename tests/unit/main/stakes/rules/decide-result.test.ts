@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeGame, placeByTable, type EndedGame } from '../../../../../src/main/stakes/rules/judge-game.ts';
+import {
+  decideStakeResult,
+  placementsByStandings,
+  type EndedGame,
+} from '../../../../../src/main/stakes/rules/decide-result.ts';
 
 const [ANN, BOB, CLEO] = (['a', 'b', 'c'] as const).map((digit) => `0x${digit.repeat(40)}` as const) as [
   `0x${string}`,
@@ -19,7 +23,7 @@ const game = (changes: Partial<EndedGame>): EndedGame => ({
   ...changes,
 });
 const places = (changes: Partial<EndedGame>) => {
-  const judged = judgeGame(game(changes), ENTRANTS);
+  const judged = decideStakeResult(game(changes), ENTRANTS);
   return judged.kind === 'placed' ? judged.placed.map(({ place }) => place) : judged.reason;
 };
 
@@ -51,5 +55,5 @@ test('a league places those who entered, and a wallet without a player last', ()
     { wallet: BOB, seat: 1, playerId: 'bob' },
     { wallet: CLEO, seat: 2, playerId: null },
   ];
-  expect(placeByTable(table, entrants).map(({ place }) => place)).toEqual([1, 1, 3]);
+  expect(placementsByStandings(table, entrants).map(({ place }) => place)).toEqual([1, 1, 3]);
 });

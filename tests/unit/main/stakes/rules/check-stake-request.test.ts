@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkStakeRequest, isBarredForRealMoney } from '../../../../../src/main/stakes/rules/admission.ts';
+import {
+  checkStakeRequest,
+  isBarredForRealMoney,
+} from '../../../../../src/main/stakes/rules/check-stake-request.ts';
 
 const HOUR_MS = 3_600_000;
 const GOOD = {

@@ -1,6 +1,6 @@
 import { isVoidReason } from '../../../shared/fault.ts';
 import type { Address } from '../../../shared/chain-status.ts';
-import type { PlacedEntrant } from './split-pot.ts';
+import type { EntrantPlacement } from './split-pot.ts';
 
 /** A session that has ended, with what decides about its stake. */
 export interface EndedGame {
@@ -29,12 +29,12 @@ const WITHOUT_RESULT: ReadonlySet<string> = new Set([
   'model_timeout',
 ]);
 
-export type StakeJudgement =
+export type StakeDecision =
   | { readonly kind: 'refund'; readonly reason: string }
-  | { readonly kind: 'placed'; readonly placed: readonly PlacedEntrant[] };
+  | { readonly kind: 'placed'; readonly placed: readonly EntrantPlacement[] };
 
 /** Who gets which place in a game that has ended, or why everything is refunded. */
-export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): StakeJudgement {
+export function decideStakeResult(game: EndedGame, entrants: readonly SeatedEntrant[]): StakeDecision {
   const { winner, outcomeReason, participants } = game;
   if (game.quarantined) return { kind: 'refund', reason: 'quarantined' };
   if (game.assisted) return { kind: 'refund', reason: 'assisted' };
@@ -57,13 +57,13 @@ export interface PlayerRank {
 }
 
 /**
- * Places of the entrants by the final table of a league. Players without an entry are left out; a wallet that
+ * Placements of the entrants by the final standings of a league. Players without an entry are left out; a wallet that
  * entered without naming a player comes last.
  */
-export function placeByTable(
+export function placementsByStandings(
   table: readonly PlayerRank[],
   entrants: readonly { readonly wallet: Address; readonly seat: number; readonly playerId: string | null }[],
-): readonly PlacedEntrant[] {
+): readonly EntrantPlacement[] {
   const ranks = new Map(table.map(({ playerId, sharedRank }) => [playerId, sharedRank]));
   const ranked = entrants.map(({ wallet, seat, playerId }) => ({
     wallet,
