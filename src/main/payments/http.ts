@@ -56,7 +56,7 @@ export async function salesRoutes(
       config: publicRoute,
       schema: { hide: true },
       handler: (request, reply) =>
-        answerPriceRequest(payments.paywall, originOf(request), { request, reply }),
+        respondToPriceRequest(payments.paywall, originOf(request), { request, reply }),
     });
   });
   gateway.route({
@@ -128,7 +128,7 @@ const hasPayment = ({ headers }: FastifyRequest): boolean =>
   PAYMENT_HEADER_NAMES.some((name) => headers[name] !== undefined);
 
 /** GET and HEAD only show the price; a tool is called with POST. */
-async function answerPriceRequest(
+async function respondToPriceRequest(
   paywall: Paywall,
   origin: string,
   exchange: Exchange,
@@ -155,7 +155,7 @@ async function callPaidTool(
     tool,
     args: request.body ?? {},
     isPriceRequest: request.body === undefined && !hasPayment(request),
-    customer: { agentId, isStdio: false },
+    caller: { agentId, isStdio: false },
     paymentCandidates: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
     resource: `${origin}/paid/${encodeURIComponent(tool)}`,

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { TokenBucket } from '../platform/net/rate-limit.ts';
 import type { VerifySubscriptionProof } from './subscriptions/subscription-proof.ts';
-import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
+import type { SubscriptionCoverage, Subscriptions } from './subscriptions/subscriptions.ts';
 import { parsePaymentOf, type ParsedPayment } from './rules/payment-parse.ts';
 import {
   refusalResponse,
@@ -17,7 +17,7 @@ import {
 import type { CallProcessor, PaymentProcessor } from './processor/processor.ts';
 
 /** The caller of a tool, whichever transport the call came over. */
-export interface Customer {
+export interface ToolCaller {
   /** Null for a request over HTTP without an agent's token. */
   readonly agentId: string | null;
   /** True when the call came through `arbiter mcp`, which the user started on this computer. */
@@ -40,14 +40,14 @@ interface ToolBase<I extends z.ZodType> {
 
 export interface FreeTool<I extends z.ZodType = z.ZodType> extends ToolBase<I> {
   readonly kind: 'free';
-  run(args: z.output<I>, customer: Customer): PaywallResult;
+  run(args: z.output<I>, caller: ToolCaller): PaywallResult;
 }
 
 export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, PaidToolSpec {
   readonly kind: 'paid';
   quote(
     args: z.output<I>,
-    customer: Customer,
+    caller: ToolCaller,
   ): Outcome<Quote, PaymentCode> | Promise<Outcome<Quote, PaymentCode>>;
   /**
    * The description of this tool for indexers, over HTTP and over MCP: the content of the extension `bazaar`.
@@ -55,7 +55,7 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
   readonly discovery?: { readonly http: JsonObject; readonly mcp: JsonObject };
   /** The price that a caller sees who asks for it without arguments. */
   basePrice(): Outcome<Quote, PaymentCode>;
-  run(args: z.output<I>, customer: Customer): PaywallResult;
+  run(args: z.output<I>, caller: ToolCaller): PaywallResult;
 }
 
 export type AnyTool = FreeTool | PaidTool;
@@ -75,7 +75,7 @@ export interface PaywallDeps {
 export interface PaywallCall {
   readonly tool: string;
   readonly args: unknown;
-  readonly customer: Customer;
+  readonly caller: ToolCaller;
   /** Every value that may hold a payment: members of `_meta`, or headers. */
   readonly paymentCandidates: readonly unknown[];
   /** Proof of a subscription, from `_meta` or a header; undefined without one. */
@@ -121,7 +121,7 @@ export function createPaywall(deps: PaywallDeps): Paywall {
       const tool = deps.tools.get(call.tool);
       if (tool === undefined) return refusalResponse(refuse('NOT_FOUND', 'Tool not found'));
       if (tool.kind === 'free') {
-        const waitMs = deps.freeCalls.consume(call.customer.agentId ?? 'http');
+        const waitMs = deps.freeCalls.consume(call.caller.agentId ?? 'http');
         if (waitMs > 0)
           return refusalResponse(
             refuse('RATE_LIMITED', `At most ${FREE_CALL_RATE.perSecond * 60} free calls a minute`, {
@@ -134,7 +134,7 @@ export function createPaywall(deps: PaywallDeps): Paywall {
       const parsed = tool.input.safeParse(call.args ?? {});
       if (!parsed.success) return refusalResponse(invalidArguments(parsed.error));
       if (tool.kind === 'free') {
-        const outcome = tool.run(parsed.data, call.customer);
+        const outcome = tool.run(parsed.data, call.caller);
         return outcome instanceof Promise ? outcome.then(toResponse) : toResponse(outcome);
       }
       return callPaidTool(deps, { ...call, args: parsed.data }, tool);
@@ -176,17 +176,17 @@ const describeCall = (
   ...(meter === undefined ? {} : { meter }),
   resource: call.resource,
   ...discoveryOf(call, tool),
-  agentId: call.customer.agentId,
+  agentId: call.caller.agentId,
 });
 
 async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
-  const { customer } = call;
-  const quoted = await tool.quote(call.args, customer);
+  const { caller } = call;
+  const quoted = await tool.quote(call.args, caller);
   if (!quoted.ok) return refusalResponse(quoted);
   const quote = quoted.value;
   const processor = (await deps.processor()).createCallProcessor();
   const parsedPayment = parsePaymentOf(call.paymentCandidates, decodeBase64);
-  const run = async () => tool.run(call.args, customer);
+  const run = async () => tool.run(call.args, caller);
   const { onReserved } = quote;
   const paidCall: PaidCall = {
     ...describeCall(call, tool, quote),
@@ -201,7 +201,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
     quote.isCoverable &&
     deps.subscriptions !== null &&
     (payment === null || !(await processor.isKnownPayment(payment)));
-  const coverage: Coverage = mayBeCovered
+  const coverage: SubscriptionCoverage = mayBeCovered
     ? await findCoverage(deps, { call, paidCall, payment, processor })
     : { kind: 'none' };
   if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
@@ -223,11 +223,11 @@ interface CoverageRequest {
 async function findCoverage(
   { subscriptions, verifySubscriptionProof }: PaywallDeps,
   { call, paidCall, payment, processor }: CoverageRequest,
-): Promise<Coverage> {
+): Promise<SubscriptionCoverage> {
   if (subscriptions === null) return { kind: 'none' };
-  const { agentId } = call.customer;
+  const { agentId } = call.caller;
   const included = { tool: call.tool, agentId, subscriptionId: null };
-  const agentCoverage: Coverage =
+  const agentCoverage: SubscriptionCoverage =
     agentId === null
       ? { kind: 'none' }
       : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
@@ -255,14 +255,14 @@ interface CoveredPayment {
   readonly processor: CallProcessor;
   readonly payment: ParsedPayment;
   /** The coverage that the calling agent has without this payment. */
-  readonly agentCoverage: Coverage;
+  readonly agentCoverage: SubscriptionCoverage;
 }
 
 /** Binds the payment to the covered call. One that was used in the meantime covers nothing. */
 async function bindCoveredPayment(
   { subscriptions, processor, payment, agentCoverage }: CoveredPayment,
-  covered: Extract<Coverage, { kind: 'covered' }>,
-): Promise<Coverage> {
+  covered: Extract<SubscriptionCoverage, { kind: 'covered' }>,
+): Promise<SubscriptionCoverage> {
   if (await processor.bindCovered(payment)) return covered;
   await subscriptions.restoreCall(covered.subscriptionId);
   return agentCoverage;

@@ -49,7 +49,7 @@ const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unk
     await paywallOf(known).call({
       tool,
       args,
-      customer: { agentId: 'agent', isStdio: true },
+      caller: { agentId: 'agent', isStdio: true },
       paymentCandidates: [payment],
       resource: `mcp://tool/${tool}`,
     }),

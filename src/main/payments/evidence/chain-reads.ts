@@ -35,7 +35,7 @@ const NOT_FOUND = new Set([
   'BlockNotFoundError',
 ]);
 
-/** Null for something that the chain does not have. Other errors mean that the node did not answer. */
+/** Null for something that the chain does not have. Other errors mean that the node did not respond. */
 export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

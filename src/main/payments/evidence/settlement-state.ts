@@ -17,7 +17,7 @@ export type SettlementState =
   /** The payer cancelled it, so it can never be used. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'unused' }
-  /** The chain does not answer, or its answers contradict each other. */
+  /** The chain does not respond, or its responses contradict each other. */
   | { readonly kind: 'unreachable' };
 
 /** The transfer to look for on the chain. */

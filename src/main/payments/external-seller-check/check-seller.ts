@@ -14,12 +14,12 @@ export function isCheckable(text: string): boolean {
 
 /** Checks any x402 seller at the address of one tool, without paying. */
 export const checkSeller = async (url: string, nowMs: () => number): Promise<SellerFinding[]> =>
-  judgeResponses(await requestSellerResponses(url, nowMs));
+  sellerFindings(await requestSellerResponses(url, nowMs));
 
 const isRedirect = ({ status }: SellerResponse): boolean => status >= 300 && status < 400;
 
-/** Judges a seller by its answers. Points that need an offer are left out where there is none. */
-export async function judgeResponses({
+/** Judges a seller by its responses. Points that need an offer are left out where there is none. */
+export async function sellerFindings({
   url,
   empty,
   get,

@@ -25,7 +25,7 @@ const callResponse = z.looseObject({
 });
 type CallResponse = z.infer<typeof callResponse>;
 
-/** No redirect is followed, no stream of notifications is opened, and an answer is read up to its limit. */
+/** No redirect is followed, no stream of notifications is opened, and a response is read up to its limit. */
 async function limitedFetch(url: string | URL, init?: RequestInit): Promise<Response> {
   if (init?.method === 'GET') return new Response(null, { status: 405 });
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -26,7 +26,7 @@ const KNOWN_TOKENS: Readonly<Record<string, string>> = Object.fromEntries(
   [NETWORKS.base, NETWORKS['base-sepolia']].map(({ chainId, usdc }) => [`eip155:${chainId}`, usdc.address]),
 );
 
-/** Checks the offer in an answer, point by point. */
+/** Checks the offer in a response, point by point. */
 export async function offerFindings(
   { headers, body }: SellerResponse,
   url: string,

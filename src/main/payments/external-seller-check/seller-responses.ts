@@ -1,7 +1,7 @@
 import { parseJson } from '../../../shared/json.ts';
 import { readLimited } from '../../platform/http-client/exchange.ts';
 
-/** A seller's answer to one test request, with its headers and its body as received. */
+/** A seller's response to one test request, with its headers and its body as received. */
 export interface SellerResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -35,7 +35,7 @@ async function request(url: string, init: RequestInit): Promise<SellerResponse |
   }
 }
 
-/** Sends the requests of a check. No redirect is followed, and an answer is read up to 64 KiB. */
+/** Sends the requests of a check. No redirect is followed, and a response is read up to 64 KiB. */
 export async function requestSellerResponses(url: string, nowMs: () => number): Promise<SellerResponses> {
   const empty = await request(url, { method: 'POST' });
   const atMs = nowMs();

@@ -40,7 +40,7 @@ export function createGasCheck(
   };
   return {
     async findLowGas() {
-      // A node that does not answer is another problem, which the chain reports.
+      // A node that does not respond is another problem, which the chain reports.
       const level = await read().catch(() => null);
       return level !== null && isLow(level) ? level : null;
     },

@@ -15,7 +15,7 @@ import { isPossiblyPending } from '../rules/reason-codes.ts';
 import type { Facilitator, FacilitatorSettlement, FacilitatorVerification } from './facilitator.ts';
 import { findTransferProblem } from './transfer-problem.ts';
 import { settleDirectly } from './direct-settlement.ts';
-import { createSigner, settlementRefOf } from './signer.ts';
+import { createFacilitatorSigner, settlementRefOf } from './signer.ts';
 
 export interface LocalFacilitatorDeps {
   readonly chain: Chain;
@@ -171,7 +171,7 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
     import('@x402/evm/exact/facilitator'),
     import('@x402/evm/upto/facilitator'),
   ]);
-  const signer = await createSigner(deps.chain, await deps.chain.readAddress('facilitator'));
+  const signer = await createFacilitatorSigner(deps.chain, await deps.chain.readAddress('facilitator'));
   const options = { pendingSettlementStore: createPendingSettlements(deps) };
   const name = network as `${string}:${string}`;
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.

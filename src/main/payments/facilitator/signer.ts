@@ -66,7 +66,7 @@ function settledPaymentOf(
  * sent and keeps nonces in order. Signatures are checked by recovering the signer, so
  * contract wallets are not supported.
  */
-export async function createSigner(chain: Chain, address: Address): Promise<FacilitatorSigner> {
+export async function createFacilitatorSigner(chain: Chain, address: Address): Promise<FacilitatorSigner> {
   const viem = await import('viem');
   const reader = (): PublicClient => {
     const client = chain.reader();

@@ -6,14 +6,14 @@ import type { FacilitatorSupport } from './support.ts';
 export interface SupportCheck {
   /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
   read(network: string): Promise<FacilitatorSupport>;
-  /** The last answer about this network without waiting for one; null before the first. Asks for it in the background. */
+  /** The last response about this network without waiting for one; null before the first. Asks for it in the background. */
   readCached(network: string): FacilitatorSupport | null;
 }
 
 const GOOD_FOR_MS = 10 * 60_000;
 /** After any other answer a person may have changed something. */
 const BAD_FOR_MS = 30_000;
-/** An offer waits for the first answer this long. Later the facilitator itself refuses what it does not settle. */
+/** An offer waits this long for the first response. Later the facilitator itself refuses what it does not settle. */
 const FIRST_WAIT_MS = 2000;
 
 interface KnownSupport {

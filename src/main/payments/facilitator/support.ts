@@ -9,16 +9,16 @@ import {
   type RemoteFacilitatorConfig,
 } from './remote.ts';
 
-/** A facilitator's answer about its support of a network. */
+/** A facilitator's response about its support of a network. */
 export type FacilitatorSupport =
   /** `meteredBy` is the address that settles metered payments; absent for a facilitator that does not. */
   | { readonly kind: 'listed'; readonly meteredBy?: string }
   | { readonly kind: 'not_listed' }
   /** It is at another base URL now. A person decides whether payments are sent there. */
   | { readonly kind: 'moved'; readonly url: string }
-  /** It does not answer this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
+  /** It does not respond this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It does not answer at all, or not this request. */
+  /** It does not respond at all, or not this request. */
   | { readonly kind: 'unknown' };
 
 const supportedResponse = z.looseObject({

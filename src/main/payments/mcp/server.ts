@@ -28,14 +28,22 @@ export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentT
       const { publicAddress } = deps;
       const agentId = publicAddress === undefined ? caller.agentId : null;
       const isStdio = publicAddress === undefined && caller.isStdio === true;
-      const customer = { agentId, isStdio, elicit };
+      const toolCaller = { agentId, isStdio, elicit };
       const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = publicAddress ?? `mcp://tool/${tool}`;
       const subscriptionProof = meta?.[SUBSCRIPTION_PROOF.meta];
       // Programs that index tools call them without arguments to see the price.
       const isPriceRequest =
         args === undefined && paymentCandidates.every((payment) => payment === undefined);
-      const call = { tool, args, customer, paymentCandidates, subscriptionProof, resource, isPriceRequest };
+      const call = {
+        tool,
+        args,
+        caller: toolCaller,
+        paymentCandidates,
+        subscriptionProof,
+        resource,
+        isPriceRequest,
+      };
       return toToolResult(await paywall.call(call));
     },
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],

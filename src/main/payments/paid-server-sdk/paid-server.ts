@@ -186,8 +186,8 @@ export class PaidServer {
       handlers: {},
       async respond({ tool, args }, { meta }) {
         const paymentCandidates = PAYMENT_META_KEYS.map((key) => meta?.[key]);
-        const customer = { agentId: null, isStdio: true };
-        const call = { tool, args, customer, paymentCandidates, resource: `mcp://tool/${tool}` };
+        const toolCaller = { agentId: null, isStdio: true };
+        const call = { tool, args, caller: toolCaller, paymentCandidates, resource: `mcp://tool/${tool}` };
         return toToolResult(await paywall.call(call));
       },
       listResources: () => [],

@@ -23,7 +23,7 @@ import { auditPayloadOf, type ProcessorContext } from './context.ts';
  *   facilitator that has seen it may settle it anyway; then it is confirmed.
  * - `settling`: `markSettling` was stored before the facilitator was asked for
  *   the transfer, so the transfer may have been sent.
- * - `unknown`: the facilitator did not answer clearly. Only the chain can show
+ * - `unknown`: the facilitator did not respond clearly. Only the chain can show
  *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
  * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
  *   enough, except for a server that has no node to ask.
@@ -211,7 +211,7 @@ export const markDelivered = (
       appendAudit(context, row, 'PAYMENT_DELIVERED', { afterDebt: row.delivery === 'owed' });
   });
 
-/** The money was taken and the tool did not answer. The payer may call again at no charge. */
+/** The money was taken and the tool did not respond. The payer may call again at no charge. */
 export const markUndelivered = (
   context: ProcessorContext,
   row: PaymentRow,

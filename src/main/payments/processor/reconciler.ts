@@ -15,8 +15,8 @@ const MAX_PROVEN_PER_SWEEP = 200;
 const LATE_S = 60;
 
 /**
- * Looks for the transfers of payments that were confirmed only by a facilitator's answer, or before transfers were
- * recorded. False while the chain does not answer, for example because it is still starting.
+ * Looks for the transfers of payments that were confirmed only by a facilitator's response, or before transfers were
+ * recorded. False while the chain does not respond, for example because it is still starting.
  */
 async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<boolean> {
   if (!settlementEvidence.canCheck) return true;

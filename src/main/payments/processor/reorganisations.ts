@@ -42,7 +42,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   const compare = async (recent: readonly PaymentRow[], head: BlockId): Promise<void> => {
-    if (head.hash !== comparedHash) await findReplaced(recent);
+    if (head.hash !== comparedHash) await markReplacedPayments(recent);
     for (const row of recent) if (unlocated.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
     const payment = recent.find(({ paymentId }) => blocks.has(paymentId));
@@ -57,7 +57,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   /** Marks the payments of every block that is no longer part of the chain. */
-  const findReplaced = async (recent: readonly PaymentRow[]): Promise<void> => {
+  const markReplacedPayments = async (recent: readonly PaymentRow[]): Promise<void> => {
     const payments = recent
       .flatMap(({ paymentId, chainId }) => {
         const block = blocks.get(paymentId);
@@ -95,7 +95,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   };
 
   /** Restores the payments that a later reorganisation has brought back. */
-  const findRestored = async (): Promise<void> => {
+  const restoreReturnedPayments = async (): Promise<void> => {
     for (const row of store.listRecentlyLost(clock.nowMs() - COMPARED_MS)) {
       const settlementState = await settlementEvidence.readSettlement(row);
       if (settlementState.kind === 'paid') await markRestored(context, row, settlementState);
@@ -107,7 +107,7 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
       if (!settlementEvidence.canCheck) return;
       const head = await settlementEvidence.readHead();
       if (head === null) return;
-      if (head.hash !== comparedHash) await findRestored();
+      if (head.hash !== comparedHash) await restoreReturnedPayments();
       const recent = takeRecent();
       if (head.hash !== comparedHash || unlocated.size > 0) await compare(recent, head);
     },

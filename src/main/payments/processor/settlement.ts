@@ -292,7 +292,7 @@ async function reconcileRefusal(
   return refusedResponse(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }
 
-/** Handles an unclear answer of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
+/** Handles an unclear response of the facilitator: the chain may already show the outcome; if not, the payer has to wait. */
 async function reconcileUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const settlementState = await readSettlementState(input.context, row);
   return isDecisive(settlementState) ? concludePayment(input, row, settlementState) : pendingResponse(row);

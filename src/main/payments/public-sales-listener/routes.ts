@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** All clients of a proxy come from one address, so they share this limit. */
 const LIMIT = { perSecond: 50, burst: 200 } as const;
 /** The owner of MCP connections without a token. It is no agent of the host. */
-const CUSTOMER = { kind: 'agent', agentId: 'customer' } as const;
+const ANONYMOUS_CALLER = { kind: 'agent', agentId: 'customer' } as const;
 
 type SalesPayments = Pick<Payments, 'paywall' | 'facilitator' | 'documents' | 'plans'>;
 
@@ -50,7 +50,7 @@ export async function listenForSales(
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     // No token of the host is read here; only the MCP transport needs an owner of its connections.
-    request.caller = request.routeOptions.url === '/mcp/payments' ? CUSTOMER : null;
+    request.caller = request.routeOptions.url === '/mcp/payments' ? ANONYMOUS_CALLER : null;
     void reply.header('access-control-expose-headers', 'PAYMENT-REQUIRED, PAYMENT-RESPONSE');
     const waitMs = bucket.consume('everyone');
     if (waitMs > 0)

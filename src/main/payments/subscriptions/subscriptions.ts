@@ -23,7 +23,7 @@ export interface Purchase {
 }
 
 /** Whether a subscription pays for a call. `ended`: none does, and the agent's last one ended recently. */
-export type Coverage =
+export type SubscriptionCoverage =
   | { readonly kind: 'covered'; readonly subscriptionId: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'ended' };
@@ -56,7 +56,7 @@ export interface Subscriptions {
   /** Lets the subscription cover the calls of this agent, which has proved that it owns the wallet. */
   link(subscriptionId: string, agentId: string): Promise<void>;
   /** Counts one call against a subscription of its owner, if one has calls left. */
-  useIncludedCall(owner: Owner, call: IncludedCall): Promise<Coverage>;
+  useIncludedCall(owner: Owner, call: IncludedCall): Promise<SubscriptionCoverage>;
   /** Returns a call that failed to the quota. */
   restoreCall(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
@@ -217,7 +217,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   return {
     subscription: context.view(renewed),
     message: isRenewal ? RENEWED : CREATED,
-    nextCalls: linkBuyer(context, renewed, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
+    nextCalls: linkPayer(context, renewed, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
   };
 }
 
@@ -225,7 +225,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
  * Lets the subscription cover the agent that paid for it; false for a payment of no agent, or for another wallet,
  * because then the agent does not own the subscription.
  */
-function linkBuyer(
+function linkPayer(
   { ledger, walletAgentOf }: SubscriptionContext,
   { subscriptionId, wallet }: SubscriptionRow,
   payment: PaymentRow,
@@ -275,7 +275,7 @@ function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
   const pending = context.insert({ plan, wallet, wantsReminder });
   const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
   payments.linkSubscription(payment.paymentId, row.subscriptionId);
-  linkBuyer(context, row, payment);
+  linkPayer(context, row, payment);
 }
 
 function cancelRow(
@@ -296,11 +296,11 @@ async function useIncludedCall(
   { ledger }: SubscriptionContext,
   owner: Owner,
   { tool, agentId, subscriptionId: requiredId }: IncludedCall,
-): Promise<Coverage> {
+): Promise<SubscriptionCoverage> {
   const { subscriptions: store, writer, clock } = ledger;
   // The check avoids a write transaction for owners without a subscription.
   if (store.listLatestPaid(owner).length === 0) return { kind: 'none' };
-  return writer.write((): Coverage => {
+  return writer.write((): SubscriptionCoverage => {
     const nowMs = clock.nowMs();
     const rows = store.listLatestPaid(owner);
     const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);

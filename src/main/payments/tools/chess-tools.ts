@@ -50,12 +50,12 @@ function analysisTool({
     kind: 'paid',
     input: tools.chess_analysis.input,
     effect: 'read',
-    quote({ fen, thinkMs }, customer) {
+    quote({ fen, thinkMs }, caller) {
       const { ok, error } = validateFen(fen);
       if (!ok) return invalidParameter(error ?? 'invalid position', 'fen');
       if (new Chess(fen).isGameOver()) return invalidParameter('The game is over in this position', 'fen');
       return (
-        findLivePositionRefusal(sessions, customer, { fens: [fen], parameter: 'fen' }) ??
+        findLivePositionRefusal(sessions, caller, { fens: [fen], parameter: 'fen' }) ??
         accept({ ...price, meter: analysisMeter(thinkMs) })
       );
     },
@@ -96,13 +96,13 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
     kind: 'paid',
     input: tools.game_review.input,
     effect: 'read',
-    quote(args, customer) {
+    quote(args, caller) {
       const game = readGame(deps, args);
       if (!game.ok) return game;
       const fens = game.value.moves.map(({ before }) => before);
       const last = game.value.moves.at(-1)?.after;
       return (
-        findLivePositionRefusal(deps.sessions, customer, {
+        findLivePositionRefusal(deps.sessions, caller, {
           fens: last === undefined ? fens : [...fens, last],
           parameter: args.pgn === undefined ? 'sessionId' : 'pgn',
         }) ?? accept({ ...price, meter: reviewMeter(fens.length, price) })

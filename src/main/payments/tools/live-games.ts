@@ -1,7 +1,7 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import type { Customer } from '../paywall.ts';
+import type { ToolCaller } from '../paywall.ts';
 import { helpsInPosition } from '../rules/live-position.ts';
 
 /** The sessions that a sold analysis must not help to play. */
@@ -17,7 +17,7 @@ const MAX_SESSIONS = 256;
  */
 export function findLivePositionRefusal(
   sessions: PlayedSessions,
-  { agentId }: Pick<Customer, 'agentId'>,
+  { agentId }: Pick<ToolCaller, 'agentId'>,
   request: { readonly fens: readonly string[]; readonly parameter: string },
 ): Refusal<PaymentCode> | null {
   const played =

@@ -3,7 +3,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parseAddress } from '../../chain/index.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import type { AnyTool, Customer, FreeTool, PaidTool, Quote } from '../paywall.ts';
+import type { AnyTool, ToolCaller, FreeTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { planView, type Plans } from '../subscriptions/plans.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
@@ -26,7 +26,7 @@ export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, An
   list_subscriptions: listTool(deps) as AnyTool,
   get_subscription_info: infoTool(deps) as AnyTool,
   subscribe: subscribeTool(deps) as AnyTool,
-  check_subscription: checkTool(deps) as AnyTool,
+  check_subscription: createCheckTool(deps) as AnyTool,
   cancel_subscription: cancelTool(deps) as AnyTool,
 });
 
@@ -97,7 +97,7 @@ interface ProvenOwner {
 async function proveOwner(
   { verifyWalletProof }: SubscriptionToolDeps,
   { subscriptionId, walletMessage, walletSignature }: ProofArgs,
-  { agentId, isStdio }: Customer,
+  { agentId, isStdio }: ToolCaller,
 ): Promise<Outcome<ProvenOwner, PaymentCode>> {
   if (walletMessage !== undefined && walletSignature !== undefined) {
     const proof = await verifyWalletProof({ walletMessage, walletSignature });
@@ -111,18 +111,18 @@ async function proveOwner(
   return refuse('FORBIDDEN', 'Prove that the subscription is yours with walletMessage and walletSignature');
 }
 
-const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscription'>> => ({
+const createCheckTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscription'>> => ({
   kind: 'free',
   input: tools.check_subscription.input,
-  async run(args, customer) {
+  async run(args, caller) {
     await deps.subscriptions.sweep();
-    const proof = await proveOwner(deps, args, customer);
+    const proof = await proveOwner(deps, args, caller);
     if (!proof.ok) return proof;
     const subscription = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
     if (!subscription.ok) return subscription;
     // The agent has proved that it owns the wallet, so the subscription covers its calls from now on.
-    if (proof.value.digest !== null && customer.agentId !== null)
-      await deps.subscriptions.link(args.subscriptionId, customer.agentId);
+    if (proof.value.digest !== null && caller.agentId !== null)
+      await deps.subscriptions.link(args.subscriptionId, caller.agentId);
     const isRenewalDue = deps.subscriptions
       .remindersDue()
       .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
@@ -137,14 +137,14 @@ const RENEWAL_REMINDER =
 const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
   kind: 'free',
   input: tools.cancel_subscription.input,
-  async run(args, customer) {
+  async run(args, caller) {
     await deps.subscriptions.sweep();
-    const proof = await proveOwner(deps, args, customer);
+    const proof = await proveOwner(deps, args, caller);
     if (!proof.ok) return proof;
     const { owner, digest } = proof.value;
     if (digest !== null && !(await spendProof(deps, digest)))
       return refuse('FORBIDDEN', 'This walletMessage was used before; sign a new one');
-    const actor = owner.kind === 'wallet' ? owner.wallet : (customer.agentId ?? 'unknown');
+    const actor = owner.kind === 'wallet' ? owner.wallet : (caller.agentId ?? 'unknown');
     const cancelled = await deps.subscriptions.cancel(args.subscriptionId, owner, actor);
     return cancelled.ok ? accept(cancelledView(deps, cancelled.value)) : cancelled;
   },

@@ -68,7 +68,7 @@ export function walletTools(
         ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request))
         : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
-      // A person who did not answer in time finds the payment in the window.
+      // A person who did not respond in time finds the payment in the window.
       return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });
     },
   };

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPaywall, type AnyTool, type PaywallDeps } from '../../../../src/main/payments/paywall.ts';
-import type { Coverage } from '../../../../src/main/payments/subscriptions/subscriptions.ts';
+import type { SubscriptionCoverage } from '../../../../src/main/payments/subscriptions/subscriptions.ts';
 import type { PaidCall } from '../../../../src/main/payments/processor/paid-call.ts';
 import type { PaymentProcessor } from '../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
-const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
+const COVERED = { kind: 'covered', subscriptionId: 's1' } as SubscriptionCoverage;
 const DISCOVERY = { http: { info: { input: { type: 'http' } } }, mcp: { info: { input: { type: 'mcp' } } } };
 const WALLET = `0x${'a'.repeat(40)}`;
 const AGENT = { agentId: 'ann', isStdio: false };
 
 /** A paywall with a free tool and a paid one, and a processor that records its calls. */
 function setup({
-  coverage = { kind: 'none' } as Coverage,
+  coverage = { kind: 'none' } as SubscriptionCoverage,
   /** Coverage of calls that name a wallet, by payment or by proof. */
-  byWallet = { kind: 'none' } as Coverage,
+  byWallet = { kind: 'none' } as SubscriptionCoverage,
   known = false,
   waitMs = 0,
   fails = false,
@@ -66,7 +66,7 @@ function setup({
   } as unknown as PaywallDeps;
   const paywall = createPaywall(deps);
   const call = async (tool: string, more: object = {}) =>
-    paywall.call({ tool, args: {}, customer: AGENT, paymentCandidates: [], resource: 'r', ...more });
+    paywall.call({ tool, args: {}, caller: AGENT, paymentCandidates: [], resource: 'r', ...more });
   return { call, done, processed };
 }
 
@@ -92,7 +92,7 @@ describe('the paywall', () => {
   test('counts free calls for each agent, and together for calls without an agent', async () => {
     const { call, done } = setup();
     await call('list');
-    await call('list', { customer: { agentId: null, isStdio: false } });
+    await call('list', { caller: { agentId: null, isStdio: false } });
     expect(done).toEqual(['counted ann', 'run', 'counted http', 'run']);
   });
 
@@ -141,7 +141,7 @@ describe('the paywall', () => {
   });
 
   test('answers a call whose payment is signed by a subscriber without settling it', async () => {
-    const anonymous = { customer: { agentId: null, isStdio: false }, paymentCandidates: [PAYMENT] };
+    const anonymous = { caller: { agentId: null, isStdio: false }, paymentCandidates: [PAYMENT] };
     const covered = setup({ byWallet: COVERED });
     expect(await covered.call('review', anonymous)).toMatchObject({
       value: { covered: true },
@@ -157,7 +157,7 @@ describe('the paywall', () => {
   });
 
   test('answers a call with the proof of a subscription, and ignores what proves nothing', async () => {
-    const anonymous = { customer: { agentId: null, isStdio: false } };
+    const anonymous = { caller: { agentId: null, isStdio: false } };
     const covered = setup({ byWallet: COVERED });
     await covered.call('review', { ...anonymous, subscriptionProof: 'nonsense' });
     expect([covered.done, covered.processed.length]).toEqual([[], 1]);
@@ -172,9 +172,9 @@ describe('the paywall', () => {
   });
 
   test('reports an ended subscription, and covers no caller without an agent', async () => {
-    const { call, processed } = setup({ coverage: { kind: 'ended' } as Coverage });
+    const { call, processed } = setup({ coverage: { kind: 'ended' } as SubscriptionCoverage });
     await call('review');
-    await call('review', { customer: { agentId: null, isStdio: false } });
+    await call('review', { caller: { agentId: null, isStdio: false } });
     expect(processed.map(({ offerCode: unpaid }) => unpaid)).toEqual([
       'SUBSCRIPTION_EXPIRED',
       'PAYMENT_REQUIRED',

@@ -24,7 +24,7 @@ test('passes every call to the paywall with every value that may be a payment', 
   const received = await respond?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
   expect(received).toMatchObject({ structuredContent: { moves: 3 } });
   expect(calls).toMatchObject([
-    { tool: 'game_review', customer: { agentId: 'ann', isStdio: true }, resource: 'mcp://tool/game_review' },
+    { tool: 'game_review', caller: { agentId: 'ann', isStdio: true }, resource: 'mcp://tool/game_review' },
   ]);
   expect(calls[0]?.paymentCandidates.filter((value) => value !== undefined)).toEqual(['signed']);
 });
@@ -32,7 +32,7 @@ test('passes every call to the paywall with every value that may be a payment', 
 test('treats a caller as remote unless it came over stdio', async () => {
   const { respond, calls } = server();
   await respond?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
-  expect(calls[0]?.customer.isStdio).toBe(false);
+  expect(calls[0]?.caller.isStdio).toBe(false);
 });
 
 test('has the plans as its only resource', () => {
