@@ -49,7 +49,7 @@ const chain: ChainService = createChain({
 const enqueue = (from: number, count: number): Promise<void> =>
   writer.write(() => {
     for (let n = from; n < from + count; n += 1)
-      chain.mints.enqueue({
+      chain.mints.enqueueInJob({
         matchId: uuid(n),
         wallet: WALLET,
         amountMicro: 19_000_000,

@@ -11,7 +11,7 @@ import type {
 } from './types.ts';
 import type { ChainChoices } from './network/network-choices.ts';
 import {
-  alignContracts,
+  applyContractSettings,
   checkUsdc,
   deployContracts,
   isDeployed,
@@ -26,7 +26,7 @@ import {
   type DeployedNode,
   type PayableNode,
 } from './context.ts';
-import { placeMeteredContracts } from './metered-contracts.ts';
+import { installMeteredContracts } from './metered-contracts.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { createFailoverFetch } from './network/failover.ts';
@@ -38,7 +38,7 @@ import type { ProfileFacts } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy-token.ts';
 import { findMintProblem, prepareRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { readBlock, readChainId } from './network/node-reads.ts';
-import { readFinalBlock, finalise } from './minting/finality.ts';
+import { readFinalBlock, markFinalUpTo } from './minting/finality.ts';
 import { revertReorganised } from './minting/reorganisation.ts';
 import { resumeOpenTransactions } from './transactions/resume.ts';
 import { createRpc } from './network/rpc.ts';
@@ -48,7 +48,7 @@ import { watchChain } from './network/watch-chain.ts';
 
 export interface ChainConnectionOptions {
   readonly facts: ProfileFacts;
-  /** The addresses of the node, of which the first one that answers is used. */
+  /** The addresses of the node, of which the first one that responds is used. */
   readonly urls: readonly string[];
   /** The saved state of a local chain; null on a real network. */
   readonly stateFile: DumpFile | null;
@@ -142,7 +142,7 @@ export async function openChainConnection(
   if (anvil !== null && options.stateFile !== null) {
     const file = options.stateFile;
     const onSaved = async (block: number): Promise<void> => {
-      if (await finalise(context, opened.node, block)) resumeReorganised(context, opened);
+      if (await markFinalUpTo(context, opened.node, block)) resumeReorganised(context, opened);
     };
     stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
@@ -153,7 +153,7 @@ export async function openChainConnection(
 }
 
 /**
- * Waits until a local node answers, and verifies the chain id. A node with another one is never
+ * Waits until a local node responds, and verifies the chain id. A node with another one is never
  * used.
  */
 async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainNode): Promise<void> {
@@ -234,9 +234,9 @@ async function prepareDeployment(
     return prepareDeployment(context, node, options, { isFresh: true });
   }
   await renewUsdc(context, opened.node, sender);
-  await placeMeteredContracts(opened.node);
+  await installMeteredContracts(opened.node);
   await checkUsdc(opened.node);
-  await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
+  await applyContractSettings(context, opened.node, sender, contractSettingsOf(choices));
   return { ...opened, sender, mintProblem: null };
 }
 
@@ -281,7 +281,7 @@ function startConnection(
     async onHead({ number: block, timestamp = 0 }) {
       const { hasReorganised, finalBlock } = await revertReorganisedEntries(context, node, epoch, block);
       if (hasReorganised) resumeReorganised(context, { node, sender, minter });
-      if (finalBlock !== null && (await finalise(context, node, finalBlock)))
+      if (finalBlock !== null && (await markFinalUpTo(context, node, finalBlock)))
         resumeReorganised(context, { node, sender, minter });
       if (mintProblem === 'deploying' && !isDeploymentOpen(context, epoch)) options.onDeployed();
       minter?.onNewBlock(timestamp * 1000);
@@ -306,7 +306,7 @@ function startConnection(
       alignMutex.run(async () => {
         const { epoch: deployed } = node;
         if (!isDeployed(deployed)) return;
-        await alignContracts(
+        await applyContractSettings(
           context,
           { ...node, epoch: deployed },
           sender,

@@ -53,7 +53,7 @@ export const createChainContext = (deps: ChainDeps): ChainContext => ({
 });
 
 /**
- * A node that answers and runs the expected chain. Nothing may use it after `signal` is aborted.
+ * A node that responds and runs the expected chain. Nothing may use it after `signal` is aborted.
  */
 export interface ChainNode {
   readonly facts: ProfileFacts;

@@ -30,7 +30,7 @@ const DEPLOY_GAS = 4_000_000n;
 const CALL_GAS = 200_000n;
 
 /**
- * Finds the epoch of the local chain that answers, or records a new one. An epoch is one history of
+ * Finds the epoch of the local chain that responds, or records a new one. An epoch is one history of
  * one chain, known by its genesis block. A local chain without a known genesis block was wiped: a
  * new epoch begins, and every row of the outbox is minted again under its old id.
  */
@@ -184,7 +184,7 @@ export async function checkUsdc({ client, facts, epoch }: PayableNode): Promise<
     throw new ChainConnectionError('wrong_token');
 }
 
-/** The node answered, but there is no such token at the address. */
+/** The node responded, but there is no such token at the address. */
 const isNoSuchContract = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk(
@@ -196,7 +196,7 @@ const isNoSuchContract = (error: unknown): boolean =>
  * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. Only this
  * function uses the admin key after the deployment.
  */
-export async function alignContracts(
+export async function applyContractSettings(
   context: ChainContext,
   node: DeployedNode,
   sender: Sender,

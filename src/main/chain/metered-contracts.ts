@@ -14,7 +14,10 @@ const PLACED: readonly (readonly [Address, Hex])[] = [
  * Puts stand-ins of Permit2 and of the x402 contract for metered payments at the addresses that they have on every
  * network. A real network has the real ones, or metered payments are not offered there.
  */
-export async function placeMeteredContracts({ anvil, rpc }: Pick<ChainNode, 'anvil' | 'rpc'>): Promise<void> {
+export async function installMeteredContracts({
+  anvil,
+  rpc,
+}: Pick<ChainNode, 'anvil' | 'rpc'>): Promise<void> {
   if (anvil === null) return;
   for (const [address, code] of PLACED)
     if ((await readCode(rpc, address)) !== code) await anvil.setCode(address, code);

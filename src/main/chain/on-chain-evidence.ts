@@ -39,7 +39,7 @@ const hex = z.templateLiteral(['0x', z.string()]);
 const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, transactionHash: hex }));
 
 /**
- * Reads all mints of our token from the chain at `url`. Null if the chain does not answer, is none
+ * Reads all mints of our token from the chain at `url`. Null if the chain does not respond, is none
  * of `epochs`, or changed during every attempt.
  */
 export async function readOnChainEvidence(
@@ -107,7 +107,7 @@ async function readMints(rpc: Rpc, { rewardToken, deployBlock }: RecordedEpoch):
   });
 }
 
-/** Loaded only when a chain answers: viem takes about 200 ms to load. */
+/** Loaded only when a chain responds: viem takes about 200 ms to load. */
 const loadContractTools = async () => ({
   ...(await import('viem')),
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,

@@ -10,7 +10,7 @@ import type {
   TransactionOutcome,
   TransactionRequest,
 } from './types.ts';
-import { createChoices, type ChainChoice, type ChainChoices } from './network/network-choices.ts';
+import { createChainChoices, type ChainChoice, type ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
 import type { ChainConnection } from './connection.ts';
 import { loadKeys } from './network/keys.ts';
@@ -87,7 +87,7 @@ class SupervisedChain implements ChainService {
 
   constructor(context: ChainContext) {
     this.context = context;
-    this.choices = createChoices(context);
+    this.choices = createChainChoices(context);
     this.supervisor = new ChainSupervisor(context, this.choices, () => this.emitChanged());
     this.mints = createMints({
       context,

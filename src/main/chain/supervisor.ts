@@ -6,11 +6,11 @@ import type { ChainProfile, ChainState, ChainProblem } from './types.ts';
 import { findBinary, type FoundBinary } from './node/find-binary.ts';
 import type { ChainChoices } from './network/network-choices.ts';
 import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
-import { dumpFile } from './node/state-file.ts';
+import { stateDumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
 import { readRpcAddresses } from './network/rpc-address.ts';
-import { endOrphan } from './node/orphan-process.ts';
+import { stopOrphanProcess } from './node/orphan-process.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
 const BACKOFF = { initialMs: 250, maxMs: 10_000 };
@@ -196,7 +196,7 @@ export class ChainSupervisor {
     this.setState('starting', null);
     mkdirSync(context.folder, { recursive: true, mode: 0o700 });
     const pidFile = join(context.folder, 'process.json');
-    if (await endOrphan(pidFile)) context.log('info', 'a chain process of an earlier host was ended');
+    if (await stopOrphanProcess(pidFile)) context.log('info', 'a chain process of an earlier host was ended');
     this.anvil = await startAnvil({
       program: this.binary.file,
       chainId: facts.chainId,
@@ -225,7 +225,7 @@ export class ChainSupervisor {
     const connection = await openChainConnection(this.context, {
       facts,
       urls,
-      stateFile: facts.isLocal ? dumpFile(this.context.folder, facts.profile) : null,
+      stateFile: facts.isLocal ? stateDumpFile(this.context.folder, facts.profile) : null,
       choices: this.choices,
       signal,
       onProblem: (code) => this.setState(this.state, code),

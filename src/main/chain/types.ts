@@ -58,14 +58,14 @@ export interface Mints {
    * Must run in the writer job of the decision. Throws only on a defect, such as a second row for
    * the same match and wallet.
    */
-  enqueue(request: MintRequest): void;
+  enqueueInJob(request: MintRequest): void;
   /** Queues a held mint, in a writer job. False if the row is not `held`. The caller writes the audit row. */
-  releaseHeld(matchId: string, wallet: Address): boolean;
+  releaseHeldInJob(matchId: string, wallet: Address): boolean;
   /**
    * Ends a held mint without minting it, in a writer job. False if the row is not `held`. The caller writes the audit
    * row.
    */
-  rejectHeld(matchId: string, wallet: Address): boolean;
+  rejectHeldInJob(matchId: string, wallet: Address): boolean;
   find(matchId: string, wallet: Address): MintRow | null;
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
@@ -74,7 +74,7 @@ export interface Mints {
    */
   waitForOutcome(matchId: string, wallet: Address, withinMs: number): Promise<MintRow | null>;
   /** Must run inside a writer job. Queues a `failed` row again, because a person asked for it. */
-  retry(matchId: string, wallet: Address): boolean;
+  retryInJob(matchId: string, wallet: Address): boolean;
   /** Stored and audited. Transactions that are already signed are still sent and followed. */
   setPaused(paused: boolean): void;
 }

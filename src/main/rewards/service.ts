@@ -13,7 +13,7 @@ import { rateLimitStore } from './store/rate-limit-store.ts';
 import { createSubmissionReceipts } from './matches/submission-receipts.ts';
 import { createRewardRateLimits } from './matches/reward-rate-limits.ts';
 import { rewardMatchStore } from './store/match-store.ts';
-import { createNonces } from './proofs/nonces.ts';
+import { createProofNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pay-pool.ts';
 import { poolStore } from './store/pool-store.ts';
 import { createWalletProofs } from './proofs/wallet-signatures.ts';
@@ -58,7 +58,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   // A match does not expire while nothing could be submitted.
   deps.writer.onResume(({ lengthMs }) => context.matches.moveExpiry(lengthMs));
   const { clock, decisions, wallets } = context;
-  const nonces = createNonces(clock, deps.runtime.random);
+  const nonces = createProofNonces(clock, deps.runtime.random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => deps.runtime.clock.nowMs(),

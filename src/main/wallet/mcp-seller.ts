@@ -4,7 +4,7 @@ import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { SellerCall, ToolResponse } from './seller-call.ts';
 
 /*
- * A seller over MCP. Its answers are converted to answers of a seller over HTTP: an offer is a status 402 with the header
+ * A seller over MCP. Its responses are converted to those of a seller over HTTP: an offer is a status 402 with the header
  * PAYMENT-REQUIRED, a receipt the header PAYMENT-RESPONSE.
  */
 
@@ -21,7 +21,7 @@ const withoutStream =
       ? Promise.resolve(new Response(null, { status: 405 }))
       : fetch(url, { ...init, redirect: 'error' });
 
-/** Connects, calls the tool once and leaves. Throws when the server does not answer, or redirects. */
+/** Connects, calls the tool once and leaves. Throws when the server does not respond, or redirects. */
 export async function callMcpSeller(
   fetch: PublicFetch,
   { url, tool, args }: Pick<SellerCall, 'url' | 'tool' | 'args'>,

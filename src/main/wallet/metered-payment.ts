@@ -20,7 +20,7 @@ const ABI = [
 
 /**
  * The nonce with which the wallet approves Permit2 by signature, so that it needs no gas; null where Permit2 may already
- * take the maximum of the payment. Throws when the chain does not answer.
+ * take the maximum of the payment. Throws when the chain does not respond.
  */
 export async function readPermitNonce(
   { chain }: Pick<WalletContext, 'chain'>,

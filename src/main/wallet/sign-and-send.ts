@@ -16,7 +16,7 @@ import { readPermitNonce } from './metered-payment.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
-/** A call without a clear answer is repeated with the same payment up to this many times in total. */
+/** A call without a clear response is repeated with the same payment up to this many times in total. */
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1000;
 

@@ -47,7 +47,7 @@ describe('minting', () => {
     const opened = await openReadyChain();
     await opened.storage.writer.write(() => {
       for (let n = 1; n <= 250; n += 1)
-        opened.chain.mints.enqueue({
+        opened.chain.mints.enqueueInJob({
           matchId: matchOf(n),
           wallet: WALLET,
           amountMicro: n,
@@ -64,7 +64,7 @@ describe('minting', () => {
     const opened = await openReadyChain();
     await opened.storage.writer.write(() => {
       for (let n = 1; n <= 4; n += 1)
-        opened.chain.mints.enqueue({
+        opened.chain.mints.enqueueInJob({
           matchId: matchOf(n),
           wallet: WALLET,
           amountMicro: n,
@@ -126,7 +126,7 @@ describe('minting', () => {
     const { chain, storage } = opened;
     const hold = (n: number) =>
       storage.writer.write(() =>
-        chain.mints.enqueue({
+        chain.mints.enqueueInJob({
           matchId: matchOf(n),
           wallet: WALLET,
           amountMicro: 7,
@@ -140,9 +140,9 @@ describe('minting', () => {
       state: 'held',
       held: true,
     });
-    expect(await storage.writer.write(() => chain.mints.releaseHeld(matchOf(1), WALLET))).toBe(true);
-    expect(await storage.writer.write(() => chain.mints.releaseHeld(matchOf(1), WALLET))).toBe(false);
-    expect(await storage.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.releaseHeldInJob(matchOf(1), WALLET))).toBe(true);
+    expect(await storage.writer.write(() => chain.mints.releaseHeldInJob(matchOf(1), WALLET))).toBe(false);
+    expect(await storage.writer.write(() => chain.mints.rejectHeldInJob(matchOf(2), WALLET))).toBe(true);
     await waitForEmptyOutbox(opened);
     expect(chain.mints.find(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(chain.mints.find(matchOf(2), WALLET)?.state).toBe('rejected');
@@ -209,7 +209,7 @@ describe('minting', () => {
     expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
     const actions = opened.storage.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
     expect(actions).toEqual(['MINT_FAILED']);
-    const retried = opened.storage.writer.write(() => opened.chain.mints.retry(matchOf(1), zeroAddress));
+    const retried = opened.storage.writer.write(() => opened.chain.mints.retryInJob(matchOf(1), zeroAddress));
     expect(await retried).toBe(true);
     await opened.enqueue(matchOf(2));
     expect(await opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS)).toMatchObject({

@@ -71,7 +71,7 @@ export async function openTestChain(
     logs,
     enqueue: (matchId, amountMicro = 19_000_000, wallet = WALLET) =>
       testStorage.writer.write(() =>
-        chain.mints.enqueue({ matchId, wallet, amountMicro, kind: 'reward', held: false }),
+        chain.mints.enqueueInJob({ matchId, wallet, amountMicro, kind: 'reward', held: false }),
       ),
   };
 }

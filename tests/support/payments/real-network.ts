@@ -8,7 +8,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
-import { placeMeteredContracts } from '../../../src/main/chain/metered-contracts.ts';
+import { installMeteredContracts } from '../../../src/main/chain/metered-contracts.ts';
 import { createMutex } from '../../../src/main/platform/mutex.ts';
 import { parseJson } from '../../../src/shared/json.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
@@ -65,7 +65,7 @@ export async function openRealNetwork(
   // Base Sepolia has the contracts of metered payments at these addresses.
   const setCode = async (at: string, code: string): Promise<void> =>
     void (await node.rpc('anvil_setCode', [at, code]));
-  await placeMeteredContracts({ anvil: { setCode }, rpc: node.rpc } as never);
+  await installMeteredContracts({ anvil: { setCode }, rpc: node.rpc } as never);
   for (const key of [minterKey, facilitatorKey])
     await node.rpc('anvil_setBalance', [privateKeyToAccount(key).address, '0xffffffffffffffffff']);
   const proxy = { replace: (() => undefined) as Replace };

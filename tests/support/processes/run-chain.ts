@@ -58,7 +58,7 @@ async function queue(from: number, count: number): Promise<void> {
   for (let at = from; at < from + count; at += PART) {
     await writer.write(() => {
       for (let n = at; n < Math.min(at + PART, from + count); n += 1)
-        chain.mints.enqueue({
+        chain.mints.enqueueInJob({
           matchId: uuid(n),
           wallet: walletOf(n),
           amountMicro: 1_000_000 + n,

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createAudit } from '../../../src/main/platform/audit/index.ts';
-import { createChoices } from '../../../src/main/chain/network/network-choices.ts';
+import { createChainChoices } from '../../../src/main/chain/network/network-choices.ts';
 import { createChainContext as openChainDesk, type ChainDeps } from '../../../src/main/chain/context.ts';
 import { createMints } from '../../../src/main/chain/minting/mints.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
@@ -48,7 +48,7 @@ export async function testRewards({
   const log = (): void => undefined;
   const deps = { db, writer, audit, bus, runtime: ports, log, processClock: time, profile: 'off' };
   const chain = openChainDesk(deps as unknown as ChainDeps);
-  const choices = createChoices(chain);
+  const choices = createChainChoices(chain);
   const mints = createMints({
     context: chain,
     choices,

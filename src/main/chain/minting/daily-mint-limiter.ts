@@ -3,7 +3,7 @@ import { emitMintChanged } from '../context.ts';
 import { toMicro } from '../token-amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import type { OutboxRow } from '../records.ts';
-import { fitWithinDailyLimit, waitOf, type DailyMintLimit } from '../rules/daily-mint-limit.ts';
+import { fitWithinDailyLimit, mintWaitOf, type DailyMintLimit } from '../rules/daily-mint-limit.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
 const MAX_ROWS = 100;
@@ -115,7 +115,7 @@ export class DailyMintLimiter {
 
   /** Must run inside a writer job. */
   private postponeRow(row: OutboxRow, dailyLimit: DailyMintLimit): void {
-    const wait = waitOf(row, dailyLimit);
+    const wait = mintWaitOf(row, dailyLimit);
     const notBeforeMs = wait === 'day' ? dailyLimit.dayEndsMs : null;
     this.context.outbox.updateWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
     emitMintChanged(this.context, { ...row, txHash: null }, 'queued');

@@ -33,7 +33,11 @@ export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): P
  * contains, on a real network the final ones. Each receipt is fetched at this moment, and its block must be the
  * chain's block of that number; a transaction without one is set back. True if one was: it has to be sent again.
  */
-export async function finalise(context: ChainContext, node: PayableNode, upTo: number): Promise<boolean> {
+export async function markFinalUpTo(
+  context: ChainContext,
+  node: PayableNode,
+  upTo: number,
+): Promise<boolean> {
   const { epoch } = node.epoch;
   let hasReorganised = false;
   for (;;) {

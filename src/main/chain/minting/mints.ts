@@ -34,7 +34,7 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
     return true;
   };
   return {
-    enqueue(request) {
+    enqueueInJob(request) {
       const { matchId, wallet, amountMicro } = request;
       if (!ADDRESS.test(wallet) || !MATCH_ID.test(matchId))
         throw new TypeError('a mint needs a match id and a wallet');
@@ -43,16 +43,16 @@ export function createMints({ context, choices, head, schedulePass, onPause }: M
       outbox.insert(request, choices.ledgerProfile(), context.nowMs());
       emitIfChanged(true, matchId, wallet, request.held ? 'held' : 'queued');
     },
-    releaseHeld: (matchId, wallet) =>
+    releaseHeldInJob: (matchId, wallet) =>
       emitIfChanged(outbox.decideHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
-    rejectHeld: (matchId, wallet) =>
+    rejectHeldInJob: (matchId, wallet) =>
       emitIfChanged(
         outbox.decideHeld(matchId, wallet, 'rejected', context.nowMs()),
         matchId,
         wallet,
         'rejected',
       ),
-    retry: (matchId, wallet) =>
+    retryInJob: (matchId, wallet) =>
       emitIfChanged(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
     find: (matchId, wallet) => toRow(outbox.find(matchId, wallet)),
     list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),

@@ -2,12 +2,12 @@ import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Fetch } from './rpc.ts';
 
-/** Answers of a provider that say nothing about the chain: no access, too many requests, or out of order. */
+/** Responses of a provider that say nothing about the chain: no access, too many requests, or out of order. */
 const isNoResponse = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 const CHECK_TIMEOUT_MS = 1500;
-/** A node that does not answer within this time is replaced by the next one. */
+/** A node that does not respond within this time is replaced by the next one. */
 const TRY_TIMEOUT_MS = 2000;
 
 interface FailoverOptions {
@@ -17,9 +17,9 @@ interface FailoverOptions {
 }
 
 /**
- * A fetch that asks the first of several nodes of one network, and the next one when that does not answer. An address
+ * A fetch that asks the first of several nodes of one network, and the next one when that does not respond. An address
  * is used only after its node has named the expected chain, so that no other network's answer is ever taken. The
- * address that answered last is asked first. The given URL of a request is not used.
+ * address that responded last is asked first. The given URL of a request is not used.
  */
 export function createFailoverFetch(
   addresses: readonly string[],

@@ -46,7 +46,7 @@ export interface ChainChoice {
    * The name of a real network as the person typed it; the first use of a real network requires it.
    */
   readonly typedName?: string | undefined;
-  /** Up to three addresses, separated by spaces; the later ones take over when an earlier one does not answer. */
+  /** Up to three addresses, separated by spaces; the later ones take over when an earlier one does not respond. */
   readonly rpcUrl?: string | undefined;
   readonly rewardToken?: string | undefined;
   readonly ceilingMicro?: number | undefined;
@@ -78,7 +78,7 @@ export interface ChainChoices {
   setRewardToken(profile: ChainProfile, rewardToken: string): void;
 }
 
-export function createChoices(context: ChainContext): ChainChoices {
+export function createChainChoices(context: ChainContext): ChainChoices {
   const { state } = context;
   const chosen = (): ChainProfile => {
     const stored = state.get(PROFILE);

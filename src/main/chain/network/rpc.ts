@@ -13,7 +13,7 @@ export class RpcRefusalError extends Error {
   }
 }
 
-/** No valid answer arrived; the node may or may not have processed the request. */
+/** No valid response arrived; the node may or may not have processed the request. */
 export class RpcUnreachableError extends Error {
   override readonly name = 'RpcUnreachableError';
 }

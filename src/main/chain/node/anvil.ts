@@ -42,7 +42,7 @@ export interface Anvil {
   kill(): Promise<void>;
 }
 
-/** Starts Anvil on the loopback interface. Its RPC server answers a moment later. */
+/** Starts Anvil on the loopback interface. Its RPC server responds a moment later. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { program, chainId, port, pidFile, clock } = options;
   // No development accounts: their keys are public and would hold money here.

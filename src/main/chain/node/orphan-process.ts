@@ -41,7 +41,7 @@ export const nodeFolderOf = (file: string): string => join(dirname(resolve(file)
  * folder: the process must run the recorded program, on the recorded port, for this very folder, and have been
  * started when the recorded one was. True if a process was ended.
  */
-export async function endOrphan(file: string): Promise<boolean> {
+export async function stopOrphanProcess(file: string): Promise<boolean> {
   const pidRecord = readPidRecord(file);
   removePidRecord(file);
   if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;

@@ -14,7 +14,7 @@ export interface DumpFile {
   markDamaged(name: 'newest' | 'previous'): void;
 }
 
-export function dumpFile(folder: string, profile: ChainProfile): DumpFile {
+export function stateDumpFile(folder: string, profile: ChainProfile): DumpFile {
   const files = {
     newest: join(folder, `${profile}.state`),
     previous: join(folder, `${profile}.state.previous`),

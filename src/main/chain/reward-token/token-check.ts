@@ -37,7 +37,7 @@ export function isCodeOf(deployed: Hex, creation: Hex): boolean {
   return true;
 }
 
-/** Compares a contract on a real network with what this host needs. Throws when the node does not answer. */
+/** Compares a contract on a real network with what this host needs. Throws when the node does not respond. */
 export async function checkToken(node: PayableNode, contract: Address): Promise<TokenCheck[]> {
   const { client, keys } = node;
   const hasCode = isCodeOf((await readCode(node.rpc, contract)) as Hex, REWARD_TOKEN_CODE);

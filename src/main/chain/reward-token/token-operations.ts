@@ -57,7 +57,7 @@ export async function runTokenDeployment(
     : accept(contract);
 }
 
-/** Null while there is no contract, or its network does not answer. */
+/** Null while there is no contract, or its network does not respond. */
 export async function checkDeployedToken(connection: Connected): Promise<readonly TokenCheck[] | null> {
   if (connection === null) return null;
   const { node } = connection.deployment;

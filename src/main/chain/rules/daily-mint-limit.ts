@@ -37,5 +37,5 @@ export function fitWithinDailyLimit<Row extends Mintable>(
 }
 
 /** A row above the daily mint limit fits on no day, so a person has to decide about it. */
-export const waitOf = ({ amountMicro }: Mintable, { dailyMintLimitMicro }: DailyMintLimit): MintWait =>
+export const mintWaitOf = ({ amountMicro }: Mintable, { dailyMintLimitMicro }: DailyMintLimit): MintWait =>
   amountMicro > dailyMintLimitMicro ? 'decision' : 'day';

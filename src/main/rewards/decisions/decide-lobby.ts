@@ -35,7 +35,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
     why: 'lobby_complete',
   });
   if (!reviewed) return;
-  context.mints.releaseHeld(matchId, wallet);
+  context.mints.releaseHeldInJob(matchId, wallet);
   context.wallets.recomputeTotals(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');
 }

@@ -26,7 +26,7 @@ export function recordDecisionInJob(
   if (!isRefused(decision)) addToTotals(context, decision, basis.lastMatchAtMs ?? null);
   for (const action of auditActionsOf(decision)) appendAudit(context, decision, action, basis);
   if (amountMicro > 0) {
-    context.mints.enqueue({
+    context.mints.enqueueInJob({
       matchId,
       wallet,
       amountMicro,

@@ -29,7 +29,7 @@ export function retryFailed(
   return context.writer.write(() => {
     const decision = context.decisions.find(matchId, wallet);
     if (decision === null) return refuse('NOT_FOUND', 'No such decision');
-    if (!context.mints.retry(matchId, wallet)) return refuse('CONFLICT', 'This mint has not failed');
+    if (!context.mints.retryInJob(matchId, wallet)) return refuse('CONFLICT', 'This mint has not failed');
     const { amountMicro } = decision;
     context.audit.append({
       system: 'rewards',
@@ -85,8 +85,8 @@ function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'ap
   const { matchId, wallet, amountMicro } = decision;
   const moved =
     verdict === 'approved'
-      ? context.mints.releaseHeld(matchId, wallet)
-      : context.mints.rejectHeld(matchId, wallet);
+      ? context.mints.releaseHeldInJob(matchId, wallet)
+      : context.mints.rejectHeldInJob(matchId, wallet);
   if (!moved) throw new Error('a held decision without a held mint');
   if (verdict === 'rejected') context.wallets.subtractRejected(wallet, decision.day, amountMicro);
   context.wallets.recomputeTotals(wallet);

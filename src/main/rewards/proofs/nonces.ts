@@ -21,7 +21,7 @@ const MAC_DIGITS = 32;
 const VALID_MS = 300_000;
 const SHAPE = new RegExp(`^[0-9a-f]{${RANDOM_BYTES * 2 + TIME_DIGITS + MAC_DIGITS}}$`, 'u');
 
-export function createNonces(clock: NonDecreasingClock, random: Random): ProofNonces {
+export function createProofNonces(clock: NonDecreasingClock, random: Random): ProofNonces {
   const key = random.bytes(32);
   const macOf = (text: string, purpose: NoncePurpose): string =>
     createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex').slice(0, MAC_DIGITS);

@@ -6,7 +6,7 @@ import { signPayment } from '../sign-and-send.ts';
 
 /** How a seller answers one request with a payment that was used. */
 interface ReplayResponse {
-  /** HTTP status, or what it would be over MCP; null without an answer. */
+  /** HTTP status, or what it would be over MCP; null without a response. */
   readonly status: number | null;
   /** The transaction that the answer names; null for none. */
   readonly txHash: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeMeteredContracts } from '../../../../src/main/chain/metered-contracts.ts';
+import { installMeteredContracts } from '../../../../src/main/chain/metered-contracts.ts';
 import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../../src/shared/wire/metered.ts';
 
 test('puts both contracts at their addresses of every network, and changes no code that is right', async () => {
@@ -15,11 +15,11 @@ test('puts both contracts at their addresses of every network, and changes no co
   const rpc = (_method: string, [address]: readonly string[]) =>
     Promise.resolve(codes.get(address ?? '') ?? '0x');
   const node = { anvil, rpc } as never;
-  await placeMeteredContracts(node);
-  await placeMeteredContracts(node);
+  await installMeteredContracts(node);
+  await installMeteredContracts(node);
   expect(placed).toEqual([PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS]);
 });
 
 test('leaves a real network alone', async () => {
-  await placeMeteredContracts({ anvil: null, rpc: () => Promise.reject(new Error('not asked')) } as never);
+  await installMeteredContracts({ anvil: null, rpc: () => Promise.reject(new Error('not asked')) } as never);
 });

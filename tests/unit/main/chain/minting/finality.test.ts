@@ -5,7 +5,7 @@ import {
   type ChainNode,
   type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
-import { readFinalBlock, finalise } from '../../../../../src/main/chain/minting/finality.ts';
+import { readFinalBlock, markFinalUpTo } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
 import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
@@ -78,12 +78,12 @@ async function setUp() {
 
 test('marks mints and transactions up to a block as final, and audits each mint once', async () => {
   const { chain, link: node, states, auditRows, emitted } = await setUp();
-  expect(await finalise(chain, node, 7)).toBe(false);
+  expect(await markFinalUpTo(chain, node, 7)).toBe(false);
   expect([states(), chain.transactions.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
   expect(emitted).toEqual([[WALLET, 'final']]);
-  await finalise(chain, node, 7);
+  await markFinalUpTo(chain, node, 7);
   expect(auditRows()).toEqual([`MINT_CONFIRMED ${MATCH} host`]);
-  await finalise(chain, node, 8);
+  await markFinalUpTo(chain, node, 8);
   expect([states(), auditRows().length]).toEqual([['final', 'final'], 2]);
 });
 
@@ -100,7 +100,7 @@ test.each([
 ])('sets back what %s instead of calling it final', async (_, change) => {
   const { chain, link, node, states, auditRows } = await setUp();
   change(node);
-  expect(await finalise(chain, link, 8)).toBe(true);
+  expect(await markFinalUpTo(chain, link, 8)).toBe(true);
   expect([states(), auditRows()]).toEqual([['sent', 'queued'], []]);
   expect(chain.transactions.listOpen('e1')).toHaveLength(1);
 });
@@ -117,20 +117,20 @@ test('does not call a mint final that was queued again while its receipt was fet
     if (txHash === '0x02' && row?.state === 'mined')
       chain.writer.writeNow(() => void chain.outbox.requeueUntracked(row, 2));
   };
-  await finalise(chain, link, 8);
+  await markFinalUpTo(chain, link, 8);
   expect([states(), auditRows()]).toEqual([['final', 'queued'], [`MINT_CONFIRMED ${MATCH} host`]]);
 });
 
 test('does not audit a mint again that becomes final twice in the same epoch', async () => {
   const { chain, link: node, auditRows } = await setUp();
-  await finalise(chain, node, 8);
+  await markFinalUpTo(chain, node, 8);
   chain.writer.writeNow(() => {
     const row = chain.outbox.find(MATCH, OTHER);
     if (row === null) throw new Error('no row');
     chain.outbox.requeueUntracked(row, 2);
     chain.outbox.markMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
-  await finalise(chain, node, 8);
+  await markFinalUpTo(chain, node, 8);
   expect(auditRows()).toHaveLength(2);
 });
 

@@ -23,12 +23,12 @@ describe('the mints that other domains see', () => {
   test('emits a new mint after the commit, and not after a rollback', async () => {
     const { mints, received, inJob } = await setUp();
     const undone = inJob(() => {
-      mints.enqueue(MINT);
+      mints.enqueueInJob(MINT);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect([received, mints.find(MATCH, WALLET)]).toEqual([[], null]);
-    await inJob(() => mints.enqueue(MINT));
+    await inJob(() => mints.enqueueInJob(MINT));
     expect(received).toEqual(['queued']);
     expect(mints.find(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
   });
@@ -41,18 +41,18 @@ describe('the mints that other domains see', () => {
     ['an amount that is no safe integer', { amountMicro: 2 ** 53 }],
   ])('throws for a mint with %s', async (_, change) => {
     const { mints, inJob } = await setUp();
-    await expect(inJob(() => mints.enqueue({ ...MINT, ...change } as MintRequest))).rejects.toThrow(
+    await expect(inJob(() => mints.enqueueInJob({ ...MINT, ...change } as MintRequest))).rejects.toThrow(
       TypeError,
     );
   });
 
   test('releases a held mint once, and emits only real changes', async () => {
     const { mints, received, inJob } = await setUp();
-    await inJob(() => mints.enqueue({ ...MINT, held: true }));
+    await inJob(() => mints.enqueueInJob({ ...MINT, held: true }));
     const did = await inJob(() => [
-      mints.releaseHeld(MATCH, WALLET),
-      mints.releaseHeld(MATCH, WALLET),
-      mints.rejectHeld(MATCH, WALLET),
+      mints.releaseHeldInJob(MATCH, WALLET),
+      mints.releaseHeldInJob(MATCH, WALLET),
+      mints.rejectHeldInJob(MATCH, WALLET),
     ]);
     expect([did, received]).toEqual([
       [true, false, false],
@@ -63,10 +63,10 @@ describe('the mints that other domains see', () => {
   test('wakes the minter once a mint can go, after the commit', async () => {
     const { context, woken } = await wakeableMints();
     const inJob = (job: () => void): Promise<void> => context.writer.write(job);
-    await inJob(() => context.mints.enqueue({ ...MINT, held: true }));
+    await inJob(() => context.mints.enqueueInJob({ ...MINT, held: true }));
     expect(woken()).toBe(0);
     await inJob(() => {
-      context.mints.releaseHeld(MATCH, WALLET);
+      context.mints.releaseHeldInJob(MATCH, WALLET);
       expect(woken()).toBe(0);
     });
     expect(woken()).toBe(1);
@@ -74,14 +74,14 @@ describe('the mints that other domains see', () => {
 
   test('returns at once for a mint that will not change by itself or does not exist', async () => {
     const { mints, inJob } = await setUp();
-    await inJob(() => mints.enqueue({ ...MINT, held: true }));
+    await inJob(() => mints.enqueueInJob({ ...MINT, held: true }));
     expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
     expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
   test('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
     const { mints, inJob, time } = await setUp();
-    await inJob(() => mints.enqueue(MINT));
+    await inJob(() => mints.enqueueInJob(MINT));
     const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
     time.advance(1000);
     expect(await waiting).toMatchObject({ state: 'queued' });

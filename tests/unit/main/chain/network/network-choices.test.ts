@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChoices } from '../../../../../src/main/chain/network/network-choices.ts';
+import { createChainChoices } from '../../../../../src/main/chain/network/network-choices.ts';
 import type { ChainContext } from '../../../../../src/main/chain/context.ts';
 import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -21,7 +21,7 @@ async function setUp(profile = 'settings') {
     state,
     audit: { append: (row: (typeof auditRows)[number]) => void auditRows.push(row) },
   };
-  return { choices: createChoices(context as unknown as ChainContext), state, auditRows };
+  return { choices: createChainChoices(context as unknown as ChainContext), state, auditRows };
 }
 
 describe('the chosen profile', () => {

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, onTestFinished } from 'vitest';
 import {
-  endOrphan,
+  stopOrphanProcess,
   nodeFolderOf,
   readPidRecord,
   removePidRecord,
@@ -31,14 +31,14 @@ test.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid"
     const at = file();
     writeFileSync(at, text);
     expect(readPidRecord(at)).toBeNull();
-    expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
+    expect([await stopOrphanProcess(at), existsSync(at)]).toEqual([false, false]);
   },
 );
 
 test('never ends its own process', async () => {
   const at = file();
   writePidRecord(at, NOTE);
-  expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
+  expect([await stopOrphanProcess(at), existsSync(at)]).toEqual([false, false]);
 });
 
 /** A process with the command line of the node of the folder of `at`. */
@@ -65,9 +65,9 @@ test('ends a node only when it was started at the recorded time', async () => {
   expect([startMark === null, await readStartMark(pid)]).toEqual([false, startMark]);
   const record = { ...NOTE, pid, program: process.execPath };
   writePidRecord(at, { ...record, startMark: `${startMark} earlier` });
-  expect([await endOrphan(at), child.exitCode, child.signalCode]).toEqual([false, null, null]);
+  expect([await stopOrphanProcess(at), child.exitCode, child.signalCode]).toEqual([false, null, null]);
   writePidRecord(at, { ...record, startMark });
   const ended = once(child, 'exit');
-  expect(await endOrphan(at)).toBe(true);
+  expect(await stopOrphanProcess(at)).toBe(true);
   expect((await ended)[1]).toBe('SIGKILL');
 });

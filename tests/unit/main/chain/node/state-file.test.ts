@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dumpFile } from '../../../../../src/main/chain/node/state-file.ts';
+import { stateDumpFile } from '../../../../../src/main/chain/node/state-file.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const folderOf = (): string => {
@@ -12,7 +12,7 @@ const folderOf = (): string => {
 
 test('keeps the newest dump and the previous one only', async () => {
   const folder = folderOf();
-  const dumps = dumpFile(folder, 'local');
+  const dumps = stateDumpFile(folder, 'local');
   expect(dumps.load()).toEqual([]);
   for (const dump of ['0x01', '0x02', '0x03'] as const) await dumps.save(dump);
   expect(dumps.load()).toEqual([
@@ -24,7 +24,7 @@ test('keeps the newest dump and the previous one only', async () => {
 
 test('renames and keeps a dump that does not load', async () => {
   const folder = folderOf();
-  const dumps = dumpFile(folder, 'local');
+  const dumps = stateDumpFile(folder, 'local');
   await dumps.save('0x01');
   await dumps.save('0x02');
   dumps.markDamaged('newest');
@@ -35,6 +35,6 @@ test('renames and keeps a dump that does not load', async () => {
 
 test('uses separate files for each chain', async () => {
   const folder = folderOf();
-  await dumpFile(folder, 'local').save('0x01');
-  expect(dumpFile(folder, 'local-base-sepolia-shape').load()).toEqual([]);
+  await stateDumpFile(folder, 'local').save('0x01');
+  expect(stateDumpFile(folder, 'local-base-sepolia-shape').load()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWithinDailyLimit, waitOf } from '../../../../../src/main/chain/rules/daily-mint-limit.ts';
+import { fitWithinDailyLimit, mintWaitOf } from '../../../../../src/main/chain/rules/daily-mint-limit.ts';
 
 const amounts = (rows: readonly { readonly amountMicro: number }[]): number[] =>
   rows.map(({ amountMicro }) => amountMicro);
@@ -24,5 +24,7 @@ test.each([
   [100, 'day'],
   [101, 'decision'],
 ])('an amount of %i under a limit of 100 waits for a %s', (amountMicro, wait) => {
-  expect(waitOf({ amountMicro }, { remainingMicro: 0, dailyMintLimitMicro: 100, dayEndsMs: 1 })).toBe(wait);
+  expect(mintWaitOf({ amountMicro }, { remainingMicro: 0, dailyMintLimitMicro: 100, dayEndsMs: 1 })).toBe(
+    wait,
+  );
 });

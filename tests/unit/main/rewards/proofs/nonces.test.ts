@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
+import { createProofNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 /** Random bytes that differ with every call. */
@@ -10,7 +10,7 @@ function counting(start: number) {
 
 function setUp(start = 0) {
   const clock = stoppedClock(1_763_683_200_000);
-  return { clock, nonces: createNonces(clock, counting(start)) };
+  return { clock, nonces: createProofNonces(clock, counting(start)) };
 }
 
 describe('a nonce', () => {

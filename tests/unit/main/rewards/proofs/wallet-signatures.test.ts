@@ -2,7 +2,7 @@ import { hashMessage } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
-import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
+import { createProofNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import {
   createWalletProofs,
   type WalletSignatureDeps,
@@ -21,7 +21,7 @@ const DOMAIN = '127.0.0.1:8787';
 function proofsAt(changes: Partial<WalletSignatureDeps> = {}) {
   const wallClock = stoppedClock(NOW);
   const clock = createNonDecreasingClock(wallClock, 0);
-  const nonces = createNonces(clock, realRuntime(wallClock).random);
+  const nonces = createProofNonces(clock, realRuntime(wallClock).random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => wallClock.nowMs(),
