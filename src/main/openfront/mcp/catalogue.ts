@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
+import { waitTimeoutMs } from '../../platform/mcp/wait-limits.ts';
 import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 
 /**
@@ -10,8 +11,6 @@ import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 
 const READ_ONLY: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const ACTION: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
-
-export const WAIT_LIMITS = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 const tile = z.int().min(0).max(100_000_000);
 /** Number, id and name are all accepted, because models confuse them. */
@@ -89,7 +88,7 @@ const tools = {
     annotations: READ_ONLY,
     input: z.strictObject({
       sinceTick: z.int().min(0).optional(),
-      timeoutMs: z.int().default(WAIT_LIMITS.defaultMs).describe('100-45000'),
+      timeoutMs: waitTimeoutMs,
       reasons: z.array(z.string().max(32)).max(32).optional(),
       maxTicks: z.int().min(1).max(3000).optional(),
     }),

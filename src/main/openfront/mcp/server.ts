@@ -3,7 +3,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { McpCaller, ResourceListener, ToolContext } from '../../platform/mcp/server-definition.ts';
 import { createWaiters, type Waiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { WAIT_LIMITS } from './catalogue.ts';
+import { WAIT_LIMITS } from '../../platform/mcp/wait-limits.ts';
 import { createOpenFrontSeatServer, type SeatServer } from './seat-server.ts';
 import { createIntentPace, type IntentPace } from '../seats/intent-pace.ts';
 import type { GameSeats } from '../seats/game-seats.ts';

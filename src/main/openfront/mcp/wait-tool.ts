@@ -5,7 +5,8 @@ import { notConnected } from '../intents/intents.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
 import type { UrgentChange, World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
-import { WAIT_LIMITS, type OpenFrontTools } from './catalogue.ts';
+import { clampWaitMs } from '../../platform/mcp/wait-limits.ts';
+import type { OpenFrontTools } from './catalogue.ts';
 import { gameStateOf, isOver, nextGameStep, type GameState, type GameToolContext } from './context.ts';
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
@@ -48,7 +49,7 @@ export const openFrontWaitTool =
     if (hasReportedGone(context, wait)) return notConnected();
     const remainingMs = remainingIntervalMs(context, caller);
     const isFinal = isOver(gameStateOf(connectedGame));
-    const timeoutMs = Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, input.timeoutMs));
+    const timeoutMs = clampWaitMs(input.timeoutMs);
     const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,

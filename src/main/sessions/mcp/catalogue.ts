@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Fault } from '../../../shared/fault.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
+import { WAIT_LIMITS, waitTimeoutMs } from '../../platform/mcp/wait-limits.ts';
 
 /* The tools of the session server as plain data; the stdio child bundles this file too. */
 
@@ -16,9 +17,6 @@ const tickField = z.int().min(0);
 const sessionStatus = z.enum(['active', 'completed']);
 const nextHint = z.string();
 const jsonObject = z.record(z.string(), z.unknown());
-
-/** The maximum stays below 60 s, the time after which common clients give up on a call. */
-export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
 
 /** A position of `session.state`, or of a game that has just begun; empty fields are left out. */
 export type ToolPosition = Omit<PositionUpdate, 'legal'> & {
@@ -202,7 +200,7 @@ const tools = {
       expectedTick: tickField.optional(),
       draw: z.enum(['offer', 'accept', 'decline']).optional(),
       idempotencyKey: z.string().min(1).max(255).optional(),
-      waitMs: z.int().min(0).max(WAIT.maxMs).default(0),
+      waitMs: z.int().min(0).max(WAIT_LIMITS.maxMs).default(0),
     }),
     output: z.looseObject({
       accepted: z.literal(true),
@@ -222,7 +220,7 @@ const tools = {
       sessionId: idArgument.optional(),
       challengeId: idArgument.optional(),
       sinceTick: tickField.optional(),
-      timeoutMs: z.int().default(WAIT.defaultMs).describe('100-45000'),
+      timeoutMs: waitTimeoutMs,
     }),
     output: z.looseObject({
       waited: z.enum([...WAIT_ENDS, 'accepted', 'closed']),

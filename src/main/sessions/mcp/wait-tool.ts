@@ -3,13 +3,12 @@ import type { ToolContext, ToolHandlers } from '../../platform/mcp/server-defini
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from './context.ts';
-import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
+import { clampWaitMs } from '../../platform/mcp/wait-limits.ts';
+import type { SessionTools, WAIT_ENDS } from './catalogue.ts';
 import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolResponse = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
-
-const clampWait = (ms: number): number => Math.min(WAIT.maxMs, Math.max(WAIT.minMs, ms));
 
 const TOO_MANY_WAITS = refuse(
   'RATE_LIMITED',
@@ -22,7 +21,7 @@ const TOO_MANY_WAITS = refuse(
  */
 export function sessionWaitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
-    const timeoutMs = clampWait(request.timeoutMs);
+    const timeoutMs = clampWaitMs(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
       return refuse('INVALID_REQUEST', 'Give either sessionId or challengeId, not both');
     }
@@ -56,7 +55,7 @@ export function waitForTurn(
   return waiters.wait({
     agentId,
     topic: sessionId,
-    timeoutMs: clampWait(timeoutMs),
+    timeoutMs: clampWaitMs(timeoutMs),
     isDone,
     signal,
     progress,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWaiters } from '../../../../../src/main/platform/mcp/waiters.ts';
-import { WAIT_LIMITS } from '../../../../../src/main/openfront/mcp/catalogue.ts';
+import { WAIT_LIMITS } from '../../../../../src/main/platform/mcp/wait-limits.ts';
 import { GAME_TOPIC, openFrontWaitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
 import type { UrgentReason, World } from '../../../../../src/main/openfront/state/world.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
