@@ -17,7 +17,7 @@ import type { Users } from './users.ts';
 import { otherColour, type Colour } from './views/games.ts';
 
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
-type ChallengeResponse<T> = Outcome<T, ChallengeCode>;
+type ChallengeOutcome<T> = Outcome<T, ChallengeCode>;
 
 /** Challenges of the Bot API. The challenges of `sessions/challenges` are other ones. */
 export interface LichessChallenges {
@@ -26,10 +26,10 @@ export interface LichessChallenges {
     challengerId: string,
     username: string,
     fields: ChallengeFields,
-  ): Promise<ChallengeResponse<ChallengeView>>;
-  accept(agentId: string, id: string): Promise<ChallengeResponse<null>>;
-  decline(agentId: string, id: string, reason: string): ChallengeResponse<null>;
-  cancel(agentId: string, id: string): ChallengeResponse<null>;
+  ): Promise<ChallengeOutcome<ChallengeView>>;
+  accept(agentId: string, id: string): Promise<ChallengeOutcome<null>>;
+  decline(agentId: string, id: string, reason: string): ChallengeOutcome<null>;
+  cancel(agentId: string, id: string): ChallengeOutcome<null>;
   /** The open challenges of an agent as their views. */
   listOf(agentId: string): { readonly in: readonly ChallengeView[]; readonly out: readonly ChallengeView[] };
   /** Calls `listener` once when the challenge ends; at once when it is over. */
@@ -60,11 +60,11 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
   const find = (
     id: string,
     isParty: (challenge: OpenChallenge) => boolean,
-  ): ChallengeResponse<OpenChallenge> => {
+  ): ChallengeOutcome<OpenChallenge> => {
     const challenge = list.find(id);
     return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', NOT_FOUND_TEXT);
   };
-  const findReceived = (agentId: string, id: string): ChallengeResponse<OpenChallenge> =>
+  const findReceived = (agentId: string, id: string): ChallengeOutcome<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);
 
   return {
@@ -130,7 +130,7 @@ async function makeChallenge(
   { users }: ChallengeParts,
   list: ChallengeList,
   { challengerId, username, fields }: ChallengeRequest,
-): Promise<ChallengeResponse<OpenChallenge>> {
+): Promise<ChallengeOutcome<OpenChallenge>> {
   const control = readTimeControl(fields);
   if (!control.ok) return control;
   const challenger = await users.ensureUser(challengerId);
@@ -170,7 +170,7 @@ async function startGame(
   context: LichessContext,
   gameIds: GameIds,
   challenge: OpenChallenge,
-): Promise<ChallengeResponse<null>> {
+): Promise<ChallengeOutcome<null>> {
   const prepared = prepareGame(context, challenge);
   if (!prepared.ok) return refuse('INVALID_REQUEST', prepared.message);
   await context.writer.write(() => gameIds.insert(challenge.id, prepared.value().sessionId));
@@ -192,7 +192,7 @@ const randomColour = ({ runtime }: LichessContext): Colour =>
   ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
 /** The time control that a client asks for, or why this host does not play it. */
-function readTimeControl(fields: ChallengeFields): ChallengeResponse<TimeControl | null> {
+function readTimeControl(fields: ChallengeFields): ChallengeOutcome<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
   if (variant !== 'standard' || fen !== undefined)
     return refuse('INVALID_REQUEST', 'Only standard chess is played here');
@@ -204,7 +204,7 @@ function readTimeControl(fields: ChallengeFields): ChallengeResponse<TimeControl
 }
 
 /** Both in seconds. */
-function toTimeControl(limit: number, increment: number): ChallengeResponse<TimeControl> {
+function toTimeControl(limit: number, increment: number): ChallengeOutcome<TimeControl> {
   if (limit === 0 && increment === 0)
     return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
   const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;

@@ -61,22 +61,22 @@ export function sessionEvents(
       const caller = token === null ? null : authenticateToken(token);
       if (caller === null) return 401;
       if (sessions.findSummary(sessionId) === null) return 404;
-      const role = caller.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
-      const isSpectator = caller.kind === 'spectator' && caller.sessionId === sessionId;
-      if (role === null && !isSpectator) return 403;
-      if (caller.kind !== 'agent') {
-        if (spectators >= MAX_SPECTATORS) return 503;
+      if (caller.kind === 'agent') {
+        const { agentId } = caller;
+        const role = sessions.roleOf(sessionId, agentId);
+        if (role === null) return 403;
         return (socket) => {
-          spectators += 1;
-          socket.once('close', () => (spectators -= 1));
-          broadcasts.watch(sessionId, socket);
+          socket.once('close', connect(agentId));
+          sessions.markViewed(agentId, sessionId);
+          subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
         };
       }
-      const { agentId } = caller;
+      if (caller.kind !== 'spectator' || caller.sessionId !== sessionId) return 403;
+      if (spectators >= MAX_SPECTATORS) return 503;
       return (socket) => {
-        socket.once('close', connect(agentId));
-        sessions.markViewed(agentId, sessionId);
-        subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
+        spectators += 1;
+        socket.once('close', () => (spectators -= 1));
+        broadcasts.watch(sessionId, socket);
       };
     },
     close: () => unsubscribers.forEach((off) => off()),
@@ -87,7 +87,7 @@ interface Subscription {
   readonly sessions: Sessions;
   readonly subscribers: Map<string, Set<Subscriber>>;
   readonly sessionId: string;
-  readonly role: string | null;
+  readonly role: string;
   readonly agentId: string;
 }
 

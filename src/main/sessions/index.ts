@@ -43,6 +43,6 @@ export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live-sessions.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
-export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
+export { createSessionReplay, type SessionReplay } from './log/session-replay.ts';
 export { SEAT_SERVER } from './mcp/seat-catalogue.ts';
 export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access.ts';

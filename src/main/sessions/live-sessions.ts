@@ -39,7 +39,7 @@ export interface LiveSessions {
 export const MAX_START_DELAY_MS = 30_000;
 
 /** The least recently stored sessions are dropped above this number. */
-const MAX_SESSIONS = 4096;
+const MAX_CACHED_SESSIONS = 4096;
 
 export function createLiveSessions(store: SessionStore, games: GameRegistry, clock: Clock): LiveSessions {
   const byId = new Map<string, LiveSession>();
@@ -54,7 +54,7 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
   const cache = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
     byId.set(session.record.sessionId, session);
-    if (byId.size <= MAX_SESSIONS) return;
+    if (byId.size <= MAX_CACHED_SESSIONS) return;
     const oldest = byId.keys().next();
     if (!oldest.done) byId.delete(oldest.value);
   };

@@ -9,7 +9,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
 
-/* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
+/* Endings outside the rules of a game: resignation, agreed draws, aborts, and forfeits declared by the host. */
 
 function requireActive(context: SessionContext, session: LiveSession | null): SessionResponse<LiveSession> {
   if (session === null) return refuse('NOT_FOUND', 'No such session');

@@ -12,14 +12,14 @@ import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type {
-  ChallengeResponse,
+  ChallengeOutcome,
   ChallengeContext,
   NewChallenge,
   ChallengeRequest,
-  MatchedChallenge,
+  ChallengeResult,
 } from './types.ts';
 
-type Matching = ChallengeResponse<MatchedChallenge>;
+type Matching = ChallengeOutcome<ChallengeResult>;
 
 /**
  * Accepts a waiting challenge that fits, or opens one, in one writer job: two compatible requests that arrive together
@@ -48,9 +48,9 @@ export async function matchOrOpen(
   });
 }
 
-const repeatedMatch = (challenge: Challenge): MatchedChallenge => ({
+const repeatedMatch = (challenge: Challenge): ChallengeResult => ({
   challenge,
-  how: challenge.sessionId === null ? 'known' : 'accepted',
+  kind: challenge.sessionId === null ? 'known' : 'accepted',
 });
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
@@ -61,7 +61,7 @@ function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: N
   const prepared = prepareGame(context, opened.value, { agentId: opponent, role: null });
   if (!prepared.ok) return prepared;
   const closed = closeWithGameInJob(context, opened.value, opponent, prepared.value);
-  return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
+  return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
 }
 
 /** Must run inside a writer job. */
@@ -73,16 +73,16 @@ function findOrOpen(
 ): Matching {
   const terms = termsOf(context, wanted);
   const own = isNew ? undefined : findOwnEqual(context, agentId, wanted, terms);
-  if (own !== undefined) return accept({ challenge: own, how: 'known' });
+  if (own !== undefined) return accept({ challenge: own, kind: 'known' });
   const acceptor = { agentId, role: wanted.role ?? null };
   for (const challenge of wanted.opponent === undefined ? findCompatible(context, agentId, terms) : []) {
     const prepared = prepareGame(context, challenge, acceptor);
     if (!prepared.ok) continue;
     const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
-    return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
+    return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
   }
   const opened = insertChallengeInJob(context, agentId, wanted);
-  return opened.ok ? accept({ challenge: opened.value, how: 'opened' }) : opened;
+  return opened.ok ? accept({ challenge: opened.value, kind: 'opened' }) : opened;
 }
 
 /** The open challenge of this agent with the same terms, which a retry or another window of it made. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { MAX_START_DELAY_MS } from '../index.ts';
 import { findShortClockRefusal } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeResponse, ChallengeContext, NewChallenge } from './types.ts';
+import type { ChallengeOutcome, ChallengeContext, NewChallenge } from './types.ts';
 
 /* The steps that opening and accepting a challenge consist of. */
 
@@ -37,7 +37,7 @@ export function insertChallengeInJob(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): ChallengeResponse<Challenge> {
+): ChallengeOutcome<Challenge> {
   if (context.store.countOpen(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
@@ -122,7 +122,7 @@ export function closeWithGameInJob(
   challenge: Challenge,
   agentId: string,
   openSession: () => { readonly sessionId: string },
-): ChallengeResponse<Challenge> {
+): ChallengeOutcome<Challenge> {
   const { challengeId } = challenge;
   if (!context.store.close(challengeId, 'accepted'))
     return refuse('CONFLICT', 'Another agent has already accepted this challenge');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Challenge } from './store.ts';
-import type { ChallengeResponse, ChallengeContext } from './types.ts';
+import type { ChallengeOutcome, ChallengeContext } from './types.ts';
 
 /* Requests that are repeated with the same idempotency key, for example after a lost answer. */
 
@@ -16,7 +16,7 @@ export const requestHash = (request: unknown): string =>
 export function findRepeated(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
-): ChallengeResponse<Challenge> | null {
+): ChallengeOutcome<Challenge> | null {
   const retry = store.findIdempotentResponse(agentId, key);
   if (retry === null) return null;
   if (retry.requestHash !== hash)
@@ -29,7 +29,7 @@ export function findRepeated(
 function findWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, challengeId, action }: Omit<IdempotentRequest, 'key'>,
-): ChallengeResponse<Challenge> | null {
+): ChallengeOutcome<Challenge> | null {
   const challenge = action === 'withdraw' ? store.find(challengeId) : null;
   return challenge?.challenger === agentId && challenge.status === 'withdrawn' ? accept(challenge) : null;
 }
@@ -48,8 +48,8 @@ export interface IdempotentRequest {
 export async function withIdempotencyKey(
   context: ChallengeContext,
   { agentId, challengeId, action, key }: IdempotentRequest,
-  run: () => Promise<ChallengeResponse<Challenge>>,
-): Promise<ChallengeResponse<Challenge>> {
+  run: () => Promise<ChallengeOutcome<Challenge>>,
+): Promise<ChallengeOutcome<Challenge>> {
   if (key === undefined) return run();
   const hash = requestHash({ action, challengeId });
   const repeated = findRepeated(context, { agentId, key, hash });

@@ -16,12 +16,12 @@ import {
 } from './open-and-accept.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 import type {
-  ChallengeResponse,
+  ChallengeOutcome,
   ChallengeContext,
   ChallengesDeps,
   NewChallenge,
   ChallengeRequest,
-  MatchedChallenge,
+  ChallengeResult,
 } from './types.ts';
 
 export type { Challenge } from './store.ts';
@@ -34,24 +34,20 @@ export type { Challenge } from './store.ts';
  * minutes without one the host withdraws it.
  */
 export interface Challenges {
-  create(challengerId: string, request: NewChallenge): Promise<ChallengeResponse<Challenge>>;
+  create(challengerId: string, request: NewChallenge): Promise<ChallengeOutcome<Challenge>>;
   /**
    * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
    * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
    * for another one.
    */
-  matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeResponse<MatchedChallenge>>;
+  matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeOutcome<ChallengeResult>>;
   /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
-  accept(
-    agentId: string,
-    challengeId: string,
-    idempotencyKey?: string,
-  ): Promise<ChallengeResponse<Challenge>>;
+  accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeOutcome<Challenge>>;
   withdraw(
     agentId: string,
     challengeId: string,
     idempotencyKey?: string,
-  ): Promise<ChallengeResponse<Challenge>>;
+  ): Promise<ChallengeOutcome<Challenge>>;
   /** The agent's own challenges, and the challenges that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
@@ -143,7 +139,7 @@ async function create(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): Promise<ChallengeResponse<Challenge>> {
+): Promise<ChallengeOutcome<Challenge>> {
   const refusal = findChallengeRefusal(context, challengerId, request);
   return refusal ?? context.writer.write(() => insertChallengeInJob(context, challengerId, request));
 }
@@ -153,7 +149,7 @@ function findVisible(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): ChallengeResponse<Challenge> {
+): ChallengeOutcome<Challenge> {
   const challenge = context.store.find(challengeId);
   const visible =
     challenge &&
@@ -168,7 +164,7 @@ async function acceptChallenge(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeResponse<Challenge>> {
+): Promise<ChallengeOutcome<Challenge>> {
   const visible = findVisible(context, agentId, challengeId);
   if (!visible.ok) return visible;
   const challenge = visible.value;
@@ -188,7 +184,7 @@ async function withdraw(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<ChallengeResponse<Challenge>> {
+): Promise<ChallengeOutcome<Challenge>> {
   const challenge = findVisible(context, agentId, challengeId);
   if (!challenge.ok) return challenge;
   const { challenger, status } = challenge.value;

@@ -36,12 +36,12 @@ export interface ChallengeRequest extends NewChallenge {
   readonly isOpponentHosted?: true;
 }
 
-/** What came of a request: a game with an opponent who was waiting, or an open challenge, new or made before. */
-export interface MatchedChallenge {
+/** The result of a request: a game with an opponent who was waiting, or an open challenge, new or made before. */
+export interface ChallengeResult {
   readonly challenge: Challenge;
-  readonly how: 'accepted' | 'opened' | 'known';
+  readonly kind: 'accepted' | 'opened' | 'known';
 }
 
-export type ChallengeResponse<T> = Outcome<T, SessionCode>;
+export type ChallengeOutcome<T> = Outcome<T, SessionCode>;
 
 export type ChallengeContext = ChallengesDeps & { readonly store: ChallengeStore };

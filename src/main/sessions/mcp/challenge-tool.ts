@@ -107,9 +107,9 @@ async function openChallenge(
       : { opponent: hostedOpponent.value.agentId, isOpponentHosted: true as const }),
   });
   if (!matched.ok) return matched;
-  const { challenge, how } = matched.value;
+  const { challenge, kind } = matched.value;
   if (challenge.sessionId !== null) return startedResponse(context, caller, challenge);
-  const others = how === 'opened' ? context.challenges.findOthers(challenge).slice(0, MAX_OTHERS) : [];
+  const others = kind === 'opened' ? context.challenges.findOthers(challenge).slice(0, MAX_OTHERS) : [];
   const near = others.filter(({ differs }) => isNear(differs));
   const listed = [challenge, ...others.map((nearMatch) => nearMatch.challenge)];
   return accept({
@@ -123,7 +123,7 @@ async function openChallenge(
             differs: nearMatch.differs,
           })),
         }),
-    next: nextAfterOpen(how === 'known', others.length > 0),
+    next: nextAfterOpen(kind === 'known', others.length > 0),
   });
 }
 

@@ -39,8 +39,8 @@ test('compatible offers of one moment meet, also when one of them fixed its role
     challenges.matchOrOpen(ben, { ...CHESS, role: 'black', options: {} }),
   ];
   const [first, second] = await Promise.all(offers);
-  expect(first).toMatchObject({ value: { how: 'opened' } });
-  expect(second).toMatchObject({ value: { how: 'accepted', challenge: { challenger: ann } } });
+  expect(first).toMatchObject({ value: { kind: 'opened' } });
+  expect(second).toMatchObject({ value: { kind: 'accepted', challenge: { challenger: ann } } });
   const sessionId = second?.ok ? (second.value.challenge.sessionId ?? '') : '';
   expect([sessions.roleOf(sessionId, ann), sessions.roleOf(sessionId, ben)]).toEqual(['white', 'black']);
 });
@@ -49,7 +49,7 @@ test('an offer for a named opponent meets nobody else', async () => {
   const { challenges, ann, ben } = await pair();
   await challenges.matchOrOpen(ann, CHESS);
   expect(await challenges.matchOrOpen(ben, { ...CHESS, opponent: ann })).toMatchObject({
-    value: { how: 'opened' },
+    value: { kind: 'opened' },
   });
 });
 
@@ -65,7 +65,7 @@ test('a retried offer opens once, by its key or by its terms, and another key op
     code: 'IDEMPOTENCY_MISMATCH',
   });
   await challenges.accept(ben, first);
-  expect(await offer('k1')).toMatchObject({ value: { how: 'accepted', challenge: { challengeId: first } } });
+  expect(await offer('k1')).toMatchObject({ value: { kind: 'accepted', challenge: { challengeId: first } } });
 });
 
 test('a challenge of a program that is gone waits unseen until the program is back', async () => {
@@ -77,7 +77,7 @@ test('a challenge of a program that is gone waits unseen until the program is ba
   expect(challenges.visibleTo(ann)).toHaveLength(1);
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ code: 'CONFLICT' });
   expect(await challenges.matchOrOpen(ben, { ...CHESS, role: 'white' })).toMatchObject({
-    value: { how: 'opened' },
+    value: { kind: 'opened' },
   });
   agents.connect(ann);
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });

@@ -6,17 +6,17 @@ import { clockHistoryOf, findGameClockProblem } from '../rules/game-clock.ts';
 import { replaySession } from '../rules/replay.ts';
 import { sessionSeedCommitment, setupOf } from '../session-setup.ts';
 
-type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
+type ReplayInput = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
 
 /** Replays stored sessions for the verification of a whole data folder. */
 export interface SessionReplay {
-  seedCommitment(session: Omit<ReplayedSession, 'clock'>): string | null;
+  seedCommitment(session: Omit<ReplayInput, 'clock'>): string | null;
   /** @throws Error when the template is unknown or a row could not have been written */
-  replay(session: ReplayedSession, rows: readonly UntrustedLogRow[]): ReplayedResult;
+  replay(session: ReplayInput, rows: readonly UntrustedLogRow[]): ReplayResult;
 }
 
 /** The result of a log: the position and the columns of the session that follow from it. */
-export interface ReplayedResult {
+export interface ReplayResult {
   readonly state: JsonObject;
   readonly tick: number;
   readonly status: 'active' | 'completed';

@@ -3,7 +3,7 @@ import { builtInGameTemplates, createRegistry } from '../../../../../src/main/ga
 import {
   createSessionReplay,
   type UntrustedLogRow,
-} from '../../../../../src/main/sessions/log/replay-check.ts';
+} from '../../../../../src/main/sessions/log/session-replay.ts';
 
 const line = builtInGameTemplates.filter(({ id }) => id === 'tic_tac_toe.v1');
 const replayCheck = createSessionReplay(createRegistry(line));
