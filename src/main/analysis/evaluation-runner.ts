@@ -3,7 +3,7 @@ import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';
-import type { Engines } from './chosen-engine.ts';
+import type { EvaluationEngines } from './evaluation-engines.ts';
 import type { EvaluationQueue, WaitingPosition } from './evaluation-queue.ts';
 import type { StoredEvaluation } from './store.ts';
 
@@ -33,7 +33,7 @@ const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
-  readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
+  readonly engines: Pick<EvaluationEngines, 'evaluate' | 'processorMs' | 'stop'>;
   readonly store: { upsert(evaluation: StoredEvaluation): void; deleteExcess(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
@@ -138,7 +138,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
  */
 function startStopwatch(
   { engine }: WaitingPosition,
-  engines: Pick<Engines, 'processorMs'>,
+  engines: Pick<EvaluationEngines, 'processorMs'>,
   clock: Clock,
 ): () => number {
   const nowMs = engine === null ? () => engines.processorMs() : () => clock.monotonicMs();

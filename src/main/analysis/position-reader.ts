@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
-import type { Engines } from './chosen-engine.ts';
+import type { EvaluationEngines } from './evaluation-engines.ts';
 import type { WaitingPosition } from './evaluation-queue.ts';
 import { ticksToEvaluate, viewOfAllHands } from './rules/ticks-to-evaluate.ts';
 import type { evaluationStore } from './store.ts';
@@ -9,7 +9,7 @@ import type { evaluationStore } from './store.ts';
 export interface PositionReaderDeps {
   readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'findSummary' | 'viewAs' | 'positionsAs'>;
-  readonly engines: Pick<Engines, 'nameFor' | 'nodesFor'>;
+  readonly engines: Pick<EvaluationEngines, 'nameFor' | 'nodesFor'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 

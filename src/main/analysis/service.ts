@@ -7,7 +7,7 @@ import {
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { createEngines, type EnginesDeps } from './chosen-engine.ts';
+import { createEvaluationEngines, type EvaluationEnginesDeps } from './evaluation-engines.ts';
 import { analyseBestLines, type PositionLines } from './best-lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './position-reader.ts';
 import { EvaluationQueue } from './evaluation-queue.ts';
@@ -42,7 +42,7 @@ export interface Analysis {
 }
 
 export interface AnalysisDeps
-  extends EvaluationRunnerDeps, EnginesDeps, Omit<PositionReaderDeps, 'store' | 'engines'> {
+  extends EvaluationRunnerDeps, EvaluationEnginesDeps, Omit<PositionReaderDeps, 'store' | 'engines'> {
   readonly db: Db;
 }
 
@@ -51,7 +51,7 @@ const RETRY_AFTER_MS = 30_000;
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = evaluationStore(deps.db);
-  const engines = createEngines(deps);
+  const engines = createEvaluationEngines(deps);
   const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
   const watched = createWatchedSessions(deps.processClock);

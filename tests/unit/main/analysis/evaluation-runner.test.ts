@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Engines } from '../../../../src/main/analysis/chosen-engine.ts';
+import type { EvaluationEngines } from '../../../../src/main/analysis/evaluation-engines.ts';
 import { EvaluationQueue, type WaitingPosition } from '../../../../src/main/analysis/evaluation-queue.ts';
 import {
   createEvaluationRunner,
@@ -41,7 +41,7 @@ async function openRunner(
   });
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position(0), position(1), position(2)]);
-  const engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'> = {
+  const engines: Pick<EvaluationEngines, 'evaluate' | 'processorMs' | 'stop'> = {
     processorMs: () => processorMs,
     evaluate({ sessionId, tick }, signal) {
       started.push(clock.monotonicMs());
@@ -49,7 +49,7 @@ async function openRunner(
       const startMs = clock.monotonicMs();
       return new Promise((resolve) => {
         let isRunning = true;
-        const finish = (outcome: Awaited<ReturnType<Engines['evaluate']>>): void => {
+        const finish = (outcome: Awaited<ReturnType<EvaluationEngines['evaluate']>>): void => {
           if (isRunning) processorMs += (clock.monotonicMs() - startMs) * processorShare;
           isRunning = false;
           resolve(outcome);

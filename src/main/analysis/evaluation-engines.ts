@@ -13,7 +13,7 @@ import type { WaitingPosition } from './evaluation-queue.ts';
 /** The UCI engine that a person chose; its name is the one that it reported. */
 export type ChosenEngine = NonNullable<Settings['evaluationEngine']>;
 
-export interface EnginesDeps {
+export interface EvaluationEnginesDeps {
   /** An engine host of its own, so that an evaluation never delays a player. */
   readonly engineHost: EngineHost;
   readonly uciEvaluator: UciEvaluator;
@@ -30,7 +30,7 @@ const UCI_NODES = { live: 100_000, finished: 400_000 } as const;
 const POSITION_BUDGET_MS = 20_000;
 
 /** The engines that evaluate positions: the built-in ones of each template, or the UCI engine of a person for chess. */
-export interface Engines {
+export interface EvaluationEngines {
   /** The name of the UCI engine that evaluates a template; null for the built-in engines. */
   nameFor(template: string): string | null;
   nodesFor(template: string, effort: 'live' | 'finished'): number;
@@ -43,7 +43,7 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-export function createEngines(deps: EnginesDeps): Engines {
+export function createEvaluationEngines(deps: EvaluationEnginesDeps): EvaluationEngines {
   const { engineHost, uciEvaluator } = deps;
   const chosenFor = (template: string): ChosenEngine | null =>
     template === UCI_TEMPLATE ? deps.chosenEngine() : null;

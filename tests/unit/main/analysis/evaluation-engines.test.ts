@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createEngines, type ChosenEngine } from '../../../../src/main/analysis/chosen-engine.ts';
+import {
+  createEvaluationEngines,
+  type ChosenEngine,
+} from '../../../../src/main/analysis/evaluation-engines.ts';
 import type { WaitingPosition } from '../../../../src/main/analysis/evaluation-queue.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 
@@ -22,7 +25,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
   const requested: string[] = [];
   const renamed: ChosenEngine[] = [];
   const state = { chosen };
-  const engines = createEngines({
+  const engines = createEvaluationEngines({
     engineHost: {
       choose: () => Promise.reject(new Error('no player here')),
       analyse: () => Promise.reject(new Error('no analysis here')),
