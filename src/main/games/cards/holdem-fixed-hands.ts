@@ -32,7 +32,7 @@ export type FixedHandsState = HoldemState & {
   readonly net: PerPlayer<number>;
 };
 
-function open(setup: Setup): FixedHandsState {
+function initialState(setup: Setup): FixedHandsState {
   const options = OPTIONS.parse(setup.options);
   const { stack, reset_stacks } = options;
   return { ...initialHoldemState(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
@@ -54,7 +54,7 @@ function afterHand(state: FixedHandsState): FixedHandsState {
 
 /** Hold'em in which every hand counts alike, so that players can be compared by the chips that they win in a hand. */
 export const holdemFixedHands: GameTemplate<FixedHandsState> = {
-  ...holdemRules<FixedHandsState>(ID, { open, afterHand }),
+  ...holdemRules<FixedHandsState>(ID, { initialState, afterHand }),
   title: "Texas hold'em, heads-up, fixed number of hands",
   description: `No-limit Texas hold'em for two over a fixed number of hands. ${HAND_RULES} If "reset_stacks" is true, both players begin every hand with "stack" chips, so that every hand counts alike, and all hands are played. Otherwise stacks carry on, and the match also ends when a player has no chips. The player who has won more chips over all hands wins; an equal number is a draw.
 ${ACTION_RULES}

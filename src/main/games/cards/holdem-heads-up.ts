@@ -19,7 +19,7 @@ function afterHand(state: HoldemState): HoldemState {
 
 export const holdemHeadsUp: GameTemplate<HoldemState> = {
   ...holdemRules<HoldemState>(ID, {
-    open: (setup) => initialHoldemState(setup, HOLDEM_OPTIONS.parse(setup.options)),
+    initialState: (setup) => initialHoldemState(setup, HOLDEM_OPTIONS.parse(setup.options)),
     afterHand,
   }),
   title: "Texas hold'em, heads-up",

@@ -27,7 +27,7 @@ export const HAND_STATE = `"button"; "street"; "cards", yours visible, the other
 /** The rules that a match version adds around single hands. */
 export interface HoldemMatch<S extends HoldemState> {
   /** The state before the first hand. */
-  open(setup: Setup): S;
+  initialState(setup: Setup): S;
   /** Ends the match or deals the next hand, after a hand. */
   afterHand(state: S): S;
 }
@@ -48,8 +48,8 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
     ...cardMatchRules<S>(id),
     maxActions: PLAYERS.length + MAX_HANDS * MAX_ACTIONS_PER_HAND,
     start(setup: Setup): S {
-      const opening = match.open(setup);
-      return opening.nonces === null ? deal(opening) : opening;
+      const initial = match.initialState(setup);
+      return initial.nonces === null ? deal(initial) : initial;
     },
     legal,
     apply(state: S, role: string, action: string): S {
@@ -109,6 +109,9 @@ function view(state: HoldemState, viewer: Role | null): JsonObject {
   return withoutReasonBeforeEnd({ ...publicState, cards });
 }
 
+/** Where two deals start among the unseen cards, so far apart that they share no hole card. */
+const REDEAL_OFFSETS = [0, 20];
+
 /** States with another seed and other hidden cards; the cards that `viewer` sees stay the same. */
 function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role | null): readonly S[] {
   if (state.outcome !== null) return [];
@@ -116,7 +119,11 @@ function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role |
   if (state.phase === 'nonces') return [{ ...state, seed }];
   const seen = new Set([...state.board, ...(isPlayer(viewer) ? (state.cards[viewer] ?? []) : [])]);
   const unseen = FULL_DECK.filter((card) => !seen.has(card));
-  return [0, 20].map((from) => ({ ...state, seed, ...redealHidden(state, viewer, unseen.slice(from)) }));
+  return REDEAL_OFFSETS.map((from) => ({
+    ...state,
+    seed,
+    ...redealHidden(state, viewer, unseen.slice(from)),
+  }));
 }
 
 function redealHidden(state: HoldemState, viewer: Role | null, cards: readonly string[]) {
