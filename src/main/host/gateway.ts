@@ -15,7 +15,13 @@ import { registerAuthentication, type Caller } from '../platform/net/auth.ts';
 import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
-import { registerRateLimits, createTokenBucket, unlimited } from '../platform/net/rate-limit.ts';
+import {
+  ACTION_RATE,
+  registerRateLimits,
+  createTokenBucket,
+  REGISTRATION_RATE,
+  unlimited,
+} from '../platform/net/rate-limit.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp/server.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -80,15 +86,15 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   registerAuthentication(app, { authenticateToken });
   const isLimited = options.limits === 'on';
   registerRateLimits(app, {
-    actions: isLimited ? createTokenBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
-    registrations: isLimited ? createTokenBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
+    actions: isLimited ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimited,
+    registrations: isLimited ? createTokenBucket(runtime.clock, REGISTRATION_RATE) : unlimited,
   });
   app.addHook('onRequest', async ({ caller }, reply) => {
     if (caller?.kind === 'agent') reply.raw.once('close', domains.agents.connect(caller.agentId));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { rateLimit, streams } = request.routeOptions.config;
-    if (rateLimit === 'actions' && !streams) deps.statusFeed.recordResponseTime(reply.elapsedTime);
+    if (rateLimit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
   });
   await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();

@@ -1,5 +1,5 @@
 import { createRetryingListener, type ListenerStatus } from '../platform/net/listeners/retrying-listener.ts';
-import { createTokenBucket, unlimited, type TokenBucket } from '../platform/net/rate-limit.ts';
+import { ACTION_RATE, createTokenBucket, unlimited, type TokenBucket } from '../platform/net/rate-limit.ts';
 import { createAnnouncements } from './announcements.ts';
 import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
 import { createChat } from './chat.ts';
@@ -42,9 +42,6 @@ export interface BotApi extends Pick<LichessContext, 'agents' | 'log'> {
   onlineBots(): Promise<readonly ReturnType<typeof profileView>[]>;
 }
 
-/** The same limits as for actions at the gateway. */
-const LIMIT = { perSecond: 100, burst: 200 } as const;
-
 export function createLichess(deps: LichessDeps): Lichess {
   const context: LichessContext = { ...deps, store: lichessStore(deps.db) };
   const { runtime, log, processClock } = context;
@@ -61,7 +58,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     users,
     games,
     challenges,
-    bucket: context.limits === 'on' ? createTokenBucket(runtime.clock, LIMIT) : unlimited,
+    bucket: context.limits === 'on' ? createTokenBucket(runtime.clock, ACTION_RATE) : unlimited,
     openLines: (response) => openLineStream(response, processClock),
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));

@@ -9,6 +9,11 @@ export interface TokenBucket {
   consume(key: string): number;
 }
 
+/** The actions of one agent. */
+export const ACTION_RATE = { perSecond: 100, burst: 200 } as const;
+/** The registrations of agents. */
+export const REGISTRATION_RATE = { perSecond: 1, burst: 60 } as const;
+
 const SWEEP_ABOVE = 10_000;
 
 /** A token bucket per key that allows `perSecond` on average and `burst` at once. */
