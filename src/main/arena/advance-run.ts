@@ -5,6 +5,7 @@ import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { findLastServerFailure } from './reports/arena-report.ts';
 import {
+  MAX_LOST_IN_A_ROW,
   nextStep,
   pairOf,
   type ArenaSchedule,
@@ -120,7 +121,7 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   if (arena === null) return 0;
   const rows = readRunGames(context, arenaId);
   const active = rows.filter(({ status, isOrdered }) => status === 'active' && isOrdered !== true);
-  for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
+  for (const { sessionId } of active) context.arenaIdBySession.set(sessionId, arenaId);
   await context.queuedGames.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
@@ -180,7 +181,7 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
   const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
   const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
   const message = findLastServerFailure(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
-  return `Three games in a row were lost: ${message ?? 'the server of a model gave no usable answer'}`;
+  return `The last ${MAX_LOST_IN_A_ROW} games were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
 
 /** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
@@ -215,7 +216,7 @@ async function startGames(
       const { sessionId } = created.value();
       context.store.insertGame(arenaId, { ...row, sessionId });
       context.writer.afterCommit(() => {
-        context.bySession.set(sessionId, arenaId);
+        context.arenaIdBySession.set(sessionId, arenaId);
         context.queuedGames.start(arenaId, row, sessionId);
       });
     }

@@ -89,7 +89,7 @@ export async function prepareRun(context: ArenaContext, request: NewArenaRun): P
     decision: null,
   };
   const readEngineHash = (choice: HostedChoice): Promise<string | null> =>
-    choice.kind === 'uci' ? context.engineHash(choice.path) : Promise.resolve(null);
+    choice.kind === 'uci' ? context.readEngineHash(choice.path) : Promise.resolve(null);
   const engines = { a: await readEngineHash(choices.a), b: await readEngineHash(choices.b) };
   return accept({ arena, openings, engines });
 }

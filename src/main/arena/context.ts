@@ -6,7 +6,7 @@ import type { GameRegistry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { EngineHash } from '../fleet/index.ts';
+import type { ReadEngineHash } from '../fleet/index.ts';
 import type { ReportDeps } from './reports/arena-report.ts';
 import { readRunGames, type ArenaFleet } from './queued-games/ordered-games.ts';
 import type { QueuedGames } from './queued-games/queued-games.ts';
@@ -39,7 +39,7 @@ export interface ArenaContext extends ArenasDeps {
   /** Processor cores of this computer. */
   readonly cores: number;
   /** The arena id of each active game, by session id. */
-  readonly bySession: Map<string, string>;
+  readonly arenaIdBySession: Map<string, string>;
   /**
    * Runs and tournaments with a step in progress; a run of a tournament is stepped with the whole tournament.
    */
@@ -49,7 +49,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly testProgress: TestProgressByRun;
   readonly queuedGames: QueuedGames;
   readonly fleet: ArenaFleet;
-  readonly engineHash: EngineHash;
+  readonly readEngineHash: ReadEngineHash;
   /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;
   isStopped: boolean;

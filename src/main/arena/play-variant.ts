@@ -41,13 +41,13 @@ export function compareWithCounterpart(
   withArenaId?: string,
 ): Outcome<ArenaComparison | null> {
   const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
   const others = findCounterparts(context, arena);
   const otherRun = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
   if (otherRun !== undefined) return accept(toComparison(context, arena, otherRun));
   if (withArenaId === undefined) return accept(null);
   return context.store.find(withArenaId) === null
-    ? refuse('NOT_FOUND', 'No such arena')
+    ? refuse('NOT_FOUND', 'No such arena run')
     : refuse(
         'INVALID_REQUEST',
         'Two runs are compared pair by pair when they have the same game, options, players, openings and seed, and one of them is a variant',
@@ -74,12 +74,12 @@ function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun):
 /** Plays the games of a finished run again: with renamed pieces and moves or, after a variant, with the usual names. */
 export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
   const { plan, runSeed, template, state } = arena;
   if (plan === null || runSeed === null)
     return refuse('INVALID_REQUEST', 'A run of an earlier version has no seed to play it again from');
   // The seed of a run that may continue would reveal its cards.
-  if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
+  if (state !== 'done') return refuse('INVALID_REQUEST', `This run is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
     return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
   const request: NewArenaRun = {

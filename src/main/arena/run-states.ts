@@ -29,14 +29,14 @@ interface StateChange {
 export async function setState(
   context: ArenaContext,
   arenaId: string,
-  { state, note: reason, actor, inSameJob }: StateChange,
+  { state, note, actor, inSameJob }: StateChange,
 ): Promise<void> {
   const isOver = state === 'done' || state === 'stopped' || state === 'cancelled';
   const endedAt = isOver ? isoNow(context) : null;
-  // A resumed arena starts to count from 0, and a finished one needs no count.
+  // A resumed run starts to count from 0, and a finished one needs no count.
   context.lostInARow.delete(arenaId);
   await context.writer.write(() => {
-    context.store.updateState({ arenaId, state, note: reason, endedAt });
+    context.store.updateState({ arenaId, state, note, endedAt });
     const arena = context.store.find(arenaId);
     if (arena === null) return;
     // No more game can be played from the seed, so it is published and can be checked against its hash.
@@ -67,9 +67,9 @@ export async function changeState(
   inSameJob: () => void = () => {},
 ): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
   const allowedFrom: readonly State[] = MAY_FOLLOW[to];
-  if (!allowedFrom.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
+  if (!allowedFrom.includes(arena.state)) return refuse('INVALID_REQUEST', `This run is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null, inSameJob });
   return accept(
     toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.testProgress),
@@ -90,7 +90,7 @@ export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outco
     for (const { sessionId, aRole } of activeGames(context, arenaId)) {
       // This runs before the end event, because that event starts the next games.
       context.writer.afterCommit(() => {
-        context.bySession.delete(sessionId);
+        context.arenaIdBySession.delete(sessionId);
         void context.queuedGames.withdraw(sessionId);
       });
       const ended = context.sessions.endForHostedPlayerInJob(sessionId, aRole, 'aborted');

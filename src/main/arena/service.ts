@@ -13,7 +13,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { beginRun } from './begin-run.ts';
-import { createEngineHash, type FleetOwner } from '../fleet/index.ts';
+import { createEngineHashReader, type FleetOwner } from '../fleet/index.ts';
 import { NO_FLEET, readRunGames, addCountedGame } from './queued-games/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { createQueuedGames } from './queued-games/queued-games.ts';
@@ -38,8 +38,8 @@ import { tournamentStore } from './tournaments/store.ts';
  *
  * A run is `running`, `draining`, `paused`, `done`, `cancelled` or `stopped`. `begin` starts it as
  * `running`. `advanceRun` runs its next step: it starts games while there is room for them, and after the last game, or
- * the decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games
- * in a row lost their model server; a storage that fails only delays it.
+ * the decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or
+ * `MAX_LOST_IN_A_ROW` successive games lost their model server; a storage that fails only delays it.
  * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
  * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.
  *
@@ -82,7 +82,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     ...deps,
     store,
     cores: availableParallelism(),
-    bySession: new Map(),
+    arenaIdBySession: new Map(),
     stepping: new Set(),
     tournaments: tournamentStore(deps.db),
     dueRuns: new Map(),
@@ -94,7 +94,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       log: deps.log,
     }),
     fleet: deps.fleet ?? NO_FLEET,
-    engineHash: createEngineHash(),
+    readEngineHash: createEngineHashReader(),
     isStopped: false,
   };
   const controls = createControls(context);
@@ -215,9 +215,9 @@ const createControls = (context: ArenaContext): RunControls => ({
 });
 
 function onGameEnded(context: ArenaContext, sessionId: string): void {
-  const arenaId = context.bySession.get(sessionId);
+  const arenaId = context.arenaIdBySession.get(sessionId);
   if (arenaId === undefined) return;
-  context.bySession.delete(sessionId);
+  context.arenaIdBySession.delete(sessionId);
   void context.queuedGames.complete(sessionId);
   const isServerLost = context.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
   context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);

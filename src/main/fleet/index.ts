@@ -13,7 +13,7 @@ export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
 export type { FleetMetrics } from './metrics/fleet-metrics.ts';
 export { addTime, NO_TIME, type TimeTotal } from './metrics/time-total.ts';
-export { createEngineHash, type EngineHash } from './players/engine-hash.ts';
+export { createEngineHashReader, type ReadEngineHash } from './players/engine-hash.ts';
 export {
   canWorkersPlay,
   resolveOrderedPlayer,

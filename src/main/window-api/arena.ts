@@ -32,7 +32,7 @@ type ArenaCalls = Pick<
 >;
 
 const noTournament = () => refuse('NOT_FOUND', 'No such tournament');
-const noArena = () => refuse('NOT_FOUND', 'No such arena');
+const noSuchRun = () => refuse('NOT_FOUND', 'No such arena run');
 
 /** Handlers of the `arena.*` calls. */
 export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls => ({
@@ -40,7 +40,7 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
     const report = arenas.report(arenaId);
-    return report === null ? noArena() : accept(report);
+    return report === null ? noSuchRun() : accept(report);
   },
   'arena.suites': () => accept([...arenas.suites()]),
   'arena.pause': ({ arenaId }) => arenas.pause(arenaId),
@@ -64,6 +64,6 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
-    return exported === null ? noArena() : accept(exported);
+    return exported === null ? noSuchRun() : accept(exported);
   },
 });

@@ -35,7 +35,7 @@ const FAILS: readonly (readonly [RegExp, RegExp])[] = [
   [/^doctor$|^doctor --json/u, /.+/u],
   [/^league (?:begin|cancel)\b/u, /completed|over|ended/iu],
   [/^arena (?:--resume|resume) last/u, /no run was stopped/u],
-  [/^arena (?:pause|drain|cancel) last/u, /The arena is/u],
+  [/^arena (?:pause|drain|cancel) last/u, /This run is/u],
   [/^wallet pay match_forensics/u, /match/iu],
   [/^openfront record\b/u, /No turns are stored/u],
 ];

@@ -128,7 +128,7 @@ test('an unreachable server stops the run with a message, and a resume plays the
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
   const stopped = await endedRun(api, arenaId);
   expect(stopped).toMatchObject({ state: 'stopped', played: 0, voided: 3 });
-  expect(stopped.note).toMatch(/^Three games in a row were lost: .*redirect/u);
+  expect(stopped.note).toMatch(/^The last 3 games were lost: .*redirect/u);
   fake.mode = 'good';
   await api.call('arena.resume', { arenaId });
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2 });

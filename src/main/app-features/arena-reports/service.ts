@@ -44,7 +44,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
   return {
     async export(arenaId, format) {
       const report = deps.arenas.report(arenaId);
-      if (report === null) return refuse('NOT_FOUND', 'No such arena');
+      if (report === null) return refuse('NOT_FOUND', 'No such arena run');
       const made = await createRecord(deps, report);
       if (!made.ok) return made;
       const record = made.value;

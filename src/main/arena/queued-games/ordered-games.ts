@@ -135,6 +135,6 @@ export function addCountedGame(context: ArenaContext, arenaId: string, counted: 
   context.store.insertGame(arenaId, { ...game, sessionId });
   context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
   // This runs at once, because the event of the session is sent before anything that is added here.
-  context.bySession.set(sessionId, arenaId);
-  context.writer.ifUndone(() => void context.bySession.delete(sessionId));
+  context.arenaIdBySession.set(sessionId, arenaId);
+  context.writer.ifUndone(() => void context.arenaIdBySession.delete(sessionId));
 }

@@ -38,7 +38,7 @@ export function findWorkerProblem(
 
 /** The players that a worker must have to play both sides of a run. */
 export async function resolveRequiredPlayers(
-  context: Pick<ArenaContext, 'engineHash' | 'models'>,
+  context: Pick<ArenaContext, 'readEngineHash' | 'models'>,
   { a: sideA, b: sideB, plan, runSeed }: Pick<ArenaRun, 'a' | 'b' | 'plan' | 'runSeed'>,
 ): Promise<Outcome<SidePlayers>> {
   const isRenamed = (plan?.variant ?? null) !== null && runSeed !== null;

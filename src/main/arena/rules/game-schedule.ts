@@ -32,7 +32,7 @@ export const isCounted = (row: GameRow): boolean =>
   row.status === 'completed' && !isVoid(row) && !isAborted(row);
 
 /** After this many successive games without a model server the run stops, until the owner resumes it. */
-const MAX_LOST_IN_A_ROW = 3;
+export const MAX_LOST_IN_A_ROW = 3;
 
 export interface GameToStart {
   readonly number: number;

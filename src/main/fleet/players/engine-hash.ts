@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** Returns the SHA-256 in hex of the file that a path starts; null for a file that cannot be read. */
-export type EngineHash = (path: string) => Promise<string | null>;
+/** Returns the SHA-256 of the program file at this path, in hex; null if it cannot be read. */
+export type ReadEngineHash = (path: string) => Promise<string | null>;
 
-/** A file that did not change since it was read is not read again, so that the runs of a tournament start quickly. */
-export function createEngineHash(): EngineHash {
+/** Creates the reader. A file that has not changed is not read again, so that the runs of a tournament start quickly. */
+export function createEngineHashReader(): ReadEngineHash {
   const cache = new Map<string, { readonly version: string; readonly sha256: string }>();
   return async (path) => {
     try {

@@ -5,12 +5,12 @@ import { signerKey, signerName, type OrderedPlayer } from '../../../shared/wire/
 import type { Models, MoveRecord } from '../../models/index.ts';
 import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { CountedGame } from '../context.ts';
-import type { EngineHash } from './engine-hash.ts';
+import type { ReadEngineHash } from './engine-hash.ts';
 
 /* Players of this host as workers know them: an engine by the hash of its file, a model by its name. */
 
 export interface PlayerSources {
-  readonly engineHash: EngineHash;
+  readonly readEngineHash: ReadEngineHash;
   readonly models: Pick<Models, 'find'>;
 }
 
@@ -29,7 +29,7 @@ const signedPlayer = z.object({ key: signerKey, name: signerName });
  * names
  */
 export async function resolveOrderedPlayer(
-  { engineHash, models }: PlayerSources,
+  { readEngineHash, models }: PlayerSources,
   choice: HostedChoice,
   variantSeed?: string,
 ): Promise<Outcome<OrderedPlayer>> {
@@ -39,7 +39,7 @@ export async function resolveOrderedPlayer(
     case 'builtin':
       return accept({ kind: 'builtin', level: choice.level });
     case 'uci': {
-      const sha256 = await engineHash(choice.path);
+      const sha256 = await readEngineHash(choice.path);
       const name = basename(choice.path).slice(0, MAX_NAME_LENGTH);
       return sha256 === null
         ? refuse(

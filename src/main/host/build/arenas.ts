@@ -3,7 +3,7 @@ import type { SettingsService } from '../../app-features/settings/index.ts';
 import { createArenas, type Arenas, type ArenasDeps } from '../../arena/index.ts';
 import {
   coordinatorStore,
-  createEngineHash,
+  createEngineHashReader,
   createFleet,
   createPostgresQueue,
   parseQueueAddress,
@@ -51,7 +51,11 @@ export function buildArenas(
   });
   const arenas = createArenas({ ...parts, fleet });
   const { sessions, models } = parts;
-  return { fleet, arenas, workerServices: { fleet, sessions, models, engineHash: createEngineHash() } };
+  return {
+    fleet,
+    arenas,
+    workerServices: { fleet, sessions, models, readEngineHash: createEngineHashReader() },
+  };
 }
 
 /** The queue of `--queue`; null for the one in the database of this host. */

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_OWN_PLAYERS } from '../../../shared/wire/fleet.ts';
 import {
-  createEngineHash,
+  createEngineHashReader,
   openSigners,
-  type EngineHash,
+  type ReadEngineHash,
   type OfferedPlayers,
   type SigningPrograms,
 } from '../../fleet/index.ts';
@@ -58,7 +58,7 @@ interface FoundEngine {
 export async function openWorkerPlayers(
   options: WorkerPlayersOptions,
 ): Promise<Outcome<WorkerPlayers, 'USAGE'>> {
-  const hash = createEngineHash();
+  const hash = createEngineHashReader();
   const engines: FoundEngine[] = [];
   for (const path of options.engines) {
     const engine = await probeEngine(resolve(path), hash);
@@ -97,7 +97,7 @@ export async function openWorkerPlayers(
 
 const MAX_NAME_LENGTH = 100;
 
-async function probeEngine(path: string, hash: EngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
+async function probeEngine(path: string, hash: ReadEngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
   const { state, name, detail } = await testEngine(path, systemClock);
   const sha256 = await hash(path);
   if (state === 'ok' && sha256 !== null)

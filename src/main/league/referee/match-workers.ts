@@ -21,7 +21,7 @@ import type { LeagueMatchKey } from '../store/match-store.ts';
 /* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
 
 /** The services of other domains that placing an order uses. */
-export interface WorkerServices extends Pick<PlayerSources, 'engineHash'> {
+export interface WorkerServices extends Pick<PlayerSources, 'readEngineHash'> {
   readonly fleet: Pick<Fleet, 'placeOrder' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
   readonly sessions: Pick<Sessions, 'specify'>;
   readonly models: Pick<Models, 'find' | 'storeMoves'>;

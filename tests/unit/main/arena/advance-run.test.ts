@@ -39,7 +39,7 @@ function orderedGames(): Promise<readonly NewFleetGame[]> {
     const context = {
       log: (_level: string, message: string) => reject(new Error(message)),
       isStopped: false,
-      bySession: new Map(),
+      arenaIdBySession: new Map(),
       stepping: new Set(),
       dueRuns: new Map(),
       lostInARow: new Map(),

@@ -18,7 +18,7 @@ const endpoint = {
   sampling: { temperature: null, seed: null },
 };
 const context = {
-  engineHash: async (path: string) => (path === '/bin/engine' ? SHA : null),
+  readEngineHash: async (path: string) => (path === '/bin/engine' ? SHA : null),
   models: { find: (id: string) => (id === 'e' ? endpoint : null) },
 } as unknown as ArenaContext;
 const run = (a: object, b: object, own: object = {}) =>

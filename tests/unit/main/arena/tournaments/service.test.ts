@@ -40,7 +40,7 @@ async function openTestTournaments(changing: readonly string[]) {
     requested.push(arenaId);
     return changing.includes(arenaId)
       ? accept({} as ArenaInfo)
-      : refuse('INVALID_REQUEST', 'The arena is paused');
+      : refuse('INVALID_REQUEST', 'This run is paused');
   };
   const context = { store, tournaments, testProgress: new Map() } as unknown as ArenaContext;
   const controls = { pause: change, drain: change, cancel: change, resume: change };

@@ -11,7 +11,7 @@ import type { WorkerMove } from '../../../../../src/shared/wire/fleet.ts';
 const KEY = 'A'.repeat(43);
 const SIGNED = { kind: 'seat', protocol: 'signed', spec: { name: 'alice', key: KEY } } as const;
 const sources = {
-  engineHash: async (path: string) => (path === '/bin/engine' ? 'ab'.repeat(32) : null),
+  readEngineHash: async (path: string) => (path === '/bin/engine' ? 'ab'.repeat(32) : null),
   models: { find: (id: string) => (id === 'e' ? { model: 'm', policy: 'forfeit' } : null) },
 } as unknown as PlayerSources;
 

@@ -26,7 +26,7 @@ function open() {
       find: () => null,
       storeMoves: (moves: readonly { role: string }[]) => void events.push(moves.map(({ role }) => role)),
     },
-    engineHash: async () => null,
+    readEngineHash: async () => null,
   } as unknown as WorkerServices;
   const workers = createMatchWorkers(services, {
     writer: { afterCommit: (run) => run() },
