@@ -1,4 +1,5 @@
 import { backoffDelayMs } from '../../shared/net/backoff.ts';
+import { DEFAULT_WORKER_DROPS } from '../../shared/contract/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/units.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { LEASE_MS } from './queue/work-queue.ts';
@@ -6,13 +7,11 @@ import type { HeldLease } from './store/attempt-store.ts';
 import type { FleetWorker } from './types.ts';
 
 /*
- * A worker that takes orders and lets their leases run out, one after the other, holds up everybody's games and uses up
- * the attempts of their orders. After a few times in a row it gets no orders for a while, and longer each time after that.
+ * A worker that takes orders and lets their leases expire, one after the other, holds up everybody's games and uses up
+ * the attempts of their orders. One or more leases that expire together are a drop. After a few drops in a row it gets no orders for a while, and longer each time after that.
  * The count starts again when one of its games counts, or when a person reinstates the worker.
  */
 
-/** Drops in a row after which a worker is paused, where no setting says otherwise. */
-const DEFAULT_MAX_DROPS = 3;
 const PAUSE = { initialMs: MINUTE_MS, maxMs: HOUR_MS };
 
 /** How long a worker pauses after this many drops in a row; null while it may go on. A limit of 0 pauses none. */
@@ -28,7 +27,7 @@ export const isPaused = (
 ): boolean => (pausedUntilMs ?? 0) > runtime.clock.nowMs();
 
 /**
- * Notes the leases of a worker that ran out, also while nobody else has taken their orders. A worker that asks for more
+ * Notes the expired leases of a worker, also while nobody else has taken their orders. A worker that asks for more
  * work with them in its hands has lost them.
  */
 export async function recordExpiredLeases(context: FleetContext, { workerId }: FleetWorker): Promise<void> {
@@ -42,14 +41,14 @@ export async function recordExpiredLeases(context: FleetContext, { workerId }: F
 }
 
 /**
- * Notes a lease that ran out; called in a writer job. Leases that were taken before the last drop was found belong to it:
+ * Notes an expired lease; called in a writer job. Leases that were taken before the last drop was found belong to it:
  * a machine that is switched off in the middle of eight games has dropped once.
  */
 export function recordExpiredLeaseInJob(context: FleetContext, lease: HeldLease): void {
   const worker = context.workers.find(lease.workerId);
   if (worker === null || worker.revokedAt !== null || !isNew(lease, worker.droppedAt)) return;
   const drops = worker.drops + 1;
-  const pauseForMs = pauseMs(drops, context.maxDrops?.() ?? DEFAULT_MAX_DROPS);
+  const pauseForMs = pauseMs(drops, context.maxDrops?.() ?? DEFAULT_WORKER_DROPS);
   const pausedUntilMs =
     pauseForMs === null ? worker.pausedUntilMs : context.runtime.clock.nowMs() + pauseForMs;
   context.workers.updateDrops(worker.workerId, { drops, droppedAt: isoNow(context), pausedUntilMs });

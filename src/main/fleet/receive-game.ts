@@ -78,7 +78,7 @@ async function admitAttempt(context: FleetContext, reception: Reception): Promis
   if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
-      'This worker was set aside, because a game that was played again went another way',
+      'This worker was suspended, because a game that was played again went another way',
     );
   const [isCurrent] = await renewLeases(context, [leaseOf(reception)]);
   if (isCurrent !== true)

@@ -22,8 +22,10 @@ export const trustClass = z.enum(['own', 'signed', 'invited']);
 
 /** The id of the worker that the host runs itself. */
 export const HOST_WORKER_ID = 'host';
-/** The largest limit of dropped leases in a row. */
+/** The largest limit of drops in a row. A drop is one or more leases of a worker that expired together. */
 export const MAX_WORKER_DROPS = 20;
+/** Drops in a row after which a worker is paused, where no setting says otherwise. */
+export const DEFAULT_WORKER_DROPS = 3;
 /** Maximum number of games that the host's own worker plays at the same time. */
 export const MAX_HOST_SLOTS = 16;
 

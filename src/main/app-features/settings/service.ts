@@ -1,4 +1,8 @@
-import { settings as settingsSchema, type Settings } from '../../../shared/contract/index.ts';
+import {
+  DEFAULT_WORKER_DROPS,
+  settings as settingsSchema,
+  type Settings,
+} from '../../../shared/contract/index.ts';
 import { cleanName } from '../../../shared/display-text.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
@@ -22,7 +26,7 @@ const DEFAULTS: Settings = {
   leagueBodyDays: 30,
   traceDays: 30,
   workerSlots: 0,
-  workerDrops: 3,
+  workerDrops: DEFAULT_WORKER_DROPS,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

@@ -7,7 +7,7 @@ import type { RecheckedGame, RecheckEnd } from './store.ts';
 
 /*
  * A share of the games of invited workers is played again here. Random and built-in players are functions of position,
- * level and seed, so that their moves can be computed again; a worker that chose others is set aside.
+ * level and seed, so that their moves can be computed again; a worker that chose others is suspended.
  */
 
 const RECHECK_SHARE = 0.05;
@@ -92,7 +92,7 @@ function suspendWorker(
     actor: 'host',
     payload: { order: orderId, game: gameIndex, row, worker: worker?.name ?? workerId },
   });
-  log('warn', 'a worker was set aside, because a game that was played again went another way', {
+  log('warn', 'a worker was suspended, because a game that was played again went another way', {
     session: sessionId,
     worker: worker?.name ?? workerId,
     row,

@@ -19,7 +19,7 @@ test('a worker is found by its id, its name and the hash of its token', async ()
   expect(store.find('w')?.revokedAt).toBe('now');
 });
 
-test('a worker that was set aside is given work again', async () => {
+test('a worker that was suspended is given work again', async () => {
   const store = workerStore(await memoryDb());
   const worker = { workerId: 'w', name: 'lab', trust: 'own', createdAt: 'then', expiresMs: 9 } as const;
   store.insert({ ...worker, tokenHash: 'hash' });
