@@ -1,5 +1,5 @@
 import type { LeagueSettings } from './records.ts';
-import { MATCH_BUDGET_MS } from './rules/retry.ts';
+import { DEFAULT_MATCH_BUDGET_MS } from '../../shared/contract/index.ts';
 
 /** Settings of a league that is opened without any of its own. */
 export const DEFAULT_SETTINGS: LeagueSettings = {
@@ -10,7 +10,7 @@ export const DEFAULT_SETTINGS: LeagueSettings = {
   trustReferee: false,
   externalReferees: false,
   rateTechnical: false,
-  budgetMs: MATCH_BUDGET_MS,
+  budgetMs: DEFAULT_MATCH_BUDGET_MS,
   allowedPorts: [],
   expect: null,
   ranking: 'points',

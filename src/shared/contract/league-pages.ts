@@ -8,7 +8,9 @@ import {
   leagueInfo,
   leagueStanding,
   MAX_LEAGUE_PLAYERS,
+  matchBudgetMs,
   MAX_LEAGUE_REFEREES,
+  MAX_SWISS_ROUNDS,
 } from './league.ts';
 import { trustClass } from './fleet.ts';
 import { exportFile } from './export-file.ts';
@@ -257,7 +259,7 @@ export type LeagueSeat = z.infer<typeof leagueSeat>;
 
 const shape = z.object({
   format: leagueFormat,
-  swissRounds: z.number().int().min(1).max(99).nullable().optional(),
+  swissRounds: z.number().int().min(1).max(MAX_SWISS_ROUNDS).nullable().optional(),
 });
 
 export const leagueDraft = shape.extend({
@@ -269,7 +271,7 @@ export const leagueDraft = shape.extend({
   referees: z.number().int().min(0).max(MAX_LEAGUE_REFEREES),
   auth: leagueAuth,
   wire: leagueWire,
-  budgetMs: z.number().int().min(0).max(3_600_000),
+  budgetMs: matchBudgetMs,
   /** An external referee's verdict counts even where the number and the choices contradict it. */
   trustReferee: z.boolean().optional(),
   /** Admits referees of other programs although the league has a prize. */

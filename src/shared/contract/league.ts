@@ -3,6 +3,7 @@ import { trustClass } from './fleet.ts';
 import { call } from './call.ts';
 import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
+import { HOUR_MS } from '../units.ts';
 
 /** Calls with which the window and the command line open leagues of this host and follow them. */
 
@@ -43,8 +44,19 @@ export const chosenLeagueId = z
     'a league id may contain only letters, digits, "_", "-" and ".", and starts with a letter or digit',
   );
 
-/** Maximum duration of a match with all its retries, in milliseconds; 0 for no limit. */
-const matchBudgetMs = z.number().int().min(0).max(3_600_000);
+/** The largest match budget. */
+export const MAX_MATCH_BUDGET_MS = HOUR_MS;
+
+/** Maximum duration of a match with all its retries; 0 for no limit. */
+export const matchBudgetMs = z.number().int().min(0).max(MAX_MATCH_BUDGET_MS);
+
+/**
+ * The match budget of a league that sets none. Without it, a player that uses the full time of all four attempts would
+ * delay a round for minutes.
+ */
+export const DEFAULT_MATCH_BUDGET_MS = 150_000;
+
+export const MAX_SWISS_ROUNDS = 50;
 
 /** A league of hosted players and referees that is opened and begun at once. */
 export const newLeague = z.object({
@@ -61,7 +73,7 @@ export const newLeague = z.object({
   referees: z.number().int().min(1).max(MAX_LEAGUE_REFEREES),
   format: leagueFormat,
   /** The number of rounds of a Swiss league. */
-  swissRounds: z.number().int().min(1).max(50).optional(),
+  swissRounds: z.number().int().min(1).max(MAX_SWISS_ROUNDS).optional(),
   /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
   /** Players of other programs may join after the start, while the format allows it. */
@@ -141,7 +153,7 @@ export const externalLeague = z.object({
   /** Admits referees of other programs although the league has a prize. */
   externalReferees: z.boolean().optional(),
   /** The number of rounds of a Swiss league. */
-  swissRounds: z.number().int().min(1).max(50).optional(),
+  swissRounds: z.number().int().min(1).max(MAX_SWISS_ROUNDS).optional(),
   /** When the league begins, with the players that are registered then; it does not wait for `expect`. */
   startsAtMs: z.number().int().min(0).optional(),
   /** Players of other programs join only with an invitation, over remote access. */

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_MATCH_BUDGET_MS,
   leagueStrategy,
   maxPlayersOf,
   type CallInput,
@@ -9,7 +10,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { parseStakeFee, parseStakeShares } from '../../../../src/shared/stakes/amounts.ts';
-import { MINUTE_MS } from '../../../../src/shared/units.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units.ts';
 import { invalidWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { defaultOpponent, isAgentChosen } from '../../../player-picker/index.ts';
 import {
@@ -85,7 +86,7 @@ export const initialLeagueForm = (names: DefaultSeatNames): LeagueForm => ({
   referees: 1,
   auth: 'standard',
   wire: 'tolerant',
-  budgetSeconds: 150,
+  budgetSeconds: DEFAULT_MATCH_BUDGET_MS / SECOND_MS,
   trustReferee: false,
   externalReferees: false,
   rateTechnical: false,
@@ -178,7 +179,7 @@ export function toLeagueDraft(form: LeagueForm): LeagueDraft {
     referees: form.referees,
     auth: form.auth,
     wire: form.wire,
-    budgetMs: form.budgetSeconds * 1000,
+    budgetMs: form.budgetSeconds * SECOND_MS,
     trustReferee: form.trustReferee,
     externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,

@@ -1,3 +1,4 @@
+import { MAX_SWISS_ROUNDS } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -66,7 +67,7 @@ export function StepGame({ form, templates, onChange }: StepProps) {
             hint={t('leagues.swiss_hint')}
             value={form.swissRounds}
             min={0}
-            max={99}
+            max={MAX_SWISS_ROUNDS}
             onChange={(swissRounds) => onChange({ ...form, swissRounds })}
           />
         ) : null}

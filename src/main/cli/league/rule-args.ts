@@ -1,4 +1,11 @@
-import { chosenLeagueId, trustClass } from '../../../shared/contract/index.ts';
+import {
+  chosenLeagueId,
+  DEFAULT_MATCH_BUDGET_MS,
+  MAX_MATCH_BUDGET_MS,
+  MAX_SWISS_ROUNDS,
+  trustClass,
+} from '../../../shared/contract/index.ts';
+import { SECOND_MS } from '../../../shared/units.ts';
 import type { TrustClass } from '../../fleet/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
@@ -10,15 +17,16 @@ import {
   refuseUsage,
 } from '../options/option-kinds.ts';
 
-const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;
-const MAX_ROUNDS = 50;
 
 /** Options of the commands that open a league. */
 export const RULE_OPTIONS = {
   name: textOption('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': textOption('ID', 'the id of the league, for agents that are configured with one', null),
-  rounds: optionalCountOption('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  rounds: optionalCountOption(
+    'rounds of a Swiss league (default: by the number of players)',
+    MAX_SWISS_ROUNDS,
+  ),
   'late-entry': flagOption('players may join after the start, while the format allows it'),
   'annul-disqualified': flagOption('matches that a disqualified player has played count nowhere'),
   workers: textOption(
@@ -26,7 +34,11 @@ export const RULE_OPTIONS = {
     'workers of this class play matches of board games; this host replays them',
     null,
   ),
-  budget: countOption('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
+  budget: countOption(
+    'seconds that a match may take with all its retries',
+    DEFAULT_MATCH_BUDGET_MS / SECOND_MS,
+    MAX_MATCH_BUDGET_MS / SECOND_MS,
+  ),
 };
 
 export interface LeagueRules {
@@ -65,7 +77,7 @@ export function readRules(values: RuleValues, occasion: LeagueNameInput): Outcom
   if (!trust.success) return refuseUsage('--workers must be own, signed or invited');
   const rules: LeagueRules = {
     name,
-    budgetMs: values.budget * 1000,
+    budgetMs: values.budget * SECOND_MS,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
     ...(values['late-entry'] ? { lateEntry: true } : {}),

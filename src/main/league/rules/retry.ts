@@ -18,12 +18,6 @@ export const TIMEOUTS_MS = {
 export const RETRY = { initialMs: 1000, maxMs: 30_000, maxRetries: 3 } as const;
 
 /**
- * Default time limit of a match. Without it, a player that uses the full time of all four attempts would delay a round
- * for minutes. 0 removes the limit.
- */
-export const MATCH_BUDGET_MS = 150_000;
-
-/**
  * Delay before a retry, counted from 0: 1 s, 2 s and 4 s. The maximum is never reached with three
  * retries.
  */

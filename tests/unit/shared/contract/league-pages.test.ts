@@ -25,9 +25,9 @@ describe('a plan of a league', () => {
     for (const budgetMs of [-1, 0.5, 3_600_001]) expect(wrong({ budgetMs })).toEqual(['budgetMs']);
   });
 
-  test('has 1 to 99 rounds, or null', () => {
-    expect([...wrong({ swissRounds: null }), ...wrong({ swissRounds: 99 })]).toEqual([]);
-    for (const swissRounds of [0, 100]) expect(wrong({ swissRounds })).toEqual(['swissRounds']);
+  test('has 1 to 50 rounds, as on the command line, or null', () => {
+    expect([...wrong({ swissRounds: null }), ...wrong({ swissRounds: 50 })]).toEqual([]);
+    for (const swissRounds of [0, 51]) expect(wrong({ swissRounds })).toEqual(['swissRounds']);
   });
 });
 
