@@ -94,7 +94,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   });
   app.addHook('onResponse', async (request, reply) => {
     const { rateLimit, streams } = request.routeOptions.config;
-    if (rateLimit === 'actions' && !streams) deps.statusFeed.recordAnswerTime(reply.elapsedTime);
+    if (rateLimit === 'actions' && !streams) deps.statusFeed.recordResponseTime(reply.elapsedTime);
   });
   await openApiRoute(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();

@@ -1,4 +1,4 @@
-import type { SeatPlace, SeatMcpEndpoint } from '../players/index.ts';
+import type { SessionSeat, SeatMcpEndpoint } from '../players/index.ts';
 import type { SeatAccess } from '../sessions/index.ts';
 
 export interface SeatMcpEndpointDeps {
@@ -16,7 +16,7 @@ const SERVER_NAME = 'arbiter';
 /** Opens the MCP server of one seat of this host, with a token of its own. */
 export const createSeatMcpEndpoints =
   (deps: SeatMcpEndpointDeps) =>
-  ({ agentId, sessionId }: SeatPlace): Promise<SeatMcpEndpoint> => {
+  ({ agentId, sessionId }: SessionSeat): Promise<SeatMcpEndpoint> => {
     const { gatewayPort, seatAccess } = deps;
     const child = deps.childProgram?.() ?? null;
     const seat = seatAccess.open({ agentId, sessionId, mayResign: false });

@@ -1,5 +1,5 @@
 import type { LeagueMatchRecord } from './records.ts';
-import { numberHash } from './rules/draw-hash.ts';
+import { numberCommitment } from './rules/commitments.ts';
 import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { parseParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
@@ -44,14 +44,14 @@ export function findMissingEvidence(
 
 type DrawnNumber = Pick<LeagueMatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
 
-/** Whether a drawn number has the hash that was stored before the choices. */
-export type NumberCommitment = 'matches' | 'differs' | 'unrevealed';
+/** `unrevealed` before the result, when number and salt are still secret. */
+export type NumberVerification = 'matches' | 'differs' | 'unrevealed';
 
 /** Compares the drawn number with the hash that was stored before the choices. */
-export function commitmentOf(match: DrawnNumber): NumberCommitment {
-  const { drawnNumber, salt, numberHash: stored } = match;
-  if (drawnNumber === null || salt === null || stored === null) return 'unrevealed';
-  return numberHash(drawnNumber, salt, match) === stored ? 'matches' : 'differs';
+export function verifyNumber(match: DrawnNumber): NumberVerification {
+  const { drawnNumber, salt, numberHash } = match;
+  if (drawnNumber === null || salt === null || numberHash === null) return 'unrevealed';
+  return numberCommitment(drawnNumber, salt, match) === numberHash ? 'matches' : 'differs';
 }
 
 /**

@@ -102,6 +102,7 @@ export interface LeagueAgentRecord {
   /** Number of matches that a referee declared it can run at once. */
   readonly maxMatches: number;
   readonly startMode: StartMode;
+  /** Number of matches that the league gives this agent at once. */
   readonly concurrency: number;
   /** A report of this agent was accepted without its token. */
   readonly unauthenticated: boolean;

@@ -38,7 +38,7 @@ import { planIntervention } from './organiser/plan-intervention.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping-agent.ts';
 import { checkLeagueRequest } from './request-checks.ts';
-import { commitmentOf } from './match-evidence.ts';
+import { verifyNumber } from './match-evidence.ts';
 import { readPairingInput } from './pairing-input.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -276,7 +276,7 @@ class Leagues implements LeaguesApi {
   readonly onCounted: LeaguesApi['onCounted'] = (groupId, game) =>
     this.context.workers?.onCounted(groupId, game);
   readonly onWithdrawn: LeaguesApi['onWithdrawn'] = (groupId) => this.context.workers?.onWithdrawn(groupId);
-  readonly commitmentOf: LeaguesApi['commitmentOf'] = commitmentOf;
+  readonly verifyNumber: LeaguesApi['verifyNumber'] = verifyNumber;
 
   find(leagueId: string): LeagueView | null {
     const { context } = this;

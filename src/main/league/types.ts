@@ -6,7 +6,7 @@ import type { FleetOwner, PlayedBy } from '../fleet/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { InterventionPreview, InterventionRequest } from './organiser/plan-intervention.ts';
-import type { NumberCommitment } from './match-evidence.ts';
+import type { NumberVerification } from './match-evidence.ts';
 import type { Intervention } from './rules/interventions.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
@@ -121,7 +121,7 @@ export interface LeaguesApi extends FleetOwner {
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   /** Compares the drawn number of a match with the hash that was stored before the choices. */
-  commitmentOf(match: LeagueMatchRecord): NumberCommitment;
+  verifyNumber(match: LeagueMatchRecord): NumberVerification;
   /** Referees and players with their health; null when the league does not exist. */
   agents(leagueId: string): readonly LeagueAgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;

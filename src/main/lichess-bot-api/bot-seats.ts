@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db/writer.ts';
-import type { BotMove, BotSeat, BotSeatRequest, ConnectedBots, SeatPlace } from '../players/index.ts';
+import type { BotMove, BotSeat, BotSeatRequest, ConnectedBots, SessionSeat } from '../players/index.ts';
 import { lichessStore } from './store.ts';
 
 /** A seat of another part of this host, such as an arena or a league, that a bot plays. */
 export interface SeatedBot {
   /** The agent of the bot itself; `sessionSeat.agentId` is the participant for which it moves. */
   readonly botId: string;
-  readonly sessionSeat: SeatPlace;
+  readonly sessionSeat: SessionSeat;
   /** Whether the bot may act on the session itself, beyond its moves. */
   readonly mayAct: boolean;
   /** The time for each move in milliseconds. */

@@ -50,7 +50,7 @@ export interface PaymentsDeps extends CoreServices {
   readonly secrets: Pick<SecretTexts, 'register'>;
   readonly chain: Chain;
   readonly sessions: Sessions;
-  readonly leagues: Pick<LeaguesApi, 'find' | 'commitmentOf'>;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'verifyNumber'>;
   readonly chessAnalyser: ChessAnalyser;
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;

@@ -36,7 +36,7 @@ export { choiceOfSeat, isWithWorkers, seatOf } from './seats/seat-choice.ts';
 export type {
   FoundAgent,
   KnownAgent,
-  SeatPlace,
+  SessionSeat,
   SeatProtocol,
   SeatReading,
   SeatMcpEndpoint,

@@ -5,7 +5,7 @@ import type { SeatDeps, SharedGame } from './hosted-seat.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './dependencies.ts';
 import { MAX_START_MS } from './seats/seat-budget.ts';
-import type { SeatPlace } from './seats/protocol.ts';
+import type { SessionSeat } from './seats/protocol.ts';
 
 /** Maximum steps of hosted seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
@@ -15,7 +15,7 @@ export interface RunnerDeps extends SeatDeps {
   readonly seats: SessionSeats;
   /** The specification of a hosted player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
-  readonly chooserFor: (spec: PlayerSpec, game: SeatPlace & { readonly template: string }) => MoveChooser;
+  readonly chooserFor: (spec: PlayerSpec, game: SessionSeat & { readonly template: string }) => MoveChooser;
 }
 
 export interface Runner {

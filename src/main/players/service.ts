@@ -26,7 +26,7 @@ import type {
   FoundAgent,
   KnownAgent,
   SeatBudget,
-  SeatPlace,
+  SessionSeat,
   AgentSearch,
   SeatReport,
   SeatMcpEndpoint,
@@ -64,9 +64,9 @@ export interface Players {
   admit(template: string, choice: HostedChoice): SessionResponse<HostedChoice>;
   /**
    * The chooser for one role of a game that another system runs: it closes the chooser and submits the
-   * actions itself. `place` is the session in which it plays, null when there is none.
+   * actions itself. `sessionSeat` is the session in which it plays, null when there is none.
    */
-  openChooser(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
+  openChooser(template: string, choice: HostedChoice, sessionSeat: SessionSeat | null): MoveChooser;
   createMemory(template: string): EarlierPositions;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
@@ -138,7 +138,7 @@ export interface PlayersDeps {
   /** The version of this program, which is sent to outside players. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
-  readonly openSeatMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
+  readonly openSeatMcpEndpoint: (sessionSeat: SessionSeat) => Promise<SeatMcpEndpoint | null>;
   /** The seed, in hex, of the draws of a role's player, for a session that can be repeated; null for others. */
   readonly seedOf?: (sessionId: string, role: string) => string | null;
   readonly log: Log;
@@ -151,12 +151,11 @@ export function createPlayers(deps: PlayersDeps): Players {
   const seats = buildSeats(deps, { specs, engineSlots });
 
   function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
-    if (choice.kind === 'random') return randomChooser(runtime.random, drawsOf(deps, template, game.place));
-    if (choice.kind === 'builtin')
-      return builtInChooser(engineHost, choice.level, drawsOf(deps, template, game.place));
-    const seat = seatOf(choice);
-    const byNodes = drawsOf(deps, template, game.place) !== null;
-    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game, byNodes });
+    const draws = drawsOf(deps, template, game.sessionSeat);
+    if (choice.kind === 'random') return randomChooser(runtime.random, draws);
+    if (choice.kind === 'builtin') return builtInChooser(engineHost, choice.level, draws);
+    const seat = seatOf(choice) ?? { protocol: choice.kind, spec: {} };
+    return seats.open(seat, { template, ...game, byNodes: draws !== null });
   }
 
   const runner = createRunner({
@@ -167,8 +166,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
-    chooserFor: (spec, { template, ...place }) =>
-      chooserFor(template, spec, { place, mayAct: true, budgetAgentId: null }),
+    chooserFor: (spec, { template, ...sessionSeat }) =>
+      chooserFor(template, spec, { sessionSeat, mayAct: true, budgetAgentId: null }),
   });
 
   async function agentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
@@ -201,10 +200,14 @@ export function createPlayers(deps: PlayersDeps): Players {
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
-    openChooser(template, choice, place) {
+    openChooser(template, choice, sessionSeat) {
       const fitting = checkChoice(seats, template, choice);
       const player = fitting.ok ? fitting.value : choice;
-      return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
+      return chooserFor(template, player, {
+        sessionSeat,
+        mayAct: false,
+        budgetAgentId: agentOf(specs, player),
+      });
     },
     createMemory: createEarlierPositions,
     setPace: runner.setPace,
@@ -227,7 +230,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 }
 
 interface OpenedGame {
-  readonly place: SeatPlace | null;
+  readonly sessionSeat: SessionSeat | null;
   /** Whether the player may act on the session directly. */
   readonly mayAct: boolean;
   /** See `SeatGame.budgetAgentId`. */
@@ -241,9 +244,9 @@ interface OpenedGame {
 function drawsOf(
   { seedOf, games }: PlayersDeps,
   template: string,
-  place: SeatPlace | null,
+  sessionSeat: SessionSeat | null,
 ): SeededDraws | null {
-  const seed = place === null ? null : (seedOf?.(place.sessionId, place.role) ?? null);
+  const seed = sessionSeat === null ? null : (seedOf?.(sessionSeat.sessionId, sessionSeat.role) ?? null);
   if (seed === null) return null;
   const gameTemplate = games.get(template);
   const ticksPerTurn = gameTemplate?.mode === 'simultaneous' ? gameTemplate.roles.length : 1;

@@ -6,7 +6,7 @@ import type {
   MoveChooser,
   MoveChooserCode,
   MoveDecision,
-  SeatPlace,
+  SessionSeat,
   SignedSeats,
   TurnPosition,
 } from '../../players/index.ts';
@@ -45,7 +45,7 @@ export function createSignedSeatsOfGame(
   };
 }
 
-const signedChooser = (state: SignedSeatsState, key: string, seat: SeatPlace): MoveChooser => ({
+const signedChooser = (state: SignedSeatsState, key: string, seat: SessionSeat): MoveChooser => ({
   async decide(position, signal) {
     const decision = await decide(state, { key, seat, position }, signal);
     // The game is given back: if a lost reply counted against the player, a worker could choose who wins.
@@ -57,7 +57,7 @@ const signedChooser = (state: SignedSeatsState, key: string, seat: SeatPlace): M
 
 interface MoveRequest {
   readonly key: string;
-  readonly seat: SeatPlace;
+  readonly seat: SessionSeat;
   readonly position: TurnPosition;
 }
 

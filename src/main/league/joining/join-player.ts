@@ -7,7 +7,7 @@ import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isMatchMessage } from '../players/match-callers.ts';
 import { createMatchInviters, type MatchSender } from './match-inviters.ts';
-import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
+import { createLeaguePlayer, PLAYER_TOOLS } from '../players/league-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import {
@@ -36,13 +36,13 @@ export async function joinAsPlayer(
   let membership: Membership | null = null;
   const ownTokenHash = (): string | null => (membership?.token == null ? null : tokenHash(membership.token));
   const inviters = createMatchInviters(ownTokenHash);
-  const player = createStrategyPlayer(deps, {
+  const player = createLeaguePlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: (message) => replyTokenFor(message, inviters.identifySender(message), membership),
+    replyTokenFor: (message) => replyTokenFor(message, inviters.identifySender(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
-    history: [],
+    drawnNumbers: [],
     sessionPlayer: null,
   });
   const completion = createCompletion({

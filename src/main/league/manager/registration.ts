@@ -32,6 +32,10 @@ export interface HostedRegistration {
 
 const MAX_AGENTS = 300;
 const MAX_CONCURRENT_MATCHES = 16;
+/** Matches that an external referee runs at the same time until it has shown that it can run more. */
+const FIRST_EXTERNAL_CONCURRENCY = 1;
+/** Matches that a referee of this host runs at the same time. */
+const HOSTED_CONCURRENCY = 64;
 
 /**
  * Registers an agent, registers it again or refuses it (docs/specifications/002-league-v2.md §4).
@@ -250,8 +254,7 @@ function registerNew(
     sessionAgent: null,
     maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
-    // An external referee runs one match at a time until it has shown that it can run two.
-    concurrency: hosted === null ? 1 : 64,
+    concurrency: hosted === null ? FIRST_EXTERNAL_CONCURRENCY : HOSTED_CONCURRENCY,
     unauthenticated: false,
     pending: null,
     authenticatesReplies: false,
@@ -281,7 +284,7 @@ function registerNew(
 
 /**
  * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
- * its port and name.
+ * its port and name. The prefixes are stored: `outside` means external and `house` means hosted.
  */
 function identityOf({ hosted, endpoint }: RegistrationInput, displayName: string): string {
   if (hosted === null) return `outside:${endpoint.port}:${displayName}`;

@@ -1,15 +1,15 @@
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import type { HostedChoice, SessionSeat } from '../../players/index.ts';
 import { replyMark, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, type MatchCaller } from './match-callers.ts';
-import { createSessionPlayer, type SessionPlayer, type SessionSeat } from './session-player.ts';
+import { createSessionPlayer, type SessionPlayer } from './session-player.ts';
 import { leagueError, createLeagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 import { LOCAL_PEER } from '../transport/local-endpoints.ts';
-import { createStrategyPlayer } from './strategy-player.ts';
+import { createLeaguePlayer } from './league-player.ts';
 import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
 import { readMatchState } from '../views/match-state.ts';
@@ -97,13 +97,13 @@ function playerHandler(
   const playerId = (): string => identity.agentId;
   const ownTokenHash = (): string => tokenHash(identity.token ?? '');
   const callers = createMatchCallers(context, { leagueId, playerId, ownTokenHash });
-  const player = createStrategyPlayer(context, {
+  const player = createLeaguePlayer(context, {
     playerId,
-    token: (message) =>
+    replyTokenFor: (message) =>
       replyTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKeyOf(leagueId), spec.name),
-    history: stored === null ? [] : context.matches.listDrawnNumbers(leagueId, stored.agentId),
+    drawnNumbers: stored === null ? [] : context.matches.listDrawnNumbers(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     sessionPlayer: spec.sessionPlayer,
   });

@@ -10,7 +10,7 @@ import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
 import type { SessionPlayer } from './session-player.ts';
-import { PLAYER_TOOLS } from './strategy-player.ts';
+import { PLAYER_TOOLS } from './league-player.ts';
 
 /** A hosted agent with its open endpoint. */
 export interface HostedAgent {

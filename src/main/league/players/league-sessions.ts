@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { isOpenGame, type GameRegistry } from '../../games/index.ts';
-import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
+import type { MoveChooser, HostedChoice, Players, SessionSeat } from '../../players/index.ts';
 import type { SessionResponse, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
@@ -54,7 +54,7 @@ export interface LeagueSessions {
   endForHostedPlayer(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: HostedChoice): Outcome<null>;
-  openChooser(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
+  openChooser(template: string, choice: HostedChoice, sessionSeat: SessionSeat): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
   createMemory(template: string): ReturnType<Players['createMemory']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
@@ -109,7 +109,7 @@ export function createLeagueSessions({
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
-    openChooser: (template, choice, place) => players.openChooser(template, choice, place),
+    openChooser: (template, choice, sessionSeat) => players.openChooser(template, choice, sessionSeat),
     createMemory: (template) => players.createMemory(template),
     watch(agentId, sessionId, onChange) {
       return bus.on('session.changed', (change) => {

@@ -5,6 +5,7 @@ import {
   type MoveChooserCode,
   type MoveDecision,
   type HostedChoice,
+  type SessionSeat,
 } from '../../players/index.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { LeagueSessions } from './league-sessions.ts';
@@ -17,23 +18,15 @@ export interface SessionPlayerSpec {
   readonly seatOf: (matchId: string) => SessionSeat | null;
 }
 
-export interface SessionSeat {
-  /** Id of the session-host agent that it acts as. Models store their moves under it. */
-  readonly agentId: string;
-  readonly sessionId: string;
-  readonly role: string;
-}
-
 /**
- * Why there is no move. `failure` is how the session of the match ends for this reason; null when the session
- * continues.
+ * Why there is no move. `ending` is how the session of the match ends for this reason; null when the session continues.
  */
 export interface MoveProblem {
   readonly problem: string;
   readonly ending: HostEnding | null;
 }
 
-/** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
+/** Chooses the moves of a hosted player: a built-in player, an engine or a model. */
 export interface SessionPlayer {
   /**
    * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
@@ -41,13 +34,13 @@ export interface SessionPlayer {
    */
   makeReady(matchId: string): Promise<MoveProblem | null>;
   /**
-   * The move in the current position of the match's session, or the reason why there is none; null when it
+   * Chooses the move in the current position of the match's session, or returns why there is none; null when it
    * is not the player's turn. Position and legal moves come from the session and never from the call. A
    * repeated call waits for the same computation.
    */
-  move(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
+  chooseMove(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
   /** Closes the player's program for a match that is over. */
-  gameOver(matchId: string): void;
+  endGame(matchId: string): void;
   /** Resolves when no program of this player is left. */
   close(): Promise<void>;
 }
@@ -114,7 +107,7 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
       const ready = await joinGame(matchId, seat).ready;
       return ready.ok ? null : problemOf(ready);
     },
-    async move(matchId) {
+    async chooseMove(matchId) {
       const seat = spec.seatOf(matchId);
       const turn = seat === null ? null : spec.sessions.turn(seat.agentId, seat.sessionId);
       if (seat === null || turn === null || turn.legal.length === 0) return null;
@@ -136,12 +129,12 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
         );
       game.decisions.set(turn.tick, decision);
       const result = await decision;
-      if (result.ok) return answeredMove(result.value);
+      if (result.ok) return toMoveReply(result.value);
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
       return problemOf(result);
     },
-    gameOver: endGame,
+    endGame,
     async close() {
       [...games.keys()].forEach(endGame);
       await Promise.all(closing);
@@ -158,7 +151,7 @@ const problemOf = ({
 }): MoveProblem => ({ problem: `${code}: ${message}`, ending: endingOfCode(code) });
 
 /** The referee submits the moves of a match, so a player that acted through its own token returned none. */
-const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
+const toMoveReply = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
   typeof decision === 'string'
     ? { choice: decision }
     : { problem: 'the player acted outside the match', ending: null };

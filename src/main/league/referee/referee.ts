@@ -7,7 +7,7 @@ import { choiceIn, readChoice } from '../dialects/read-reply.ts';
 import type { SessionGame } from '../players/league-sessions.ts';
 import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
-import { numberHash } from '../rules/draw-hash.ts';
+import { numberCommitment } from '../rules/commitments.ts';
 import { numberFrom, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
 import { technicalLossSentence, technicalLossesText } from '../rules/results/technical-loss.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
@@ -167,7 +167,7 @@ const reasonFor = (
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.drawnNumber ?? randomNumber(context);
   const salt = match.salt ?? hexOf(context.runtime.random.bytes(16));
-  const hash = numberHash(number, salt, match);
+  const hash = numberCommitment(number, salt, match);
   await context.writer.write(() => {
     context.matches.markJoined(match);
     context.matches.markCollecting(match, { number, salt, hash });

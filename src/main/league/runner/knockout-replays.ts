@@ -3,7 +3,7 @@ import type { LeagueRecord, MatchLot, LeagueMatchRecord } from '../records.ts';
 import { judgePair, matchesOfPair, type PairResult } from '../rules/pairing/knockout.ts';
 import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
 import { scoresOf } from '../views/current-standings.ts';
-import { lotHash } from '../rules/draw-hash.ts';
+import { lotCommitment } from '../rules/commitments.ts';
 
 /** Whether drawn matches of the league are replayed and then decided by a lot. */
 export const isDecidedByLot = ({ settings }: LeagueRecord): boolean =>
@@ -21,12 +21,12 @@ export function commitLotInJob(
   const { random } = context.runtime;
   const winner = (random.bytes(1)[0] ?? 0) % 2 === 0 ? a : b;
   const salt = hexOf(random.bytes(16));
-  const hash = lotHash(winner, salt, key);
+  const hash = lotCommitment(winner, salt, key);
   appendLeagueAudit(context, key.leagueId, {
     action: 'LOT_COMMITTED',
     actor: 'host',
     subject: key.matchId,
-    payload: { lotHash: hash },
+    payload: { lotCommitment: hash },
   });
   return { winner, salt, hash };
 }
@@ -77,7 +77,11 @@ export function auditLotsInJob(context: LeagueContext, league: LeagueRecord, rou
       action: 'LOT_DECIDED',
       actor: 'host',
       subject: match.matchId,
-      payload: { winner: verdict.winner, lotSalt: match.lot?.salt ?? null, lotHash: match.lot?.hash ?? null },
+      payload: {
+        winner: verdict.winner,
+        lotSalt: match.lot?.salt ?? null,
+        lotCommitment: match.lot?.hash ?? null,
+      },
     });
   }
 }

@@ -3,9 +3,9 @@ import { isVoidReason } from '../../../shared/fault.ts';
 import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
-import { lotHash } from '../rules/draw-hash.ts';
+import { lotCommitment } from '../rules/commitments.ts';
 import { resultOfEnding } from '../rules/results/session-ending.ts';
-import { commitmentOf, findMissingEvidence } from '../match-evidence.ts';
+import { verifyNumber, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { LeagueMatchScore } from '../rules/pairing/pairing.ts';
@@ -110,15 +110,15 @@ function findLotProblem(
   { readAuditPayload }: LeagueEvidence,
 ): string | null {
   if (lot === null) return null;
-  if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
+  if (lotCommitment(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
     return 'the lot does not match its hash';
-  const committed = readAuditPayload('LOT_COMMITTED', matchId)?.['lotHash'];
+  const committed = readAuditPayload('LOT_COMMITTED', matchId)?.['lotCommitment'];
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
 function findNumberProblem(match: LeagueMatchRecord, { readAuditPayload }: LeagueEvidence): string | null {
   if (match.numberHash === null) return null;
-  if (commitmentOf(match) !== 'matches') return 'the drawn number does not match its hash';
+  if (verifyNumber(match) !== 'matches') return 'the drawn number does not match its hash';
   const committed = readAuditPayload('DRAW_COMMITTED', match.matchId)?.['drawHash'];
   return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }

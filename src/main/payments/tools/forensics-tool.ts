@@ -13,7 +13,7 @@ import { fixedPrice, unitsWithin, usageMeter } from './tool-prices.ts';
 
 export interface ForensicsDeps {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
-  readonly leagues: Pick<LeaguesApi, 'find' | 'commitmentOf'>;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'verifyNumber'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
@@ -133,7 +133,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
-  const commitment = leagues.commitmentOf(match);
+  const commitment = leagues.verifyNumber(match);
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
   return accept({
     kind: 'league_match',

@@ -1,4 +1,4 @@
-import type { SeatPlace } from './protocol.ts';
+import type { SessionSeat } from './protocol.ts';
 
 /* The bots that are connected to the Bot API server of this host, as a seat protocol uses them. */
 
@@ -19,7 +19,7 @@ export interface BotMove {
 }
 
 export interface BotSeatRequest {
-  readonly sessionSeat: SeatPlace;
+  readonly sessionSeat: SessionSeat;
   /** False where the caller submits the moves itself; the bot then cannot offer a draw. */
   readonly mayAct: boolean;
   /** The time for each move, which the bot is shown as its clock where the game has none. */

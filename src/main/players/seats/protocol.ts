@@ -135,16 +135,17 @@ export type SeatReading =
   | { readonly kind: 'illegal'; readonly tried: string }
   | { readonly kind: 'unparsable' | 'empty' };
 
-/** The game and the role that a chooser plays. */
-export interface SeatPlace {
+/** The session, agent and role that a chooser plays. */
+export interface SessionSeat {
   readonly sessionId: string;
+  /** The agent as which it acts. Models store their moves under it. */
   readonly agentId: string;
   readonly role: string;
 }
 
 export interface SeatContext {
   /** Null for a game that is not a session of this host. */
-  readonly place: SeatPlace | null;
+  readonly sessionSeat: SessionSeat | null;
   readonly gameTemplate: GameTemplate;
   readonly host: SeatHost;
   readonly budget: SeatBudget;

@@ -1,12 +1,12 @@
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MoveChooserCode, MoveDecision } from '../move-chooser.ts';
-import type { SeatPlace } from './protocol.ts';
+import type { SessionSeat } from './protocol.ts';
 
 /** The result of a turn or a start: a decision, or null when the player is ready. */
 type Result = MoveDecision | null;
 
 /** A turn of an outside player that is being asked for, or the start of its program. */
-export interface RunningTurn extends SeatPlace {
+export interface RunningTurn extends SessionSeat {
   readonly tick: number;
   /** Cancels the turn. What the player answers afterwards does not count. */
   stop(): void;

@@ -2,7 +2,7 @@ import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { isoNow, type Runtime } from '../../platform/runtime.ts';
-import type { SeatPlace, SeatUsage } from './protocol.ts';
+import type { SessionSeat, SeatUsage } from './protocol.ts';
 import { seatStore, type SeatBudgetOverrides, type SeatTurnRecord } from './store.ts';
 
 export type { SeatTurnRecord, SeatBudgetOverrides } from './store.ts';
@@ -29,7 +29,7 @@ export interface SeatRecords {
   attend(sessionId: string): Promise<void>;
   isAttended(sessionId: string): boolean;
   /** Writes the row of the audit log for a turn that a person stops. */
-  recordStopAudit(turn: SeatPlace & { readonly tick: number }): Promise<void>;
+  recordStopAudit(turn: SessionSeat & { readonly tick: number }): Promise<void>;
 }
 
 export interface SeatRecordsDeps {

@@ -13,7 +13,7 @@ import type {
   SeatBudget,
   SeatContext,
   SeatHost,
-  SeatPlace,
+  SessionSeat,
   SeatProtocol,
   SeatReport,
   SeatMcpEndpoint,
@@ -34,10 +34,10 @@ export interface SeatRef {
 export interface SeatGame {
   readonly template: string;
   /** Null for a game that is not a session of this host. */
-  readonly place: SeatPlace | null;
+  readonly sessionSeat: SessionSeat | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
-  /** The agent whose budget counts, if the agent of `place` only stands for it; null for the agent of `place`. */
+  /** The agent whose budget counts, if the agent of `sessionSeat` only stands for it; null if it is that agent. */
   readonly budgetAgentId: string | null;
   /**
    * True for a game in which a chess engine is limited by nodes and not by time, so that it plays alike under any load;
@@ -79,7 +79,7 @@ export interface SeatsDeps {
   /** The agent under which the budget of this one is stored: a player that is seated twice has one budget. */
   readonly budgetOwner: (agentId: string) => string;
   /** Opens the MCP server of one seat; see `SeatContext.mcpEndpoint`. */
-  readonly openMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
+  readonly openMcpEndpoint: (sessionSeat: SessionSeat) => Promise<SeatMcpEndpoint | null>;
 }
 
 const conditionsOf = ({ mayAct, byNodes = false }: Pick<SeatGame, 'mayAct' | 'byNodes'>) => ({
@@ -98,34 +98,34 @@ export function createSeats(deps: SeatsDeps): Seats {
 
   function contextOf(
     protocol: SeatProtocol,
-    { place, budgetAgentId, ...conditions }: SeatGame,
+    { sessionSeat, budgetAgentId, ...conditions }: SeatGame,
     { gameTemplate, writes }: { readonly gameTemplate: GameTemplate; readonly writes: Writes },
   ): SeatContext {
     // The owner of a budget never changes, so it is looked up once for the whole game.
-    const owner = place === null ? null : deps.budgetOwner(budgetAgentId ?? place.agentId);
+    const owner = sessionSeat === null ? null : deps.budgetOwner(budgetAgentId ?? sessionSeat.agentId);
     const limits = (): SeatBudget =>
       owner === null ? DEFAULT_SEAT_BUDGET : limitsOf(records.budgetOf(owner));
     return {
-      place,
+      sessionSeat,
       gameTemplate,
       host,
       budget: limits(),
       ...conditionsOf(conditions),
-      mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
+      mcpEndpoint: () => (sessionSeat === null ? Promise.resolve(null) : deps.openMcpEndpoint(sessionSeat)),
       async mayPrompt(spent, signal) {
         for (;;) {
           if (signal.aborted) return droppedReply;
-          if (place === null) return accept(null);
-          const { sessionId, role } = place;
+          if (sessionSeat === null) return accept(null);
+          const { sessionId, role } = sessionSeat;
           const part = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
           if (part === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${part} is used up`);
-          await paused.wait({ ...place, exhausted: part, sinceMs: clock.nowMs() }, signal);
+          await paused.wait({ ...sessionSeat, exhausted: part, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {
-        if (place === null) return;
-        writes.add(records.record({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
+        if (sessionSeat === null) return;
+        writes.add(records.record({ ...sessionSeat, protocol: protocol.id, ...storedTurn(turn) }));
       },
     };
   }
@@ -239,11 +239,11 @@ interface Limits {
  * person should know about a start that failed is stored as a turn of its own.
  */
 function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
-  const { host, place, budget } = context;
+  const { host, sessionSeat, budget } = context;
   const starting = (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal);
   const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
-    if (place === null) return starting(signal);
-    const { decision, isStopped } = await running.run({ ...place, tick: 0 }, signal, starting);
+    if (sessionSeat === null) return starting(signal);
+    const { decision, isStopped } = await running.run({ ...sessionSeat, tick: 0 }, signal, starting);
     if (isStopped) context.record({ ...STOPPED_TURN, tick: 0, latencyMs: 0 });
     else if (!decision.ok && decision.code === 'ENDPOINT_LOST') context.record(failedStart(decision.message));
     await writes.settled().catch(() => undefined);
@@ -254,10 +254,10 @@ function withLimits(chooser: MoveChooser, { context, writes, running }: Limits):
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {
-      if (place === null) return chooser.decide(position, signal);
+      if (sessionSeat === null) return chooser.decide(position, signal);
       const { tick } = position;
       const startedMs = host.processClock.monotonicMs();
-      const { decision, isStopped } = await running.run({ ...place, tick }, signal, (turnSignal) =>
+      const { decision, isStopped } = await running.run({ ...sessionSeat, tick }, signal, (turnSignal) =>
         chooser.decide(position, turnSignal),
       );
       const latencyMs = Math.round(host.processClock.monotonicMs() - startedMs);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   findContradiction,
-  commitmentOf,
+  verifyNumber,
   findMissingEvidence,
   type StoredEvidence,
 } from '../../../../src/main/league/match-evidence.ts';
-import { numberHash } from '../../../../src/main/league/rules/draw-hash.ts';
+import { numberCommitment } from '../../../../src/main/league/rules/commitments.ts';
 
 const PLAYED: StoredEvidence = {
   a: 'P01',
@@ -71,8 +71,8 @@ test('a report before a hosted player was asked is refused', () => {
 
 test('a revealed number must have the hash that was stored before the choices', () => {
   const ids = { leagueId: 'league_1', matchId: 'R1M1' };
-  const drawn = { ...ids, drawnNumber: 8, salt: 'salt', numberHash: numberHash(8, 'salt', ids) };
-  expect(commitmentOf(drawn)).toBe('matches');
-  expect(commitmentOf({ ...drawn, drawnNumber: 7 })).toBe('differs');
-  expect(commitmentOf({ ...drawn, salt: null })).toBe('unrevealed');
+  const drawn = { ...ids, drawnNumber: 8, salt: 'salt', numberHash: numberCommitment(8, 'salt', ids) };
+  expect(verifyNumber(drawn)).toBe('matches');
+  expect(verifyNumber({ ...drawn, drawnNumber: 7 })).toBe('differs');
+  expect(verifyNumber({ ...drawn, salt: null })).toBe('unrevealed');
 });

@@ -7,7 +7,7 @@ interface Entrant {
   readonly player: string;
   readonly points: number;
   readonly opponents: ReadonlyMap<string, number>;
-  /** Number of matches as A minus the number as B. */
+  /** The colour difference: the number of matches as A minus the number as B. */
   readonly roleLead: number;
   readonly byes: number;
 }
@@ -42,11 +42,12 @@ export function* swissSteps(
   const ranked = rank(players, played, byes);
   const bye = ranked.length % 2 === 0 ? null : chooseBye(ranked);
   const field = ranked.filter((entrant) => entrant !== bye);
-  const mates = yield* matchingSteps(field.length, pairWeights(field));
+  const partners = yield* matchingSteps(field.length, pairWeights(field));
   const pairings: Pairing[] = [];
   for (const [index, entrant] of field.entries()) {
-    const mate = field[mates[index] ?? -1];
-    if (mate !== undefined && (mates[index] ?? -1) > index) pairings.push(assignRoles(entrant, mate, round));
+    const partner = field[partners[index] ?? -1];
+    if (partner !== undefined && (partners[index] ?? -1) > index)
+      pairings.push(assignRoles(entrant, partner, round));
   }
   return { round, pairings, byes: bye === null ? [] : [bye.player] };
 }

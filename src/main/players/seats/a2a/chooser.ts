@@ -28,11 +28,11 @@ const MAX_CANCEL_MS = 2000;
 
 /** Asks the agent whose card is at `address` for each move. The whole game is one context of A2A. */
 export function a2aChooser(address: string, context: SeatContext): SeatChooser {
-  const { host, place, budget } = context;
+  const { host, sessionSeat, budget } = context;
   // Each role has its own context, because an agent in both seats of a game must not see one hand in the other's
   // context.
   let thread: A2aThread = {
-    contextId: place === null ? host.ids.uuid() : `${place.sessionId}-${place.role}`,
+    contextId: sessionSeat === null ? host.ids.uuid() : `${sessionSeat.sessionId}-${sessionSeat.role}`,
     taskId: null,
   };
   const game = newPromptedGame();

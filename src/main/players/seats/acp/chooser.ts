@@ -330,7 +330,7 @@ class AcpSeat {
         const isPrompting = this.running !== null && this.program?.conversation() === request.sessionId;
         const { toolCallId } = request.toolCall;
         const sessionId =
-          isPrompting && this.endpoint !== null ? (this.context.place?.sessionId ?? null) : null;
+          isPrompting && this.endpoint !== null ? (this.context.sessionSeat?.sessionId ?? null) : null;
         const decision = decidePermission(request, this.tools.seen(toolCallId), sessionId);
         if (decision.kind === 'allow') {
           if (decision.hasInput) this.running?.permitted();

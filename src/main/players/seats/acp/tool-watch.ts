@@ -35,7 +35,7 @@ export interface ToolWatch {
 }
 
 export function createToolWatch({ context, player, profile, onTried, onBreach }: ToolWatchDeps): ToolWatch {
-  const { host, place } = context;
+  const { host, sessionSeat } = context;
   const calls = createToolCalls(profile);
   const timers = new Set<() => void>();
   let hasBreached = false;
@@ -44,7 +44,7 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
     if (!isKnown) onTried({ tool, kind });
     if (state !== 'breach' || hasBreached) return;
     hasBreached = true;
-    const { sessionId = null, agentId = null } = place ?? {};
+    const { sessionId = null, agentId = null } = sessionSeat ?? {};
     host.breaches.report({ player, sessionId, agentId, tool, kind });
     onBreach();
   }

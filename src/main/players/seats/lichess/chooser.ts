@@ -9,7 +9,7 @@ const MAX_CALLED_MOVE_MS = 25_000;
 
 /** Waits for the moves that the bot sends on its own initiative. To the bot it is a game like any other. */
 export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
-  const { place: sessionSeat, mayAct, budget, host } = context;
+  const { sessionSeat, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
   const game = newPromptedGame();
   let seat: BotSeat | null = null;

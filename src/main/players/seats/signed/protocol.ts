@@ -30,8 +30,8 @@ export const signedProtocol: SeatProtocol<SignedSpec> = {
   name: ({ name }) => `${name} (signed)`,
   admit: (spec) => accept(spec),
   test: () => Promise.resolve({ state: 'failed', name: null, detail: ELSEWHERE, latencyMs: 0 }),
-  open({ key }, { place, host }) {
-    const seat = place === null ? undefined : host.signedSeats?.open(key, place);
+  open({ key }, { sessionSeat, host }) {
+    const seat = sessionSeat === null ? undefined : host.signedSeats?.open(key, sessionSeat);
     if (seat === undefined) return absentChooser(ELSEWHERE);
     return seat.ok ? seat.value : absentChooser(seat.message);
   },

@@ -50,9 +50,9 @@ function createTestPlayer(
 
 test('computes one move per turn for repeated calls, with the same player program for the next turn', async () => {
   const { player, events, position } = createTestPlayer((tick) => accept(`move ${tick}`));
-  const [one, again] = await Promise.all([player.move('R1M1'), player.move('R1M1')]);
+  const [one, again] = await Promise.all([player.chooseMove('R1M1'), player.chooseMove('R1M1')]);
   position.tick = 2;
-  expect([one, again, await player.move('R1M1')]).toEqual([
+  expect([one, again, await player.chooseMove('R1M1')]).toEqual([
     { choice: 'move 1' },
     { choice: 'move 1' },
     { choice: 'move 2' },
@@ -65,8 +65,8 @@ test('reports a failed computation and computes the move again on the next call'
   const { player } = createTestPlayer(() =>
     ++attempts === 1 ? refuse('DROPPED', 'too slow') : accept('e4'),
   );
-  expect(await player.move('R1M1')).toEqual({ problem: 'DROPPED: too slow', ending: null });
-  expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
+  expect(await player.chooseMove('R1M1')).toEqual({ problem: 'DROPPED: too slow', ending: null });
+  expect(await player.chooseMove('R1M1')).toEqual({ choice: 'e4' });
 });
 
 test.each([
@@ -76,17 +76,17 @@ test.each([
   ['TIMED_OUT', 'model_timeout'],
 ])('says whose failure %s is', async (code, ending) => {
   const { player } = createTestPlayer(() => refuse(code, 'no move'));
-  expect(await player.move('R1M1')).toMatchObject({ ending });
+  expect(await player.chooseMove('R1M1')).toMatchObject({ ending });
 });
 
 test('uses one player program per match and closes it when the match is over', async () => {
   const { player, events } = createTestPlayer(() => accept('e4'));
-  await player.move('R1M1');
-  await player.move('R1M2');
+  await player.chooseMove('R1M1');
+  await player.chooseMove('R1M2');
   events.length = 0;
-  player.gameOver('R1M1');
+  player.endGame('R1M1');
   expect(events).toEqual(['left', 'stopped', 'closed']);
-  player.gameOver('R1M1');
+  player.endGame('R1M1');
   await player.close();
   expect(events).toEqual(['left', 'stopped', 'closed', 'left', 'stopped', 'closed']);
 });
@@ -94,16 +94,16 @@ test('uses one player program per match and closes it when the match is over', a
 test('does not answer before the agent has a session, or when it is not its turn', async () => {
   const { player, events, legal } = createTestPlayer(() => accept('e4'));
   legal.length = 0;
-  expect(await player.move('R1M1')).toBeNull();
-  expect(await createTestPlayer(() => accept('e4'), null).player.move('R1M1')).toBeNull();
+  expect(await player.chooseMove('R1M1')).toBeNull();
+  expect(await createTestPlayer(() => accept('e4'), null).player.chooseMove('R1M1')).toBeNull();
   expect(events).toEqual([]);
 });
 
 test('starts anew when a match is played again in another session', async () => {
   const { player, events, position } = createTestPlayer(() => accept('e4'));
-  await player.move('R1M1');
+  await player.chooseMove('R1M1');
   position.session = 'again';
-  await player.move('R1M1');
+  await player.chooseMove('R1M1');
   expect(events).toEqual(['sat down', 'thought 1', 'left', 'stopped', 'closed', 'sat down', 'thought 1']);
 });
 
@@ -116,7 +116,7 @@ test('is ready when its program has started, and is asked only then', async () =
     () => starting,
   );
   const ready = player.makeReady('R1M1');
-  const moved = player.move('R1M1');
+  const moved = player.chooseMove('R1M1');
   await new Promise((resolve) => setImmediate(resolve));
   expect(events).toEqual(['sat down']);
   started(accept(null));
@@ -131,7 +131,7 @@ test('says why its program could not be started, and is not asked', async () => 
     async () => refuse('ENDPOINT_LOST', 'no login'),
   );
   const problem = { problem: 'ENDPOINT_LOST: no login', ending: 'endpoint_lost' };
-  expect([await player.makeReady('R1M1'), await player.move('R1M1')]).toEqual([problem, problem]);
+  expect([await player.makeReady('R1M1'), await player.chooseMove('R1M1')]).toEqual([problem, problem]);
   expect(events).toEqual(['sat down']);
   expect(await createTestPlayer(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lotHash } from '../../../../../src/main/league/rules/draw-hash.ts';
+import { lotCommitment } from '../../../../../src/main/league/rules/commitments.ts';
 import {
   verifyLeagueResults,
   type LeagueEvidence,
@@ -82,11 +82,11 @@ test('rejects a lot that is not the committed one, and a void result of a sessio
   const lot = {
     winner,
     salt: 'salt',
-    hash: lotHash(winner, 'salt', { leagueId: 'league_1', matchId: 'R1M1' }),
+    hash: lotCommitment(winner, 'salt', { leagueId: 'league_1', matchId: 'R1M1' }),
   };
   const match = { ...drawn('R1M1', 'A', 'B', 's1'), lot };
   const readAuditPayload = (action: string) =>
-    action === 'LOT_COMMITTED' ? { lotHash: lot.hash } : { winner: null, absent: [] };
+    action === 'LOT_COMMITTED' ? { lotCommitment: lot.hash } : { winner: null, absent: [] };
   expect(verifyLeagueResults({ ...evidence([match]), readAuditPayload })).toBeNull();
   const changed = { ...match, lot: { ...lot, winner: 'B' } };
   expect(verifyLeagueResults({ ...evidence([changed]), readAuditPayload })?.detail).toBe(

@@ -13,10 +13,10 @@ import { createSemaphore } from '../../../../../src/main/players/semaphore.ts';
 import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
 import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 
-const PLACE = { sessionId: 's', agentId: 'a', role: 'x' };
+const SESSION_SEAT = { sessionId: 's', agentId: 'a', role: 'x' };
 const wanted = new AbortController().signal;
 const position = {
-  ...PLACE,
+  ...SESSION_SEAT,
   tick: 0,
   template: 'tic_tac_toe.v1',
   view: {},
@@ -59,19 +59,19 @@ async function opened(chooser?: MoveChooser) {
     openMcpEndpoint: () => Promise.resolve(null),
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true, budgetAgentId: null };
-  const open = (place: typeof PLACE | null = PLACE) =>
+  const game = { template: 'tic_tac_toe.v1', sessionSeat: SESSION_SEAT, mayAct: true, budgetAgentId: null };
+  const open = (sessionSeat: typeof SESSION_SEAT | null = SESSION_SEAT) =>
     seats.open(
       chooser === undefined
         ? { protocol: 'url', spec: { address } }
         : { protocol: 'llm', spec: { endpointId: 'e' } },
-      { ...game, place },
+      { ...game, sessionSeat },
     );
   return { seats, records, announced, open };
 }
 
 const used = (tokens: number) => ({
-  ...PLACE,
+  ...SESSION_SEAT,
   protocol: 'url',
   tick: 0,
   version: null,
@@ -96,7 +96,7 @@ test('a person who follows the game is asked, and a raised budget lets the game 
   await seats.setBudget('a', { tokens: 100 });
   await records.record(used(100));
   const decision = open().decide(position, wanted);
-  await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, exhausted: 'tokens' }]);
+  await expect.poll(() => seats.paused()).toMatchObject([{ ...SESSION_SEAT, exhausted: 'tokens' }]);
   await seats.setBudget('a', { promptsPerMove: 2 });
   await expect.poll(() => announced.length).toBe(3);
   await seats.setBudget('a', { tokens: 200 });
@@ -180,13 +180,13 @@ test('a player that starts too late, or fails to start, is lost', async () => {
   const broken = await opened({ ...never, start: () => Promise.reject(new Error('no such program')) });
   expect(await broken.open().start?.(wanted)).toEqual(refuse('ENDPOINT_LOST', 'no such program'));
   expect(broken.records.turns).toMatchObject([
-    { ...PLACE, tick: 0, attempts: [{ fault: 'transport', text: 'no such program' }] },
+    { ...SESSION_SEAT, tick: 0, attempts: [{ fault: 'transport', text: 'no such program' }] },
   ]);
 });
 
 test('unknown protocols and settings are refused and lose no game', async () => {
   const { seats } = await opened();
-  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true, budgetAgentId: null };
+  const game = { template: 'tic_tac_toe.v1', sessionSeat: SESSION_SEAT, mayAct: true, budgetAgentId: null };
   for (const seat of [
     { protocol: 'gone', spec: {} },
     { protocol: 'url', spec: { address: 7 } },

@@ -33,7 +33,7 @@ function seated(
   const breaches: SeatBreach[] = [];
   let onCall = (_call: SeatToolCall): void => undefined;
   const context = {
-    place: { sessionId: 's', agentId: 'a', role: 'white' },
+    sessionSeat: { sessionId: 's', agentId: 'a', role: 'white' },
     gameTemplate: {},
     mayAct: true,
     budget: { perMoveMs, startMs: 30_000, promptsPerMove: 3, tokens: null, costMicros: null },

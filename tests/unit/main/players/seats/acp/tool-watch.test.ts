@@ -24,7 +24,7 @@ function watched() {
   const tried: string[] = [];
   let ended = 0;
   const context = {
-    place: { sessionId: 's', agentId: 'a', role: 'x' },
+    sessionSeat: { sessionId: 's', agentId: 'a', role: 'x' },
     host: { processClock: clock, breaches: { report: (breach: SeatBreach) => breaches.push(breach) } },
   } as unknown as SeatContext;
   const watch = createToolWatch({

@@ -26,7 +26,7 @@ test('a missing name, a key of another length and a second spelling of a key are
 
 const open = (signedSeats?: SeatContext['host']['signedSeats']) =>
   signedProtocol.open({ name: 'alice', key: KEY }, {
-    place: { sessionId: 's', agentId: 'a', role: 'x' },
+    sessionSeat: { sessionId: 's', agentId: 'a', role: 'x' },
     host: { signedSeats },
   } as unknown as SeatContext);
 const signal = new AbortController().signal;

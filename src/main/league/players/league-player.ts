@@ -9,24 +9,24 @@ import { conversationOf } from '../manager/registration-messages.ts';
 import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
-export interface StrategyPlayerSpec {
+export interface LeaguePlayerSpec {
   /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** The token in the answer to this request; null for callers that must not learn it. */
-  readonly token: (request: NormalisedRequest) => string | null;
+  /** The token in the reply to this request; null for callers that must not learn it. */
+  readonly replyTokenFor: (request: NormalisedRequest) => string | null;
   readonly strategy: ParityStrategy;
   /** Seeds the random choices. It must not be known to others. */
   readonly seed: string;
   /** Numbers of the player's finished matches, for a player that continues after a restart. */
-  readonly history: readonly number[];
+  readonly drawnNumbers: readonly number[];
   /** A choice that was given in this match before a restart. */
   readonly earlierChoice?: (matchId: string) => string | null;
-  /** The player for board games; null for even_odd. */
+  /** Chooses the moves of games that are played as sessions; null for even_odd. */
   readonly sessionPlayer: SessionPlayer | null;
 }
 
-export interface StrategyPlayer {
-  /** Answers a message; null when it is not meant for a player. */
+export interface HostedLeaguePlayer {
+  /** Replies to a message; null when it is not meant for a player. */
   handle(message: NormalisedRequest): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
@@ -48,41 +48,41 @@ export const PLAYER_TOOLS = [
 ];
 
 /**
- * Creates a built-in player. Repeated calls get the same answer. A deadline in the past is accepted,
- * because some referees send one.
+ * Creates the part of a hosted player that replies to league messages. A repeated call gets the same reply. A deadline
+ * in the past is accepted, because some referees send one.
  */
-export function createStrategyPlayer(
+export function createLeaguePlayer(
   context: Pick<LeagueContext, 'runtime'>,
-  spec: StrategyPlayerSpec,
-): StrategyPlayer {
-  const numbers = createBoundedMap<string, number>(MAX_MATCHES);
-  for (const [index, number] of spec.history.entries()) numbers.set(`before-${index}`, number);
-  const chosen = createBoundedMap<string, string>(MAX_MATCHES);
-  const senderName = (): string => `player:${spec.playerId()}`;
+  spec: LeaguePlayerSpec,
+): HostedLeaguePlayer {
+  const drawnNumberByMatch = createBoundedMap<string, number>(MAX_MATCHES);
+  for (const [index, number] of spec.drawnNumbers.entries())
+    drawnNumberByMatch.set(`before-${index}`, number);
+  const choiceByMatch = createBoundedMap<string, string>(MAX_MATCHES);
 
   const reply = (
     message: NormalisedRequest,
     type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
     fields: JsonRecord,
   ): JsonRecord => {
-    const token = spec.token(message);
-    return createLeagueMessage(context, type, senderName(), {
+    const token = spec.replyTokenFor(message);
+    return createLeagueMessage(context, type, `player:${spec.playerId()}`, {
       ...conversationOf(message),
       ...(token === null ? {} : { auth_token: token }),
       ...fields,
     });
   };
 
-  const choose = (message: NormalisedRequest): JsonRecord | null => {
+  const replyToParityCall = (message: NormalisedRequest): JsonRecord | null => {
     const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.envelope);
     if (!call.success) return null;
     const matchId = call.data.match_id;
     // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.envelope.league_id ?? ''}/${matchId}`;
-    const drawnNumbers = numbers.values();
-    const earlier = chosen.get(key) ?? spec.earlierChoice?.(matchId);
+    const drawnNumbers = drawnNumberByMatch.values();
+    const earlier = choiceByMatch.get(key) ?? spec.earlierChoice?.(matchId);
     const choice = earlier ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
-    chosen.set(key, choice);
+    choiceByMatch.set(key, choice);
     return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,
       player_id: spec.playerId(),
@@ -91,9 +91,9 @@ export function createStrategyPlayer(
     });
   };
 
-  const move = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
+  const replyToMoveCall = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     const { match_id: matchId } = message.envelope;
-    const result = (matchId === undefined ? null : await spec.sessionPlayer?.move(matchId)) ?? null;
+    const result = (matchId === undefined ? null : await spec.sessionPlayer?.chooseMove(matchId)) ?? null;
     if (result === null) return null;
     const ids = { match_id: matchId, player_id: spec.playerId() };
     return 'choice' in result
@@ -105,7 +105,7 @@ export function createStrategyPlayer(
     const over = MESSAGES.GAME_OVER.safeParse(message.envelope);
     const number = over.success ? over.data.game_result.drawn_number : undefined;
     if (over.success && number !== undefined && Number.isInteger(number)) {
-      numbers.set(`${message.envelope.league_id ?? ''}/${over.data.match_id}`, number);
+      drawnNumberByMatch.set(`${message.envelope.league_id ?? ''}/${over.data.match_id}`, number);
     }
   };
 
@@ -120,16 +120,16 @@ export function createStrategyPlayer(
             accept: true,
           });
         case 'CHOOSE_PARITY_CALL':
-          return choose(message);
+          return replyToParityCall(message);
         case 'GAME_MOVE_CALL':
-          return move(message);
+          return replyToMoveCall(message);
         case 'GAME_OVER':
           rememberNumber(message);
-          spec.sessionPlayer?.gameOver(message.envelope.match_id ?? '');
+          spec.sessionPlayer?.endGame(message.envelope.match_id ?? '');
           return reply(message, 'ACK', { status: 'received', match_id: message.envelope.match_id });
         case null:
           return message.tool === 'get_player_state'
-            ? { player_id: spec.playerId(), matches: chosen.size }
+            ? { player_id: spec.playerId(), matches: choiceByMatch.size }
             : null;
         default:
           return reply(message, 'ACK', { status: 'received' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
 import {
-  createStrategyPlayer,
-  type StrategyPlayerSpec,
-} from '../../../../../src/main/league/players/strategy-player.ts';
+  createLeaguePlayer,
+  type LeaguePlayerSpec,
+} from '../../../../../src/main/league/players/league-player.ts';
 import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import type { Runtime } from '../../../../../src/main/platform/runtime.ts';
 import type { MessageType } from '../../../../../src/shared/wire/league-v2.ts';
@@ -11,15 +11,15 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const runtime = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Runtime;
 
-function sit(changes: Partial<StrategyPlayerSpec> = {}) {
-  const player = createStrategyPlayer(
+function sit(changes: Partial<LeaguePlayerSpec> = {}) {
+  const player = createLeaguePlayer(
     { runtime },
     {
       playerId: () => 'P01',
-      token: () => 'tok_p01',
+      replyTokenFor: () => 'tok_p01',
       strategy: 'alternating',
       seed: 's',
-      history: [],
+      drawnNumbers: [],
       sessionPlayer: null,
       ...changes,
     },
@@ -63,14 +63,14 @@ test('counts a repeated result once', () => {
 });
 
 test('limits the number of remembered matches', () => {
-  const player = createStrategyPlayer(
+  const player = createLeaguePlayer(
     { runtime },
     {
       playerId: () => 'P01',
-      token: () => null,
+      replyTokenFor: () => null,
       strategy: 'random',
       seed: 's',
-      history: [],
+      drawnNumbers: [],
       sessionPlayer: null,
     },
   );
