@@ -1,13 +1,13 @@
-import type { Api, ArenaInfo, ArenaRunReport } from '../../src/shared/contract/index.ts';
+import type { Api, ArenaRunInfo, ArenaRunReport } from '../../src/shared/contract/index.ts';
 
 /** Resolves with the first progress event of the run for which `wanted` returns true. */
 export function untilRun(
   api: Api,
   arenaId: string,
-  wanted: (info: ArenaInfo) => boolean,
-): Promise<ArenaInfo> {
+  wanted: (info: ArenaRunInfo) => boolean,
+): Promise<ArenaRunInfo> {
   return new Promise((resolve, reject) => {
-    const onMessage = (info: ArenaInfo): void => {
+    const onMessage = (info: ArenaRunInfo): void => {
       if (info.arenaId !== arenaId || !wanted(info)) return;
       off();
       resolve(info);
@@ -20,7 +20,7 @@ export function untilRun(
 }
 
 /** Resolves when no game of the run is in progress. */
-export const endedRun = (api: Api, arenaId: string): Promise<ArenaInfo> =>
+export const endedRun = (api: Api, arenaId: string): Promise<ArenaRunInfo> =>
   untilRun(api, arenaId, ({ state }) => state !== 'running' && state !== 'draining');
 
 export const numbersOf = ({ rows }: Pick<ArenaRunReport, 'rows'>): number[] =>

@@ -1,4 +1,4 @@
-import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../src/shared/contract/index.ts';
 import type { Translator } from '../../text/index.ts';
 
 const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
@@ -10,14 +10,14 @@ export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
 /** Formats `61.7% of the points · 95% interval 44.0 – 76.8%` for a line of a list. */
-export function intervalLabel(translator: Translator, run: ArenaInfo): string {
+export function intervalLabel(translator: Translator, run: ArenaRunInfo): string {
   if (run.share === null || run.interval95 === null) return translator.t('arena.no_share');
   const [low, high] = run.interval95;
   return `${formatPercent(translator, run.share)} (${formatPercent(translator, low)} – ${formatPercent(translator, high)})`;
 }
 
 /** Whether the interval lies above, below or around an even score. */
-export function compareWithEqualScore({ interval95 }: ArenaInfo): 'above' | 'below' | 'inside' | null {
+export function compareWithEqualScore({ interval95 }: ArenaRunInfo): 'above' | 'below' | 'inside' | null {
   if (interval95 === null) return null;
   const [low, high] = interval95;
   if (low > 0.5) return 'above';

@@ -1,6 +1,6 @@
 import { Plus, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../copied-commands/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useScreenShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -80,7 +80,7 @@ export function ArenaScreen() {
   );
 }
 
-function RunCard(props: { readonly run: ArenaInfo }) {
+function RunCard(props: { readonly run: ArenaRunInfo }) {
   const translator = useText();
   const run = withPlayerNames(translator, props.run);
   const { t, code } = translator;

@@ -1,8 +1,8 @@
-import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../src/shared/contract/index.ts';
 import type { Translator } from '../../text/index.ts';
 import { ratedPlayerName } from './rated-player-name.ts';
 
-type Player = ArenaInfo['a'];
+type Player = ArenaRunInfo['a'];
 
 /** The name of a player of this host in the language of the window, as the ranking has it; the name of any other one. */
 export function playerName(translator: Translator, { choice, name }: Player): string {
@@ -11,7 +11,7 @@ export function playerName(translator: Translator, { choice, name }: Player): st
 }
 
 /** A run whose two players have their names in the language of the window; a player against itself gets a number. */
-export function withPlayerNames<Run extends Pick<ArenaInfo, 'a' | 'b'>>(
+export function withPlayerNames<Run extends Pick<ArenaRunInfo, 'a' | 'b'>>(
   translator: Translator,
   run: Run,
 ): Run {

@@ -1,8 +1,8 @@
-import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge, type StatusTone } from '../../ui/index.ts';
 
-const TONES: Readonly<Record<ArenaInfo['state'], StatusTone>> = {
+const TONES: Readonly<Record<ArenaRunInfo['state'], StatusTone>> = {
   running: 'pending',
   draining: 'pending',
   paused: 'warn',
@@ -11,7 +11,7 @@ const TONES: Readonly<Record<ArenaInfo['state'], StatusTone>> = {
   cancelled: 'neutral',
 };
 
-export function RunState({ state }: { readonly state: ArenaInfo['state'] }) {
+export function RunState({ state }: { readonly state: ArenaRunInfo['state'] }) {
   const { t } = useText();
   return <StatusBadge tone={TONES[state]}>{t(`arena.state_${state}`)}</StatusBadge>;
 }

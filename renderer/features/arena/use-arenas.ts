@@ -1,19 +1,22 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ArenaInfo, ArenaRunReport } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo, ArenaRunReport } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled, type Query } from '../../host/index.ts';
 
-type ArenaUpdates = Readonly<Record<string, ArenaInfo>>;
+type ArenaUpdates = Readonly<Record<string, ArenaRunInfo>>;
 
 const MIN_READ_GAP_MS = 1500;
 
 /** Returns the newer state of a run. Its number of games only grows, even when it is resumed. */
-const newerInfo = (current: ArenaInfo | undefined, update: ArenaInfo | undefined): ArenaInfo | undefined => {
+const newerInfo = (
+  current: ArenaRunInfo | undefined,
+  update: ArenaRunInfo | undefined,
+): ArenaRunInfo | undefined => {
   if (current === undefined || update === undefined) return update ?? current;
   return update.played + update.aborted >= current.played + current.aborted ? update : current;
 };
 
 /** Reads all runs, newest first, and keeps them current by events. */
-export function useArenas(): Query<readonly ArenaInfo[]> {
+export function useArenas(): Query<readonly ArenaRunInfo[]> {
   const query = useQuery('arena.list', {});
   const [updates, setUpdates] = useState<ArenaUpdates>({});
   useHostEvent('arena.progress', (info) => setUpdates((before) => ({ ...before, [info.arenaId]: info })));
@@ -35,9 +38,9 @@ export function useArenas(): Query<readonly ArenaInfo[]> {
 export function useArena(arenaId: string): Query<ArenaRunReport> {
   const query = useQuery('arena.get', { arenaId });
   const { reload } = query;
-  const [update, setUpdate] = useState<ArenaInfo | null>(null);
+  const [update, setUpdate] = useState<ArenaRunInfo | null>(null);
   const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
-  const state = useRef<ArenaInfo['state'] | null>(null);
+  const state = useRef<ArenaRunInfo['state'] | null>(null);
   useHostEvent('arena.progress', (info) => {
     if (info.arenaId !== arenaId) return;
     setUpdate(info);

@@ -98,11 +98,11 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     flushedMs = processClock.monotonicMs();
     const rows = finished;
     finished = [];
-    if (rows.length > 0) stored = Promise.all([stored, storeRows(rows)]).then(() => undefined);
+    if (rows.length > 0) stored = Promise.all([stored, saveRows(rows)]).then(() => undefined);
     return stored;
   }
 
-  async function storeRows(rows: readonly FinishedPosition[]): Promise<void> {
+  async function saveRows(rows: readonly FinishedPosition[]): Promise<void> {
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.deleteExcess();

@@ -17,9 +17,9 @@ import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/run-decision.ts';
 import { createSideAgents } from './side-agents.ts';
-import { setState } from './run-states.ts';
+import { saveRunState } from './run-states.ts';
 import type { ArenaRun, NewGame } from './store.ts';
-import { testArena } from './arena-info.ts';
+import { testStoredRun } from './run-info.ts';
 
 /** A step that could not be stored is repeated after this time. */
 const RETRY_MS = 1000;
@@ -27,8 +27,8 @@ const RETRY_MS = 1000;
 const MAX_STARTS = 8;
 
 /**
- * Runs a step of an arena, or marks it for another one. The runs of a tournament share the games at once, so that
- * their steps never overlap. A step that could not be stored is repeated; any other failure stops this arena only.
+ * Takes the next step of a run, or marks the run for another one. The runs of a tournament share the games at once, so that
+ * their steps never overlap. A step that could not be stored is repeated; any other failure stops this run only.
  */
 export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
@@ -49,7 +49,7 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
       if (tournamentId !== null) await startTournamentGames(context, tournamentId);
     }
   } catch (error) {
-    context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
+    context.log('error', 'arena runs could not be read', { key, error: String(error) });
     const [arenaId = key] = due;
     context.runtime.clock.after(RETRY_MS, () => advanceRun(context, arenaId));
   } finally {
@@ -101,75 +101,74 @@ async function stepSafely(context: ArenaContext, arenaId: string, freeGames: num
   }
 }
 
-/** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
+/** Rejects when the storage fails or the run cannot be stopped, so that the step is repeated. */
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
-  context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  context.log('error', 'a run failed', { arenaId, error: String(error) });
   await context.queuedGames.fail(arenaId, String(error));
   try {
-    await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+    await saveRunState(context, arenaId, { state: 'stopped', note: 'The host could not continue this run' });
   } catch (reason) {
-    context.log('error', 'an arena that failed could not be stopped', { arenaId, error: String(reason) });
+    context.log('error', 'a run that failed could not be stopped', { arenaId, error: String(reason) });
     throw reason;
   }
-  context.log('error', 'an arena was stopped because it failed', { arenaId });
+  context.log('error', 'a run was stopped because it failed', { arenaId });
 }
 
 /** Moves a run on and resolves with the number of games that it started, at most `freeGames`. */
 async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
-  const arena = context.store.find(arenaId);
-  if (arena === null) return 0;
+  const run = context.store.find(arenaId);
+  if (run === null) return 0;
   const rows = readRunGames(context, arenaId);
   const active = rows.filter(({ status, isOrdered }) => status === 'active' && isOrdered !== true);
   for (const { sessionId } of active) context.arenaIdBySession.set(sessionId, arenaId);
   await context.queuedGames.adopt(arenaId, active);
-  emitProgress(context, arena, rows);
-  if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const isEndedByTest = await recordDecision(context, arena, rows);
-  const next = nextStep(rows, scheduleOf(context, arena, isEndedByTest), freeGames);
-  if (next.kind === 'play') return startGames(context, arena, next.starts.slice(0, MAX_STARTS));
-  if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
+  emitProgress(context, run, rows);
+  if (run.state !== 'running' && run.state !== 'draining') return 0;
+  const isEndedByTest = await recordDecision(context, run, rows);
+  const next = nextStep(rows, scheduleOf(context, run, isEndedByTest), freeGames);
+  if (next.kind === 'play') return startGames(context, run, next.starts.slice(0, MAX_STARTS));
+  if (next.kind === 'done') await saveRunState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
-    await setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
+    await saveRunState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
   if (next.kind === 'server_lost')
-    await setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
+    await saveRunState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
   return 0;
 }
 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   isEndedByTest: boolean,
 ): ArenaSchedule => ({
-  games: arena.games,
-  roles: games.get(arena.template)?.roles ?? [],
-  atOnce: arena.plan?.atOnce ?? 1,
-  lostInARow: lostInARow.get(arena.arenaId) ?? 0,
-  isDraining: arena.state === 'draining',
+  games: run.games,
+  roles: games.get(run.template)?.roles ?? [],
+  atOnce: run.plan?.atOnce ?? 1,
+  lostInARow: lostInARow.get(run.arenaId) ?? 0,
+  isDraining: run.state === 'draining',
   isDecided: isEndedByTest,
 });
 
 /** Stores the decision of a run's test when it is reached; true when it ends the run. */
 async function recordDecision(
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   rows: readonly GameRow[],
 ): Promise<boolean> {
-  const verdict = testArena(arena, rows, context.testProgress)?.verdict ?? null;
+  const verdict = testStoredRun(run, rows, context.testProgress)?.verdict ?? null;
   if (verdict === null || !isDecided(verdict)) return false;
-  if (arena.decision === null) await storeDecision(context, arena, verdict);
+  if (run.decision === null) await insertRunDecision(context, run, verdict);
   return verdict.stops;
 }
 
-const storeDecision = (
+const insertRunDecision = (
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   { state, llr, pairs }: Pick<RunDecision, 'state' | 'llr' | 'pairs'>,
 ): Promise<void> =>
   context.writer.write(() => {
-    if (!context.store.insertDecision(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) }))
-      return;
-    appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, arena, {
+    if (!context.store.insertDecision(run.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;
+    appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, run, {
       decision: state,
       llr: Number(llr.toFixed(6)),
       pairs,
@@ -187,29 +186,29 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
 /** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
 async function startGames(
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   starts: readonly GameToStart[],
 ): Promise<number> {
-  const { arenaId, template } = arena;
+  const { arenaId, template } = run;
   const agentIds = await createSideAgents(context, template, {
-    a: arena.a.choice as HostedChoice,
-    b: arena.b.choice as HostedChoice,
-    byWorkers: (arena.plan?.workers ?? null) !== null,
+    a: run.a.choice as HostedChoice,
+    b: run.b.choice as HostedChoice,
+    byWorkers: (run.plan?.workers ?? null) !== null,
   });
-  if (agentIds.ok && arena.plan !== null && arena.plan.workers !== null)
-    return orderFromWorkers(context, arena, { starts, agentIds: agentIds.value });
+  if (agentIds.ok && run.plan !== null && run.plan.workers !== null)
+    return orderFromWorkers(context, run, { starts, agentIds: agentIds.value });
   const leased = await context.queuedGames.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
     await context.queuedGames.giveUp(arenaId, leased);
-    await setState(context, arenaId, { state: 'stopped', note });
+    await saveRunState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
   if (!agentIds.ok) return stop(agentIds.message);
-  const prepared = leased.map((game) => prepareGame(context, { arena, game, agentIds: agentIds.value }));
+  const prepared = leased.map((game) => prepareGame(context, { run, game, agentIds: agentIds.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
   const started = await context.writer.write(() => {
-    // The arena may have been cancelled or paused while this job waited.
+    // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
     for (const { created, row } of prepared) {
       if (!created.ok) continue;
@@ -220,7 +219,7 @@ async function startGames(
         context.queuedGames.start(arenaId, row, sessionId);
       });
     }
-    context.writer.afterCommit(() => emitProgress(context, arena));
+    context.writer.afterCommit(() => emitProgress(context, run));
     return leased.length;
   });
   if (started === 0) await context.queuedGames.giveUp(arenaId, leased);
@@ -230,40 +229,40 @@ async function startGames(
 /** Orders the games from workers instead of starting them here. */
 async function orderFromWorkers(
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   {
     starts,
     agentIds,
   }: { readonly starts: readonly GameToStart[]; readonly agentIds: PreparedSides['agentIds'] },
 ): Promise<number> {
   const games = starts.map((game) => {
-    const opening = findOpening(context, arena, game);
+    const opening = findOpening(context, run, game);
     return {
       game,
       openingId: opening?.id ?? null,
-      start: startOf(arena, game, opening),
+      start: startOf(run, game, opening),
     };
   });
-  const ordered = await orderGames(context, arena, { games, agentIds });
-  if (!ordered.ok) await setState(context, arena.arenaId, { state: 'stopped', note: ordered.message });
-  else if (ordered.value > 0) emitProgress(context, arena);
+  const ordered = await orderGames(context, run, { games, agentIds });
+  if (!ordered.ok) await saveRunState(context, run.arenaId, { state: 'stopped', note: ordered.message });
+  else if (ordered.value > 0) emitProgress(context, run);
   return ordered.ok ? ordered.value : 0;
 }
 
 interface PreparedSides {
-  readonly arena: ArenaRun;
+  readonly run: ArenaRun;
   readonly game: GameToStart;
   readonly agentIds: { readonly a: string; readonly b: string };
 }
 
-function prepareGame(context: ArenaContext, { arena, game, agentIds }: PreparedSides) {
-  const { template, options } = arena;
+function prepareGame(context: ArenaContext, { run, game, agentIds }: PreparedSides) {
+  const { template, options } = run;
   const roles = context.games.get(template)?.roles ?? [];
   const participants = Object.fromEntries(
     roles.map((role) => [role, role === game.aRole ? agentIds.a : agentIds.b]),
   );
-  const opening = findOpening(context, arena, game);
-  const start = startOf(arena, game, opening);
+  const opening = findOpening(context, run, game);
+  const start = startOf(run, game, opening);
   const created = context.sessions.prepare(agentIds.a, { template, participants, options, paceMs: 0 }, start);
   const row: Omit<NewGame, 'sessionId'> = {
     ...game,
@@ -280,9 +279,9 @@ function findOpening({ store }: ArenaContext, { arenaId, plan }: ArenaRun, { num
 }
 
 /** How the session of a game begins: with the opening, which the host plays, and a seed where the game has one. */
-const startOf = (arena: ArenaRun, game: GameToStart, opening: Opening | null): SessionStart => ({
+const startOf = (run: ArenaRun, game: GameToStart, opening: Opening | null): SessionStart => ({
   openingActions: opening?.actions ?? [],
-  ...seedOf(arena, game),
+  ...seedOf(run, game),
 });
 
 function seedOf({ plan, runSeed, template }: ArenaRun, game: GameToStart): Pick<SessionStart, 'seed'> {

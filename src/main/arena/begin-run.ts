@@ -1,4 +1,4 @@
-import type { ArenaInfo, NewArenaRun } from '../../shared/contract/index.ts';
+import type { ArenaRunInfo, NewArenaRun } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
@@ -13,7 +13,7 @@ import { newTest } from './rules/run-decision.ts';
 import { createSideAgents, type ArenaChoices } from './side-agents.ts';
 import { advanceRun } from './advance-run.ts';
 import type { ArenaRun } from './store.ts';
-import { toArenaInfo } from './arena-info.ts';
+import { toRunInfo } from './run-info.ts';
 
 const SEED_BYTES = 32;
 
@@ -32,7 +32,7 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
   if (gameTemplate === undefined || !admitted.ok)
     return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (gameTemplate.roles.length !== 2)
-    return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
+    return refuse('INVALID_REQUEST', 'An arena run needs a game for two players');
   const options = gameTemplate.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
@@ -50,7 +50,7 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
 
 /** A run that can be stored. */
 export interface PreparedRun {
-  readonly arena: ArenaRun;
+  readonly run: ArenaRun;
   /** In the order in which the pairs take them. */
   readonly openings: readonly Opening[];
   /** The hash of the program of each side that is a UCI engine. */
@@ -70,7 +70,7 @@ export async function prepareRun(context: ArenaContext, request: NewArenaRun): P
     name: context.agents.find(agentIds[side])?.name ?? '',
     choice: choices[side],
   });
-  const arena: ArenaRun = {
+  const run: ArenaRun = {
     arenaId: context.runtime.ids.uuid(),
     tournamentId: null,
     template: request.template,
@@ -91,33 +91,33 @@ export async function prepareRun(context: ArenaContext, request: NewArenaRun): P
   const readEngineHash = (choice: HostedChoice): Promise<string | null> =>
     choice.kind === 'uci' ? context.readEngineHash(choice.path) : Promise.resolve(null);
   const engines = { a: await readEngineHash(choices.a), b: await readEngineHash(choices.b) };
-  return accept({ arena, openings, engines });
+  return accept({ run, openings, engines });
 }
 
 export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
 
 /** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
-export function storeRunInJob(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
-  context.store.insert(arena);
-  context.store.insertOpenings(arena.arenaId, openings);
-  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, {
-    ...commitmentOf(arena),
+export function insertRunInJob(context: ArenaContext, { run, openings, engines }: PreparedRun): void {
+  context.store.insert(run);
+  context.store.insertOpenings(run.arenaId, openings);
+  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, run, {
+    ...commitmentOf(run),
     ...(engines.a === null ? {} : { [ENGINE_KEYS.a]: engines.a }),
     ...(engines.b === null ? {} : { [ENGINE_KEYS.b]: engines.b }),
   });
 }
 
 /** Checks a request, stores the run and starts its first games. */
-export async function beginRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<ArenaInfo>> {
+export async function beginRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<ArenaRunInfo>> {
   const prepared = await prepareRun(context, request);
   return prepared.ok ? startRun(context, prepared.value) : prepared;
 }
 
 /** Stores a prepared run and starts its first games. */
-export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
-  await context.writer.write(() => storeRunInJob(context, run));
-  advanceRun(context, run.arena.arenaId);
-  return accept(toArenaInfo(run.arena, []));
+export async function startRun(context: ArenaContext, prepared: PreparedRun): Promise<Outcome<ArenaRunInfo>> {
+  await context.writer.write(() => insertRunInJob(context, prepared));
+  advanceRun(context, prepared.run.arenaId);
+  return accept(toRunInfo(prepared.run, []));
 }
 
 /** The commitment that the audit log records before the games are played. */

@@ -14,7 +14,7 @@ import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/game-schedule.ts';
 import type { ArenaRun, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
-import { toArenaInfo, type TestProgressByRun } from './arena-info.ts';
+import { toRunInfo, type TestProgressByRun } from './run-info.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;
@@ -38,7 +38,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly tournaments: TournamentStore;
   /** Processor cores of this computer. */
   readonly cores: number;
-  /** The arena id of each active game, by session id. */
+  /** The id of the run of each active game, by session id. */
   readonly arenaIdBySession: Map<string, string>;
   /**
    * Runs and tournaments with a step in progress; a run of a tournament is stepped with the whole tournament.
@@ -50,7 +50,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly queuedGames: QueuedGames;
   readonly fleet: ArenaFleet;
   readonly readEngineHash: ReadEngineHash;
-  /** Number of successive games that lost their model server, by arena. */
+  /** Number of successive games that lost their model server, by run. */
   readonly lostInARow: Map<string, number>;
   isStopped: boolean;
 }
@@ -72,9 +72,9 @@ export const appendRunAudit = (
 
 export const emitProgress = (
   context: ArenaContext,
-  arena: ArenaRun,
-  rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
-): void => context.bus.emit('arena.progress', toArenaInfo(arena, rows, context.testProgress));
+  run: ArenaRun,
+  rows: readonly GameRow[] = readRunGames(context, run.arenaId),
+): void => context.bus.emit('arena.progress', toRunInfo(run, rows, context.testProgress));
 
 /** The games of a run that are in progress. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>

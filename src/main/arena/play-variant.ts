@@ -1,4 +1,4 @@
-import type { ArenaComparison, ArenaInfo, NewArenaRun } from '../../shared/contract/index.ts';
+import type { ArenaComparison, ArenaRunInfo, NewArenaRun } from '../../shared/contract/index.ts';
 import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { prepareRun, startRun } from './begin-run.ts';
@@ -26,12 +26,12 @@ function setUpOf({ template, options, a, b, runSeed, plan }: ArenaRun): string {
 }
 
 /** The runs that differ from a run only in the texts of the prompts, newest first. */
-function findCounterparts({ store }: ArenaContext, arena: ArenaRun): readonly ArenaRun[] {
-  if (arena.runSeed === null || arena.plan === null) return [];
-  const setUp = setUpOf(arena);
+function findCounterparts({ store }: ArenaContext, run: ArenaRun): readonly ArenaRun[] {
+  if (run.runSeed === null || run.plan === null) return [];
+  const setUp = setUpOf(run);
   return store
-    .listBySeed(arena.runSeed)
-    .filter((run) => variantOf(run) !== variantOf(arena) && setUpOf(run) === setUp);
+    .listBySeed(run.runSeed)
+    .filter((other) => variantOf(other) !== variantOf(run) && setUpOf(other) === setUp);
 }
 
 /** Compares a run with its counterpart, or with the one that is named; null when it has none. */
@@ -40,11 +40,12 @@ export function compareWithCounterpart(
   arenaId: string,
   withArenaId?: string,
 ): Outcome<ArenaComparison | null> {
-  const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
-  const others = findCounterparts(context, arena);
-  const otherRun = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
-  if (otherRun !== undefined) return accept(toComparison(context, arena, otherRun));
+  const run = context.store.find(arenaId);
+  if (run === null) return refuse('NOT_FOUND', 'No such arena run');
+  const others = findCounterparts(context, run);
+  const otherRun =
+    withArenaId === undefined ? others[0] : others.find((other) => other.arenaId === withArenaId);
+  if (otherRun !== undefined) return accept(toComparison(context, run, otherRun));
   if (withArenaId === undefined) return accept(null);
   return context.store.find(withArenaId) === null
     ? refuse('NOT_FOUND', 'No such arena run')
@@ -56,9 +57,9 @@ export function compareWithCounterpart(
 
 function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun): ArenaComparison {
   const [own, renamed] = variantOf(run) === null ? [run, otherRun] : [otherRun, run];
-  const toComparedRun = (arena: ArenaRun): ComparedRun => {
-    const rows = context.store.listGames(arena.arenaId);
-    return { rows, games: arena.games, replacedMovesOf: readReplacedMoves(context, arena, rows) };
+  const toComparedRun = (compared: ArenaRun): ComparedRun => {
+    const rows = context.store.listGames(compared.arenaId);
+    return { rows, games: compared.games, replacedMovesOf: readReplacedMoves(context, compared, rows) };
   };
   return {
     template: own.template,
@@ -72,10 +73,10 @@ function toComparison(context: ArenaContext, run: ArenaRun, otherRun: ArenaRun):
 }
 
 /** Plays the games of a finished run again: with renamed pieces and moves or, after a variant, with the usual names. */
-export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
-  const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
-  const { plan, runSeed, template, state } = arena;
+export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaRunInfo>> {
+  const run = context.store.find(arenaId);
+  if (run === null) return refuse('NOT_FOUND', 'No such arena run');
+  const { plan, runSeed, template, state } = run;
   if (plan === null || runSeed === null)
     return refuse('INVALID_REQUEST', 'A run of an earlier version has no seed to play it again from');
   // The seed of a run that may continue would reveal its cards.
@@ -84,22 +85,22 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
     return refuse('INVALID_REQUEST', `${template} cannot be played under other names`);
   const request: NewArenaRun = {
     template,
-    options: arena.options,
-    a: arena.a.choice as NewArenaRun['a'],
-    b: arena.b.choice as NewArenaRun['b'],
-    games: gamesToRepeat(context, arena),
+    options: run.options,
+    a: run.a.choice as NewArenaRun['a'],
+    b: run.b.choice as NewArenaRun['b'],
+    games: gamesToRepeat(context, run),
     atOnce: plan.atOnce,
     seed: runSeed,
-    ...(variantOf(arena) === null ? { variant: 'renamed' as const } : {}),
+    ...(variantOf(run) === null ? { variant: 'renamed' as const } : {}),
   };
   const prepared = await prepareRun(context, request);
   if (!prepared.ok) return prepared;
   // The openings may be from a file that no longer exists, so the openings of the run are taken in their order.
   return startRun(context, {
     ...prepared.value,
-    arena: {
-      ...prepared.value.arena,
-      plan: prepared.value.arena.plan && { ...prepared.value.arena.plan, openings: plan.openings },
+    run: {
+      ...prepared.value.run,
+      plan: prepared.value.run.plan && { ...prepared.value.run.plan, openings: plan.openings },
     },
     openings: context.store.listOpenings(arenaId),
   });

@@ -1,9 +1,9 @@
-import type { ArenaInfo } from '../../shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { readRunGames } from './queued-games/ordered-games.ts';
 import type { ArenaRun } from './store.ts';
-import { toArenaInfo } from './arena-info.ts';
+import { toRunInfo } from './run-info.ts';
 
 type State = ArenaRun['state'];
 
@@ -26,7 +26,7 @@ interface StateChange {
   readonly inSameJob?: () => void;
 }
 
-export async function setState(
+export async function saveRunState(
   context: ArenaContext,
   arenaId: string,
   { state, note, actor, inSameJob }: StateChange,
@@ -37,14 +37,14 @@ export async function setState(
   context.lostInARow.delete(arenaId);
   await context.writer.write(() => {
     context.store.updateState({ arenaId, state, note, endedAt });
-    const arena = context.store.find(arenaId);
-    if (arena === null) return;
+    const run = context.store.find(arenaId);
+    if (run === null) return;
     // No more game can be played from the seed, so it is published and can be checked against its hash.
-    const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
+    const revealed = state === 'done' && run.runSeed !== null ? { seed: run.runSeed } : {};
     const event = AUDIT_EVENTS[state];
-    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
+    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, run, revealed);
     inSameJob?.();
-    context.writer.afterCommit(() => emitProgress(context, arena));
+    context.writer.afterCommit(() => emitProgress(context, run));
   });
   // Lets workers finish the games in progress, which still count, unless the run was cancelled.
   if (state !== 'running' && state !== 'done')
@@ -52,7 +52,7 @@ export async function setState(
 }
 
 /** The states in which a person may change the state of a run, by the new state. */
-const MAY_FOLLOW = {
+const ALLOWED_FROM = {
   running: ['draining', 'paused', 'stopped', 'cancelled'],
   draining: ['running'],
   paused: ['running', 'draining'],
@@ -60,19 +60,19 @@ const MAY_FOLLOW = {
 } as const satisfies Partial<Record<State, readonly State[]>>;
 
 /** Changes the state because the person wants it. */
-export async function changeState(
+export async function requestRunState(
   context: ArenaContext,
   arenaId: string,
-  to: keyof typeof MAY_FOLLOW,
+  to: keyof typeof ALLOWED_FROM,
   inSameJob: () => void = () => {},
-): Promise<Outcome<ArenaInfo>> {
-  const arena = context.store.find(arenaId);
-  if (arena === null) return refuse('NOT_FOUND', 'No such arena run');
-  const allowedFrom: readonly State[] = MAY_FOLLOW[to];
-  if (!allowedFrom.includes(arena.state)) return refuse('INVALID_REQUEST', `This run is ${arena.state}`);
-  await setState(context, arenaId, { state: to, note: null, inSameJob });
+): Promise<Outcome<ArenaRunInfo>> {
+  const run = context.store.find(arenaId);
+  if (run === null) return refuse('NOT_FOUND', 'No such arena run');
+  const allowedFrom: readonly State[] = ALLOWED_FROM[to];
+  if (!allowedFrom.includes(run.state)) return refuse('INVALID_REQUEST', `This run is ${run.state}`);
+  await saveRunState(context, arenaId, { state: to, note: null, inSameJob });
   return accept(
-    toArenaInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.testProgress),
+    toRunInfo(context.store.find(arenaId) ?? run, readRunGames(context, arenaId), context.testProgress),
   );
 }
 
@@ -85,8 +85,8 @@ export function setGamesPaused(context: ArenaContext, arenaId: string, isPaused:
  * Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. All of it is
  * stored together: no kill of the host can leave a game of a cancelled run active, or one that ended for nothing.
  */
-export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
-  changeState(context, arenaId, 'cancelled', () => {
+export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaRunInfo>> =>
+  requestRunState(context, arenaId, 'cancelled', () => {
     for (const { sessionId, aRole } of activeGames(context, arenaId)) {
       // This runs before the end event, because that event starts the next games.
       context.writer.afterCommit(() => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type {
   ArenaComparison,
-  ArenaInfo,
+  ArenaRunInfo,
   ArenaRunReport,
   ArenaTable,
   ArenaTableRequest,
@@ -14,7 +14,7 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { beginRun } from './begin-run.ts';
 import { createEngineHashReader, type FleetOwner } from '../fleet/index.ts';
-import { NO_FLEET, readRunGames, addCountedGame } from './queued-games/ordered-games.ts';
+import { NO_FLEET, readRunGames, addCountedGameInJob } from './queued-games/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { createQueuedGames } from './queued-games/queued-games.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
@@ -25,10 +25,10 @@ import { isSettled } from './rules/paired-games.ts';
 import { ratePlayers } from './rules/player-table.ts';
 import { pairOf } from './rules/game-schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
-import { cancelRun, changeState, setGamesPaused } from './run-states.ts';
+import { cancelRun, requestRunState, setGamesPaused } from './run-states.ts';
 import { advanceRun } from './advance-run.ts';
 import { arenaStore } from './store.ts';
-import { toArenaInfo } from './arena-info.ts';
+import { toRunInfo } from './run-info.ts';
 import { compareWithCounterpart, playVariant } from './play-variant.ts';
 import { createTournaments, type RunControls, type Tournaments } from './tournaments/service.ts';
 import { tournamentStore } from './tournaments/store.ts';
@@ -49,19 +49,19 @@ import { tournamentStore } from './tournaments/store.ts';
 export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
-  begin(request: NewArenaRun): Promise<Outcome<ArenaInfo>>;
-  list(): readonly ArenaInfo[];
+  begin(request: NewArenaRun): Promise<Outcome<ArenaRunInfo>>;
+  list(): readonly ArenaRunInfo[];
   report(arenaId: string): ArenaRunReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
   /** A run compared with the one that has its seed and other names; null when there is none. */
   compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
   /** Plays the games of a run that is done again under other names, or under its own ones. */
-  playVariant(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  playVariant(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
   /** The suites of openings of this program. */
   suites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
-  findBySession(sessionId: string): ArenaOfSession | null;
+  findBySession(sessionId: string): RunOfSession | null;
   /**
    * The seed, in hex, of the draws that a random or built-in player makes in a game; null outside of runs that have
    * a seed.
@@ -74,7 +74,7 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   stop(): void;
 }
 
-export type ArenaOfSession = NonNullable<SessionProvenance['arena']>;
+export type RunOfSession = NonNullable<SessionProvenance['arena']>;
 
 export function createArenas(deps: ArenasDeps): Arenas {
   const store = arenaStore(deps.db);
@@ -102,8 +102,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
     if (ended) onGameEnded(context, sessionId);
   });
   const report = (arenaId: string): ArenaRunReport | null => {
-    const arena = store.find(arenaId);
-    return arena && readReport(context, arena, readRunGames(context, arenaId));
+    const run = store.find(arenaId);
+    return run && readReport(context, run, readRunGames(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
@@ -112,7 +112,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     report,
     table: (request) =>
       ratePlayers(
-        store.list().map((arena) => readTableRun(deps, arena, store.listGames(arena.arenaId))),
+        store.list().map((run) => readTableRun(deps, run, store.listGames(run.arenaId))),
         request,
       ),
     compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),
@@ -120,8 +120,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
     suites: listSuites,
     findBySession(sessionId) {
       const gameRef = store.findBySession(sessionId);
-      const arena = gameRef && store.find(gameRef.arenaId);
-      return arena && { ...gameRef, a: arena.a.name, b: arena.b.name };
+      const run = gameRef && store.find(gameRef.arenaId);
+      return run && { ...gameRef, a: run.a.name, b: run.b.name };
     },
     // A game whose run is in progress or paused waits for its players as long as they need.
     canWaitIndefinitely(sessionId) {
@@ -133,15 +133,15 @@ export function createArenas(deps: ArenasDeps): Arenas {
     isSeedSecret: (sessionId) => isSeedSecret(store, sessionId),
     variantSeed(sessionId) {
       const gameRef = store.findBySession(sessionId);
-      const arena = gameRef && store.find(gameRef.arenaId);
-      const isRenamed = (arena?.plan?.variant ?? null) !== null;
-      return arena === null || arena.runSeed === null || !isRenamed ? null : variantSeed(arena.runSeed);
+      const run = gameRef && store.find(gameRef.arenaId);
+      const isRenamed = (run?.plan?.variant ?? null) !== null;
+      return run === null || run.runSeed === null || !isRenamed ? null : variantSeed(run.runSeed);
     },
     playerSeed(sessionId, role) {
       const gameRef = store.findBySession(sessionId);
-      const arena = gameRef && store.find(gameRef.arenaId);
-      if (gameRef === null || arena === null || arena.runSeed === null) return null;
-      return playerSeed(arena.runSeed, { template: arena.template, number: gameRef.number, role });
+      const run = gameRef && store.find(gameRef.arenaId);
+      if (gameRef === null || run === null || run.runSeed === null) return null;
+      return playerSeed(run.runSeed, { template: run.template, number: gameRef.number, role });
     },
     ...controls,
     tournaments: createTournaments(context, controls),
@@ -160,14 +160,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
 
 /** Takes the games that workers played for runs, and continues runs whose orders were withdrawn. */
 const createFleetOwner = (context: ArenaContext): FleetOwner => ({
-  onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
+  onCounted: (arenaId, game) => addCountedGameInJob(context, arenaId, game),
   onWithdrawn: (arenaId) => advanceRun(context, arenaId),
 });
 
-const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
-  context.store
-    .list()
-    .map((arena) => toArenaInfo(arena, readRunGames(context, arena.arenaId), context.testProgress));
+const listRuns = (context: ArenaContext): readonly ArenaRunInfo[] =>
+  context.store.list().map((run) => toRunInfo(run, readRunGames(context, run.arenaId), context.testProgress));
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   builtInSuites().map(({ name, template, sha256, openings }) => ({
@@ -183,30 +181,29 @@ const listSuites = (): readonly OpeningSuiteInfo[] =>
  */
 function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean {
   const gameRef = store.findBySession(sessionId);
-  const arena = gameRef && store.find(gameRef.arenaId);
-  if (gameRef === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
-    return false;
+  const run = gameRef && store.find(gameRef.arenaId);
+  if (gameRef === null || run === null || run.plan?.chance !== 'shared' || run.state === 'done') return false;
   const pair = pairOf(gameRef.number);
-  const rows = store.listGamesOfPair(arena.arenaId, pair);
-  const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < arena.games);
+  const rows = store.listGamesOfPair(run.arenaId, pair);
+  const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < run.games);
   return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
 
 /** The owner's controls of a run. */
 const createControls = (context: ArenaContext): RunControls => ({
-  async pause(arenaId: string): Promise<Outcome<ArenaInfo>> {
-    const paused = await changeState(context, arenaId, 'paused');
+  async pause(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
+    const paused = await requestRunState(context, arenaId, 'paused');
     if (paused.ok) setGamesPaused(context, arenaId, true);
     return paused;
   },
-  async drain(arenaId: string): Promise<Outcome<ArenaInfo>> {
-    const draining = await changeState(context, arenaId, 'draining');
+  async drain(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
+    const draining = await requestRunState(context, arenaId, 'draining');
     if (draining.ok) advanceRun(context, arenaId);
     return draining;
   },
   cancel: (arenaId: string) => cancelRun(context, arenaId),
-  async resume(arenaId: string): Promise<Outcome<ArenaInfo>> {
-    const resumed = await changeState(context, arenaId, 'running');
+  async resume(arenaId: string): Promise<Outcome<ArenaRunInfo>> {
+    const resumed = await requestRunState(context, arenaId, 'running');
     if (!resumed.ok) return resumed;
     setGamesPaused(context, arenaId, false);
     advanceRun(context, arenaId);

@@ -1,4 +1,4 @@
-import type { ArenaInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
+import type { ArenaRunInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
@@ -28,7 +28,7 @@ export interface ArenaRun {
   readonly test: RunTest | null;
   /** Null until the test is decided, and for runs of earlier versions. */
   readonly decision: RunDecision | null;
-  readonly state: ArenaInfo['state'];
+  readonly state: ArenaRunInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
   readonly endedAt: string | null;
@@ -59,7 +59,7 @@ interface Row {
   readonly decision_llr: number | null;
   readonly decided_at_pair: number | null;
   readonly decided_at: string | null;
-  readonly state: ArenaInfo['state'];
+  readonly state: ArenaRunInfo['state'];
   readonly note: string | null;
   readonly created_at: string;
   readonly ended_at: string | null;

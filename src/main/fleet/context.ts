@@ -36,7 +36,7 @@ export interface FleetOwner {
 
 export interface FleetDeps extends CoreServices {
   readonly games: GameRegistry;
-  readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
+  readonly sessions: Pick<Sessions, 'saveUploadedGameInJob' | 'logAs'>;
   readonly crashPoint: CrashTrigger;
   /** Who asked for the games of a group. */
   readonly ownerOf: (groupId: string) => FleetOwner;

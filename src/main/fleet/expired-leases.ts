@@ -3,7 +3,7 @@ import { DEFAULT_WORKER_DROPS } from '../../shared/contract/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/units.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { LEASE_MS } from './queue/work-queue.ts';
-import type { HeldLease } from './store/attempt-store.ts';
+import type { OpenLease } from './store/attempt-store.ts';
 import type { FleetWorker } from './types.ts';
 
 /*
@@ -44,7 +44,7 @@ export async function recordExpiredLeases(context: FleetContext, { workerId }: F
  * Notes an expired lease; called in a writer job. Leases that were taken before the last drop was found belong to it:
  * a machine that is switched off in the middle of eight games has dropped once.
  */
-export function recordExpiredLeaseInJob(context: FleetContext, lease: HeldLease): void {
+export function recordExpiredLeaseInJob(context: FleetContext, lease: OpenLease): void {
   const worker = context.workers.find(lease.workerId);
   if (worker === null || worker.revokedAt !== null || !isNew(lease, worker.droppedAt)) return;
   const drops = worker.drops + 1;
@@ -55,7 +55,7 @@ export function recordExpiredLeaseInJob(context: FleetContext, lease: HeldLease)
   if (pauseForMs !== null) reportPause(context, { ...worker, drops }, pauseForMs);
 }
 
-const isNew = ({ leasedAt }: HeldLease, droppedAt: string | null): boolean =>
+const isNew = ({ leasedAt }: OpenLease, droppedAt: string | null): boolean =>
   droppedAt === null || leasedAt >= droppedAt;
 
 function reportPause(

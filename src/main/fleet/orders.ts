@@ -13,7 +13,7 @@ const SPAN_BYTES = 8;
  *
  * @throws Error for an unknown template
  */
-export function placeOrder(context: FleetContext, { games, trust, ...request }: NewFleetOrder): void {
+export function placeOrderInJob(context: FleetContext, { games, trust, ...request }: NewFleetOrder): void {
   const rules = context.rulesOf(request.template);
   if (rules === null) throw new Error(`unknown template ${request.template}`);
   const { ids, random } = context.runtime;

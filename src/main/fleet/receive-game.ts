@@ -9,7 +9,7 @@ import { recordReplayTime } from './metrics/fleet-metrics.ts';
 import { isSuspended, renewLeases } from './leases.ts';
 import type { ItemLease } from './queue/work-queue.ts';
 import { isProvenBy, signersOf } from './players/signature-proof.ts';
-import { drawRecheck } from './rechecks/recheck.ts';
+import { drawRecheckInJob } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
 /*
@@ -251,7 +251,7 @@ function countInJob(
   const sessionId = specification.header.session_id;
   const { orderId, gameIndex, upload } = received;
   const isSigned = isProvenBy(context.games.get(specification.header.template), seats);
-  sessions.storePlayed({ specification, uploaded, signers: signersOf(seats), replayed, createdBy });
+  sessions.saveUploadedGameInJob({ specification, uploaded, signers: signersOf(seats), replayed, createdBy });
   context.ownerOf(order.groupId).onCounted(order.groupId, {
     sessionId,
     ownerData,
@@ -282,7 +282,7 @@ function countInJob(
     },
   });
   context.workers.resetDrops(worker.workerId);
-  drawRecheck(context, worker, ordered);
+  drawRecheckInJob(context, worker, ordered);
   if (orders.listOpenGames(orderId).length === 0) {
     orders.updateState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { endedAt: isoNow(context), ending: 'done' });

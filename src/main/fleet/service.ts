@@ -10,7 +10,7 @@ import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, leaseOrders } from './leases.ts';
 import { fleetStore } from './store/fleet-store.ts';
-import { refreshDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { refreshDeadOrders, offerOpenOrders, placeOrderInJob, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
@@ -44,7 +44,7 @@ export interface Fleet {
   start(url: string): void;
   stop(): Promise<void>;
   /** Stores an order; to be called in a writer job. */
-  placeOrder(order: NewFleetOrder): void;
+  placeOrderInJob(order: NewFleetOrder): void;
   /** The games of a group that are ordered and do not count yet. */
   uncountedGames(groupId: string): readonly UncountedFleetGame[];
   /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
@@ -129,7 +129,7 @@ export function createFleet(deps: FleetDeps): Fleet {
       await context.checker.stop();
       await context.queue.close();
     },
-    placeOrder: (order) => placeOrder(context, order),
+    placeOrderInJob: (order) => placeOrderInJob(context, order),
     uncountedGames: context.orders.listUncountedGamesByGroup,
     withdraw: (groupId, options) => withdrawGroup(context, groupId, options),
     playedBy: context.orders.findPlayedBy,

@@ -4,15 +4,15 @@ export class TemplateUseError extends Error {
 }
 
 /**
- * The error that `apply` throws for an action that is not in the legal list.
+ * Creates the error that `apply` throws for an action that is not in the legal list.
  * The action is left out because error messages are logged and choices are
  * secret.
  */
-export const unlistedAction = (templateId: string, role: string): TemplateUseError =>
+export const createUnlistedActionError = (templateId: string, role: string): TemplateUseError =>
   new TemplateUseError(
     `${templateId}: the action is not in the legal list of ${JSON.stringify(role.slice(0, 40))}`,
   );
 
-/** The error that `conclude` throws after the end of the game. */
-export const alreadyOver = (templateId: string): TemplateUseError =>
+/** Creates the error that `conclude` throws after the end of the game. */
+export const createGameOverError = (templateId: string): TemplateUseError =>
   new TemplateUseError(`${templateId}: a finished game cannot be concluded again`);

@@ -7,12 +7,15 @@ const DRAW = 'draw';
 const WINS = '_wins';
 
 /** `white_wins` for `white`, `draw` for null. */
-export const outcomeFor = (winner: Role | null): string => (winner === null ? DRAW : `${winner}${WINS}`);
+export const outcomeOfWinner = (winner: Role | null): string => (winner === null ? DRAW : `${winner}${WINS}`);
 
-export const outcomesOf = (roles: readonly Role[]): readonly string[] => [...roles.map(outcomeFor), DRAW];
+export const outcomesOf = (roles: readonly Role[]): readonly string[] => [
+  ...roles.map(outcomeOfWinner),
+  DRAW,
+];
 
 /** The result with a stored outcome and its reason; null until the game ends. */
-export function resultFrom(outcome: string | null, reason: EndReason | null): TemplateResult | null {
+export function resultOfOutcome(outcome: string | null, reason: EndReason | null): TemplateResult | null {
   if (outcome === null) return null;
   if (reason === null) throw new TemplateUseError('the state has an outcome without a reason');
   return { outcome, reason, winner: outcome === DRAW ? null : outcome.slice(0, -WINS.length) };

@@ -43,7 +43,7 @@ export interface LeagueDeps extends Partial<LeagueMoneyLocks> {
   readonly crashPoint: CrashTrigger;
   /** The system clock. It limits real sockets even when a test replaces `runtime.clock`. */
   readonly processClock: Clock;
-  /** Access to the session host for board games; null when the league plays even_odd only. */
+  /** Access to the session host, where all games but even_odd are played; null when the league plays even_odd only. */
   readonly sessions: LeagueSessions | null;
   /** Orders matches from workers; without it this host plays all of them. */
   readonly workerServices?: WorkerServices;

@@ -94,7 +94,7 @@ function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> 
 
 function tokenIn(reply: PeerReply): string | null {
   if (!reply.ok || (reply.content.kind !== 'envelope' && reply.content.kind !== 'ack')) return null;
-  return nonEmptyText(reply.content.env['auth_token']);
+  return nonEmptyText(reply.content.envelope['auth_token']);
 }
 
 /**

@@ -24,7 +24,7 @@ export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type LeagueDialect } from './dialects/dialect.ts';
 export { envelopeIn, normaliseRequest } from './dialects/normalise-request.ts';
-export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
+export type { LeagueReadModel, LeagueMatchView, LeagueRoundView, Schedule } from './views/read-model.ts';
 export { previewLeague, type LeaguePreview } from './views/league-preview.ts';
 export type { InterventionPreview, InterventionRequest } from './organiser/plan-intervention.ts';
 export type { Intervention } from './rules/interventions.ts';
@@ -45,4 +45,4 @@ export {
   type LeagueEvidence,
   type BrokenLeagueRecord,
 } from './runner/result-verification.ts';
-export { leagueEvidence } from './store/evidence-store.ts';
+export { readLeagueEvidence } from './store/evidence-store.ts';

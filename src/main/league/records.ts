@@ -155,7 +155,7 @@ export interface LeagueMatchRecord {
   readonly salt: string | null;
   readonly numberHash: string | null;
   readonly choices: Readonly<Record<string, Parity>> | null;
-  /** The session of a board game and how it ended. */
+  /** The session in which the match was played and how it ended; null for even_odd. */
   readonly sessionId: string | null;
   readonly outcome: string | null;
   readonly reason: string | null;

@@ -19,7 +19,7 @@ import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, readStartToken, type Manager } from './manager/manager.ts';
-import { isJoinable } from './manager/late-registration.ts';
+import { isJoinable } from './manager/late-entry.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { toAgentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
@@ -381,9 +381,9 @@ class Leagues implements LeaguesApi {
     const { leagueId } = referee;
     const report: HostedRefereeDeps['report'] = (envelope) =>
       this.manager.recordDecision(referee, { leagueId, matchId: String(envelope['match_id']) }, envelope);
-    const makeReady: HostedRefereeDeps['makeReady'] = async (player, matchId) =>
-      (await this.hostedAgents.find(leagueId, 'player', player.agentId)?.makeReady(matchId)) ?? null;
-    return { replyInbox: agent.replyInbox, report, makeReady };
+    const prepareProgram: HostedRefereeDeps['prepareProgram'] = async (player, matchId) =>
+      (await this.hostedAgents.find(leagueId, 'player', player.agentId)?.prepareProgram(matchId)) ?? null;
+    return { replyInbox: agent.replyInbox, report, prepareProgram };
   }
 
   private async ensureHostedReferee(leagueId: string): Promise<LeagueAgentRecord> {

@@ -18,13 +18,13 @@ export interface Announcements {
   stop(): void;
 }
 
-export interface AnnouncementParts {
+export interface AnnouncementsDeps {
   readonly games: Games;
   readonly events: EventStreams;
   readonly streams: GameStreams;
 }
 
-export function createAnnouncements(context: LichessContext, parts: AnnouncementParts): Announcements {
+export function createAnnouncements(context: LichessContext, parts: AnnouncementsDeps): Announcements {
   const { bus, sessions, agents, botSeats, log } = context;
   const { events, streams, games } = parts;
   /** The games of which an agent's event stream was sent the start. */

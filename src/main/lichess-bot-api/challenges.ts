@@ -47,14 +47,17 @@ const MAX_OPEN_CHALLENGES = 20;
 const MIN_INITIAL_SECONDS = 3;
 const BUSY_SECONDS = 20;
 
-export interface ChallengeParts {
+export interface LichessChallengesDeps {
   readonly users: Users;
   readonly gameIds: GameIds;
   readonly events: EventStreams;
   readonly baseUrl: () => string;
 }
 
-export function createLichessChallenges(context: LichessContext, parts: ChallengeParts): LichessChallenges {
+export function createLichessChallenges(
+  context: LichessContext,
+  parts: LichessChallengesDeps,
+): LichessChallenges {
   const list = createChallengeList({ clock: context.runtime.clock, ...parts });
 
   const find = (
@@ -64,12 +67,12 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
     const challenge = list.find(id);
     return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', NOT_FOUND_TEXT);
   };
-  const findReceived = (agentId: string, id: string): ChallengeOutcome<OpenChallenge> =>
+  const resolveReceivedChallenge = (agentId: string, id: string): ChallengeOutcome<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);
 
   return {
     async create(challengerId, username, fields) {
-      const created = await makeChallenge(context, parts, list, { challengerId, username, fields });
+      const created = await createChallenge(context, parts, list, { challengerId, username, fields });
       if (!created.ok) return created;
       const challenge = created.value;
       if (isHosted(context, challenge.opponent.agentId)) {
@@ -81,7 +84,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       return accept(list.view(challenge, 'created'));
     },
     async accept(agentId, id) {
-      const challenge = findReceived(agentId, id);
+      const challenge = resolveReceivedChallenge(agentId, id);
       if (!challenge.ok) return challenge;
       list.reserve(id);
       try {
@@ -94,7 +97,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
       }
     },
     decline(agentId, id, reason) {
-      const challenge = findReceived(agentId, id);
+      const challenge = resolveReceivedChallenge(agentId, id);
       if (challenge.ok) list.end(id, 'declined', toDeclineReason(reason));
       return challenge.ok ? accept(null) : challenge;
     },
@@ -125,9 +128,9 @@ interface ChallengeRequest {
   readonly fields: ChallengeFields;
 }
 
-async function makeChallenge(
+async function createChallenge(
   context: LichessContext,
-  { users }: ChallengeParts,
+  { users }: LichessChallengesDeps,
   list: ChallengeList,
   { challengerId, username, fields }: ChallengeRequest,
 ): Promise<ChallengeOutcome<OpenChallenge>> {

@@ -55,7 +55,7 @@ export interface Games {
   pgn(game: OwnGame): GameResponse<string>;
 }
 
-export interface GameParts {
+export interface GamesDeps {
   readonly users: Users;
   readonly gameIds: GameIds;
   readonly streams: GameStreams;
@@ -69,7 +69,7 @@ const NOT_FOUND = refuse('NOT_FOUND' as const, NOT_FOUND_TEXT);
 const withoutValue = (response: SessionResponse<unknown>): GameResponse<null> =>
   response.ok ? accept(null) : response;
 
-export function createGames(context: LichessContext, parts: GameParts): Games {
+export function createGames(context: LichessContext, parts: GamesDeps): Games {
   const { sessions, botSeats } = context;
   const read = (sessionId: string): Promise<ChessGame | null> => readGame(context, parts, sessionId);
   const colourOf = (sessionId: string, agentId: string): Colour | null => {
@@ -176,7 +176,7 @@ async function resign({ sessions }: LichessContext, game: OwnGame): Promise<Game
 
 async function readGame(
   context: LichessContext,
-  { users, gameIds }: GameParts,
+  { users, gameIds }: GamesDeps,
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;

@@ -1,6 +1,6 @@
 import { builtinLevels, type HostedChoice } from '../players/index.ts';
 import { LICHESS_TEMPLATE, type LichessContext } from './context.ts';
-import { distinctUsername, userIdOf, usernameFrom } from './rules/usernames.ts';
+import { distinctUsername, userIdOf, toUsername } from './rules/usernames.ts';
 
 /** A player as the Bot API names it. */
 export interface LichessUser {
@@ -28,7 +28,7 @@ export function createUsers(context: LichessContext): Users {
   const cache = new Map<string, string>();
   const levels = builtinLevels(LICHESS_TEMPLATE);
 
-  const storeName = (agentId: string, wanted: string): Promise<string> =>
+  const saveName = (agentId: string, wanted: string): Promise<string> =>
     context.writer.write(() => {
       const stored = context.store.usernameOf(agentId);
       if (stored !== null) return stored;
@@ -42,7 +42,7 @@ export function createUsers(context: LichessContext): Users {
 
   const userOf = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
     const username =
-      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await storeName(agentId, wanted()));
+      cache.get(agentId) ?? context.store.usernameOf(agentId) ?? (await saveName(agentId, wanted()));
     cache.set(agentId, username);
     return { agentId, username };
   };
@@ -96,6 +96,6 @@ function wantedName({ agents }: LichessContext, agentId: string): string {
   const spec = agent.player === null ? {} : (JSON.parse(agent.player) as { level?: number });
   if (agent.kind === 'random') return 'random';
   if (agent.kind === 'builtin') return `builtin-${spec.level ?? 1}`;
-  const username = usernameFrom(agent.name, fallback);
+  const username = toUsername(agent.name, fallback);
   return parseChoice(username) === null ? username : `${username}-agent`;
 }

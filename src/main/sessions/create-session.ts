@@ -3,14 +3,14 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { GameTemplate } from '../games/index.ts';
 import type { GameClockSpec, SessionResponse, SessionStart, CreateRequest, SessionView } from './types.ts';
-import { appendLogRow, cacheSession } from './log/append-log.ts';
+import { appendLogRowInJob, cacheSession } from './log/append-log.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live-sessions.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/session-rows.ts';
 import { inRoleOrder, sessionSeedCommitment, setupOf } from './session-setup.ts';
-import { storeDelayInJob } from './broadcast/public-views.ts';
+import { saveDelayInJob } from './broadcast/public-views.ts';
 import { viewFor } from './views/view-for-role.ts';
 import { isoNow } from '../platform/runtime.ts';
 
@@ -40,18 +40,28 @@ export function prepareSession(
     const { seed, identity } = start;
     const opened = insertSession(context, gameTemplate, { callerId, request, options, seed, identity });
     const { delayMs = 0 } = request;
-    if (delayMs > 0) storeDelayInJob(context, opened.record.sessionId, { delayMs, actor: callerId });
-    return viewFor(context, playPrelude(context, opened, start.openingActions ?? []), role);
+    if (delayMs > 0) saveDelayInJob(context, opened.record.sessionId, { delayMs, actor: callerId });
+    return viewFor(context, playOpeningInJob(context, opened, start.openingActions ?? []), role);
   });
 }
 
 /** Plays the first actions of a session for its players, in the writer job that creates it. */
-const playPrelude = (context: SessionContext, opened: LiveSession, actions: readonly string[]): LiveSession =>
+const playOpeningInJob = (
+  context: SessionContext,
+  opened: LiveSession,
+  actions: readonly string[],
+): LiveSession =>
   actions.reduce((session, action) => {
     const { gameTemplate, state } = session;
     const role = gameTemplate.toAct(state)[0] ?? '';
     const next = gameTemplate.apply(state, role, action);
-    return appendLogRow(context, session, { kind: 'action', role, action, state: next, drawOffer: null });
+    return appendLogRowInJob(context, session, {
+      kind: 'action',
+      role,
+      action,
+      state: next,
+      drawOffer: null,
+    });
   }, opened);
 
 interface CheckedTemplate {

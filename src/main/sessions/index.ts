@@ -5,7 +5,7 @@ export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
 export {
   createSessionBroadcaster,
   type SessionBroadcaster,
-  type WatcherSocket,
+  type SpectatorSocket,
 } from './broadcast/session-broadcaster.ts';
 export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
 export { toStateResponse } from './wire.ts';

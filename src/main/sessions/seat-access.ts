@@ -35,9 +35,9 @@ export interface SeatAccess {
   /** Null for an unknown token and after the end of the seat. */
   authenticate(token: string): SeatGrant | null;
   /** A client has listed the tools of this seat. */
-  noteListed(seatId: string): void;
+  recordListing(seatId: string): void;
   /** A client has called a tool of this seat. */
-  noteCalled(seatId: string, call: SeatToolCall): void;
+  recordCall(seatId: string, call: SeatToolCall): void;
   /** Calls `listener` with the id of each seat that ends. */
   onEnd(listener: (seatId: string) => void): void;
 }
@@ -89,10 +89,10 @@ export function createSeatAccess({
       };
     },
     authenticate: (token) => byHash.get(tokenHash(token))?.grant ?? null,
-    noteListed(seatId) {
+    recordListing(seatId) {
       for (const listener of byId.get(seatId)?.listedListeners.splice(0) ?? []) listener();
     },
-    noteCalled(seatId, call) {
+    recordCall(seatId, call) {
       for (const listener of byId.get(seatId)?.callListeners ?? []) listener(call);
     },
     onEnd: (listener) => void endListeners.add(listener),

@@ -26,7 +26,7 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create-session.ts';
-import { specifyGame, storeUploadedGame, type CheckedGame } from './uploaded-game.ts';
+import { specifyGame, saveUploadedGameInJob, type CheckedGame } from './uploaded-game.ts';
 import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import type { SessionContext } from './context.ts';
@@ -58,7 +58,7 @@ import type { SessionRecord } from './store/session-rows.ts';
 import { sessionStore } from './store/store.ts';
 import {
   createTiming,
-  resumeAfterOutage,
+  resumeAfterOutageInJob,
   resumeAfterRestart,
   startClockOnFirstView,
 } from './clocks/timing.ts';
@@ -104,7 +104,7 @@ export interface Sessions extends SessionsApi {
   /** Fixes a game that another program will play; nothing is stored. */
   specify(callerId: string, request: CreateRequest, start: SessionStart): SessionResponse<GameSpecification>;
   /** Stores a game that another program played and that was checked; must be called in a writer job. */
-  storePlayed(game: CheckedGame): void;
+  saveUploadedGameInJob(game: CheckedGame): void;
   /**
    * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous
    * host was last alive, or null.
@@ -180,13 +180,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
     live.forgetAll();
     context.delays.forgetCached();
   });
-  deps.writer.onResume((outage) => resumeAfterOutage(context, outage));
+  deps.writer.onResume((outage) => resumeAfterOutageInJob(context, outage));
   live.onDamaged((sessionId) => void quarantine(context, sessionId));
   return {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
     specify: (callerId, request, start) => specifyGame(context, callerId, request, start),
-    storePlayed: (game) => storeUploadedGame(context, game),
+    saveUploadedGameInJob: (game) => saveUploadedGameInJob(context, game),
     state(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);

@@ -1,7 +1,7 @@
 import { accept } from '../../shared/outcome.ts';
 import { checkCreateRequest } from './create-session.ts';
 import type { SessionContext } from './context.ts';
-import { auditCompletion } from './log/append-log.ts';
+import { appendCompletionAudit } from './log/append-log.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/hashed-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
@@ -53,7 +53,7 @@ export interface CheckedGame {
  * Stores a checked game as a completed session, with the rows that were received and the state of their replay; to be
  * called in a writer job.
  */
-export function storeUploadedGame(context: SessionContext, game: CheckedGame): void {
+export function saveUploadedGameInJob(context: SessionContext, game: CheckedGame): void {
   const { specification, uploaded, signers, replayed, createdBy } = game;
   const { header, seed, headerHash: head } = specification;
   const initial: SessionRecord = {
@@ -100,13 +100,13 @@ export function storeUploadedGame(context: SessionContext, game: CheckedGame): v
   context.signatures.insert(initial.sessionId, { signers, bySeq: new Map(signed) });
   if (!context.store.update(initial, final, state))
     throw new Error('the session of a received game could not be completed');
-  auditGame(context, final, head);
+  appendUploadAudit(context, final, head);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', { sessionId: final.sessionId, tick: final.tick, ended: true }),
   );
 }
 
-function auditGame(context: SessionContext, record: SessionRecord, head: string): void {
+function appendUploadAudit(context: SessionContext, record: SessionRecord, head: string): void {
   const { sessionId, template, participants, options, createdBy } = record;
   context.audit.append({
     system: 'sessions',
@@ -115,5 +115,5 @@ function auditGame(context: SessionContext, record: SessionRecord, head: string)
     actor: createdBy,
     payload: { template, participants, options, head },
   });
-  auditCompletion(context, record);
+  appendCompletionAudit(context, record);
 }

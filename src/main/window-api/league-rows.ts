@@ -12,7 +12,7 @@ import {
   type LeagueAgentView,
   type LeagueReadModel,
   type LeagueProgress,
-  type ReadMatch,
+  type LeagueMatchView,
   type CurrentRating,
   type RatingRow,
   type Schedule,
@@ -59,7 +59,7 @@ export function toLeagueRow(
   };
 }
 
-export const toLeagueMatch = (match: ReadMatch): LeagueMatch => ({
+export const toLeagueMatch = (match: LeagueMatchView): LeagueMatch => ({
   matchId: match.matchId,
   round: match.round,
   a: match.a,

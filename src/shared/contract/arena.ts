@@ -180,7 +180,7 @@ export const arenaInfo = z.object({
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),
 });
-export type ArenaInfo = z.infer<typeof arenaInfo>;
+export type ArenaRunInfo = z.infer<typeof arenaInfo>;
 
 export const arenaGame = z.object({
   /** From 0; games 2k and 2k + 1 are pair k. */

@@ -83,7 +83,7 @@ const bracketSeat = z.object({
 });
 
 /** A pair of a knockout with all its replays. */
-export const leagueBracketBox = z.object({
+export const leagueBracketPair = z.object({
   /** Position in the round from the top, counted from 0; byes leave a gap. */
   index: z.number(),
   matchId: z.string(),
@@ -102,10 +102,10 @@ export const leagueBracketBox = z.object({
   /** `ahead` while the match is not drawn; `open` and `playing` until the pair is decided. */
   state: z.enum(['ahead', 'open', 'playing', 'over']),
 });
-export type LeagueBracketBox = z.infer<typeof leagueBracketBox>;
+export type LeagueBracketPair = z.infer<typeof leagueBracketPair>;
 
 export const leagueBracket = z.object({
-  rounds: z.array(z.object({ round: z.number(), boxes: z.array(leagueBracketBox) })),
+  rounds: z.array(z.object({ round: z.number(), boxes: z.array(leagueBracketPair) })),
   /** The winner of the final; null while it is undecided. */
   champion: z.object({ playerId: z.string(), displayName: z.string() }).nullable(),
 });

@@ -155,7 +155,7 @@ test('a run that fails and cannot be stopped is not said to be stopped, and is w
       .pluck()
       .get(arenaId);
   await expect.poll(() => said('an arena that failed could not be stopped')).toBe(true);
-  expect(said('an arena was stopped because it failed')).toBe(false);
+  expect(said('a run was stopped because it failed')).toBe(false);
   expect(await api.call('arena.get', { arenaId })).toMatchObject({ state: 'running', note: null });
   expect(audit()).toBe(0);
 
@@ -165,7 +165,7 @@ test('a run that fails and cannot be stopped is not said to be stopped, and is w
     return (await api.call('arena.get', { arenaId })).state;
   };
   await expect.poll(state).toBe('stopped');
-  await expect.poll(() => said('an arena was stopped because it failed')).toBe(true);
+  await expect.poll(() => said('a run was stopped because it failed')).toBe(true);
   expect(audit()).toBe(1);
   db.exec('drop trigger no_game');
   await api.call('arena.resume', { arenaId });

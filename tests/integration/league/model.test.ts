@@ -1,7 +1,7 @@
 // In process: a random sequence of operations reads the whole state after each of them.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { verifyLeagueResults, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
+import { verifyLeagueResults, readLeagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import {
@@ -150,7 +150,7 @@ function verifyInvariants({ opened, seen }: Model): void {
       expect([match.drawnNumber, match.salt, match.choices]).toEqual([null, null, null]);
     seen.set(leagueId, view);
   }
-  for (const evidence of leagueEvidence(opened.db)) expect(verifyLeagueResults(evidence)).toBeNull();
+  for (const evidence of readLeagueEvidence(opened.db)) expect(verifyLeagueResults(evidence)).toBeNull();
 }
 
 test('keeps its invariants under any sequence of operations and any players', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leagueStandings } from '../../../src/main/league/rules/league-standings.ts';
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readStandings } from '../../../src/main/league/views/current-standings.ts';
-import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
+import { readLeagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
 import { findInterventionProblem } from '../../../src/main/league/organiser/intervention-problem.ts';
 import { verifyLeagueResults } from '../../../src/main/league/runner/result-verification.ts';
 import { openOrganisedLeague } from '../../support/league/organised-league.ts';
@@ -54,7 +54,7 @@ test('after each of 200 interventions the table follows from matches and interve
           );
           expect(readStandings(context, 'l1')).toEqual(expected);
         }
-        const [evidence] = [...leagueEvidence(db)];
+        const [evidence] = [...readLeagueEvidence(db)];
         if (evidence === undefined) throw new Error('no evidence');
         const broken = verifyLeagueResults({ ...evidence, matches: evidence.matches.filter(() => false) });
         expect(broken).toBeNull();

@@ -2,7 +2,7 @@ import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
 import type {
   ArenaComparison,
   ArenaGame,
-  ArenaInfo,
+  ArenaRunInfo,
   ArenaPlan,
   ArenaRunReport,
   ArenaServer,
@@ -12,7 +12,7 @@ import { idOf } from './sample-sessions.ts';
 
 const HOUR = 3_600_000;
 
-const STATISTICS: ArenaInfo['statistics'] = {
+const STATISTICS: ArenaRunInfo['statistics'] = {
   method: 'plus-pairs',
   units: 15,
   pent: [2, 2, 4, 3, 4],
@@ -47,7 +47,7 @@ const STRICT: ArenaRunReport['policies']['strict'] = {
   isBiased: false,
 };
 
-export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
+export const arenaInfoOf = (part: Partial<ArenaRunInfo>): ArenaRunInfo => ({
   arenaId: idOf(300),
   template: 'chess.v1',
   a: { name: 'Qwen 14B', choice: { kind: 'llm', endpointId: 'end-qwen' } },
@@ -85,7 +85,7 @@ const samplePlan: ArenaPlan = {
   seed: null,
 };
 
-export const sampleArenas = (nowMs: number): ArenaInfo[] => [
+export const sampleArenas = (nowMs: number): ArenaRunInfo[] => [
   arenaInfoOf({
     state: 'running',
     remaining: { games: 19, ms: 754_000 },
@@ -242,7 +242,7 @@ export const sampleComparison = (arenaId: string): ArenaComparison | null =>
       }
     : null;
 
-export function arenaReportOf(info: ArenaInfo): ArenaRunReport {
+export function arenaReportOf(info: ArenaRunInfo): ArenaRunReport {
   const rows = Array.from({ length: info.played }, (_, place) => gameOf(place + 1));
   const now: ArenaGame = {
     ...gameOf(info.played + 1),

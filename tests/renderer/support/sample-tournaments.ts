@@ -1,4 +1,4 @@
-import type { ArenaInfo, TournamentInfo } from '../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo, TournamentInfo } from '../../../src/shared/contract/index.ts';
 import { arenaInfoOf } from './sample-arenas.ts';
 import { idOf } from './sample-sessions.ts';
 
@@ -13,7 +13,11 @@ const PLAYERS: TournamentInfo['players'] = [
   },
 ];
 
-const runOf = (number: number, [a, b]: readonly [number, number], part: Partial<ArenaInfo>): ArenaInfo =>
+const runOf = (
+  number: number,
+  [a, b]: readonly [number, number],
+  part: Partial<ArenaRunInfo>,
+): ArenaRunInfo =>
   arenaInfoOf({
     arenaId: idOf(number),
     tournamentId: TOURNAMENT_ID,

@@ -1,5 +1,5 @@
 import type {
-  ArenaInfo,
+  ArenaRunInfo,
   CallInput,
   CallName,
   CallOutput,
@@ -146,7 +146,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
 export function scriptedArenas(world: World, emit: Emit): Handlers {
   let runs = world.full ? sampleArenas(world.nowMs) : [];
   let tournament = world.full ? sampleTournament(world.nowMs) : null;
-  const change = (arenaId: string, patch: Partial<ArenaInfo>): ArenaInfo => {
+  const change = (arenaId: string, patch: Partial<ArenaRunInfo>): ArenaRunInfo => {
     const changed = { ...found(runs.find((run) => run.arenaId === arenaId)), ...patch };
     runs = runs.map((run) => (run.arenaId === arenaId ? changed : run));
     emit('arena.progress', changed);

@@ -99,7 +99,7 @@ export async function openTestFleet(
     async order(count = 2, trust = 'own', playerSeeds = {}) {
       const ordered = Array.from({ length: count }, () => specify(playerSeeds));
       await services.writer.write(() =>
-        fleet.placeOrder({ groupId: 'run', trust, template: TEMPLATE, games: ordered }),
+        fleet.placeOrderInJob({ groupId: 'run', trust, template: TEMPLATE, games: ordered }),
       );
       // The order is offered after the commit, in a transaction of its own.
       await services.writer.write(() => undefined);

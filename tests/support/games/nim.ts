@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { alreadyOver, unlistedAction } from '../../../src/main/games/errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../../../src/main/games/errors.ts';
 import type { GameTemplate } from '../../../src/main/games/game-template.ts';
 import {
-  outcomeFor,
+  outcomeOfWinner,
   outcomesOf,
-  resultFrom,
+  resultOfOutcome,
   withoutReasonBeforeEnd,
 } from '../../../src/main/games/outcomes.ts';
-import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
+import { otherRole, TWO_PLAYER_ROLES, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
 
 /** A game written by docs/adding-a-game.md alone. */
@@ -28,10 +28,10 @@ function legal({ matches, turn, outcome }: NimState, role: string): readonly str
 }
 
 function apply(state: NimState, role: string, action: string): NimState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   const matches = state.matches - Number(action);
-  const moved = { ...state, matches, turn: otherPlayer(state.turn) };
-  return matches > 0 ? moved : { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'decided' };
+  const moved = { ...state, matches, turn: otherRole(state.turn) };
+  return matches > 0 ? moved : { ...moved, outcome: outcomeOfWinner(state.turn), outcome_reason: 'decided' };
 }
 
 export const nim: GameTemplate<NimState> = {
@@ -39,12 +39,12 @@ export const nim: GameTemplate<NimState> = {
   title: 'Nim',
   description: `Two players take one, two or three matches in turn; who takes the last one wins.
 Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.`,
-  roles: PLAYERS,
+  roles: TWO_PLAYER_ROLES,
   mode: 'sequential',
   chance: false,
   hidden: false,
   options: z.strictObject({ matches: z.int().min(1).max(MAX_MATCHES).default(21) }),
-  outcomes: outcomesOf(PLAYERS),
+  outcomes: outcomesOf(TWO_PLAYER_ROLES),
   maxActions: MAX_MATCHES,
   start: ({ options }) => ({
     matches: Number(options['matches']),
@@ -55,10 +55,10 @@ Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.
   legal,
   apply,
   toAct: ({ outcome, turn }) => (outcome === null ? [turn] : []),
-  result: ({ outcome, outcome_reason }) => resultFrom(outcome, outcome_reason),
+  result: ({ outcome, outcome_reason }) => resultOfOutcome(outcome, outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+    if (state.outcome !== null) throw createGameOverError(ID);
+    return { ...state, outcome: outcomeOfWinner(winner), outcome_reason: reason };
   },
   view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,

@@ -66,10 +66,10 @@ export async function testLeagueContext(
 /** A call that timed out. */
 export const SILENT: PeerReply = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
 
-export const answered = (env: Readonly<Record<string, unknown>>): PeerReply => ({
+export const answered = (envelope: Readonly<Record<string, unknown>>): PeerReply => ({
   ok: true,
-  content: { kind: 'envelope', env, type: String(env['message_type']) },
-  body: env,
+  content: { kind: 'envelope', envelope, type: String(envelope['message_type']) },
+  body: envelope,
   attempts: 1,
 });
 

@@ -30,7 +30,7 @@ export async function openMatchContext(
     replyInbox,
     standingOf: () => ({}),
     report: async () => undefined,
-    makeReady: async () => null,
+    prepareProgram: async () => null,
   };
   const matchContext = createMatchContext(refereeContext, match);
   if (matchContext === null) throw new Error('no match context');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useText } from '../../../text/index.ts';
@@ -7,7 +7,13 @@ import { Button, FailureLine } from '../../../ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 /** Buttons to stop or resume a run and to export its results. */
-export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
+export function RunActions({
+  run,
+  onChanged,
+}: {
+  readonly run: ArenaRunInfo;
+  readonly onChanged: () => void;
+}) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);
   const resume = useMutation('arena.resume');

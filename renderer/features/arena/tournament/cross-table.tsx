@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ArenaInfo, TournamentInfo } from '../../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo, TournamentInfo } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -14,10 +14,10 @@ const isSameChoice = (left: Player['choice'], right: Player['choice']): boolean 
 
 /** The run of two players in a game, and whether `row` is its first player. */
 function findRun(
-  runs: readonly ArenaInfo[],
+  runs: readonly ArenaRunInfo[],
   row: Player,
   column: Player,
-): { readonly run: ArenaInfo; readonly isFirst: boolean } | null {
+): { readonly run: ArenaRunInfo; readonly isFirst: boolean } | null {
   for (const run of runs) {
     if (isSameChoice(run.a.choice, row.choice) && isSameChoice(run.b.choice, column.choice))
       return { run, isFirst: true };
@@ -111,7 +111,7 @@ function CrossCell(props: { readonly match: ReturnType<typeof findRun>; readonly
 /** Share and interval of one side; the second player has the rest to one. */
 function sideOf(
   translator: Translator,
-  { share, interval95 }: ArenaInfo,
+  { share, interval95 }: ArenaRunInfo,
   isFirst: boolean,
 ): { readonly share: string | null; readonly range: string | null } {
   const seenFromRow = (value: number): number => (isFirst ? value : 1 - value);

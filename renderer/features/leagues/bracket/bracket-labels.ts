@@ -1,7 +1,7 @@
-import type { LeagueBracket, LeagueBracketBox } from '../../../../src/shared/contract/index.ts';
+import type { LeagueBracket, LeagueBracketPair } from '../../../../src/shared/contract/index.ts';
 import type { Translator } from '../../../text/index.ts';
 
-export type BoxSeat = LeagueBracketBox['seats'][number];
+export type BoxSeat = LeagueBracketPair['seats'][number];
 
 /** Names a round by its distance from the final. */
 export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: number): string {
@@ -20,7 +20,7 @@ export const seatLabel = ({ t }: Translator, { player, from }: BoxSeat): string 
  * The state of a match of the bracket: who won and how, or that it is being played or still to come. Where a decision of
  * the organiser counts, the referee's result is shown beside it.
  */
-export function boxLabel(translator: Translator, box: LeagueBracketBox): string {
+export function boxLabel(translator: Translator, box: LeagueBracketPair): string {
   const counted = countedText(translator, box);
   if (box.refereed === undefined) return counted;
   const { t } = translator;
@@ -31,7 +31,7 @@ export function boxLabel(translator: Translator, box: LeagueBracketBox): string 
   return `${counted} (${t('organise.referee_said', { result: refereed })})`;
 }
 
-function countedText({ t }: Translator, box: LeagueBracketBox): string {
+function countedText({ t }: Translator, box: LeagueBracketPair): string {
   if (box.state !== 'over') return t(`league_view.box_${box.state}`);
   const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;
   const name = winner?.displayName ?? '';

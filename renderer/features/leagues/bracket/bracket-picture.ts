@@ -1,4 +1,4 @@
-import type { LeagueBracket, LeagueBracketBox } from '../../../../src/shared/contract/index.ts';
+import type { LeagueBracket, LeagueBracketPair } from '../../../../src/shared/contract/index.ts';
 
 /** Sizes of the picture in pixels. */
 export const BOX_WIDTH_PX = 208;
@@ -11,7 +11,7 @@ const MAX_ROUNDS = 5;
 const FIRST_ROUNDS = 4;
 
 export interface PlacedBox {
-  readonly box: LeagueBracketBox;
+  readonly box: LeagueBracketPair;
   readonly round: number;
   readonly x: number;
   readonly y: number;

@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { LeagueBracket, LeagueBracketBox, LeaguePage } from '../../../../src/shared/contract/index.ts';
+import type { LeagueBracket, LeagueBracketPair, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../routes/hash-router.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
@@ -170,7 +170,7 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
 }
 
 /** The note after a player: that it won and how, or that the referee named it although another result counts. */
-function signOf({ t }: Translator, box: LeagueBracketBox, { player }: BoxSeat): string {
+function signOf({ t }: Translator, box: LeagueBracketPair, { player }: BoxSeat): string {
   if (player === null) return '';
   if (player.playerId !== box.winner)
     return player.playerId === box.refereed?.playerId ? t('league_view.referee_sign') : '';
@@ -180,7 +180,7 @@ function signOf({ t }: Translator, box: LeagueBracketBox, { player }: BoxSeat): 
 
 function SeatLine(props: {
   readonly seat: BoxSeat;
-  readonly box: LeagueBracketBox;
+  readonly box: LeagueBracketPair;
   readonly isFollowed: boolean;
 }) {
   const translator = useText();

@@ -10,11 +10,11 @@ import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-p
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
-export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
+export type ArenaFleet = Pick<Fleet, 'placeOrderInJob' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
 
 /** For hosts without workers. */
 export const NO_FLEET: ArenaFleet = {
-  placeOrder: () => undefined,
+  placeOrderInJob: () => undefined,
   uncountedGames: () => [],
   withdraw: () => Promise.resolve(),
   playedBy: () => null,
@@ -39,11 +39,11 @@ interface OrderedSides {
 /** Fixes a game with everything that a worker needs to play it. */
 function specify(
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   { game, openingId, start }: GameToOrder,
   { agentIds, required }: OrderedSides,
 ): Outcome<NewFleetGame> {
-  const { template, options, runSeed } = arena;
+  const { template, options, runSeed } = run;
   const roles = context.games.get(template)?.roles ?? [];
   const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
   const participants = Object.fromEntries(roles.map((role) => [role, agentIds[sideOf(role)]]));
@@ -67,26 +67,31 @@ function specify(
 /** Orders games. They are stored before a worker can ask for them; returns their number. */
 export async function orderGames(
   context: ArenaContext,
-  arena: ArenaRun,
+  run: ArenaRun,
   {
     games,
     agentIds,
   }: { readonly games: readonly GameToOrder[]; readonly agentIds: OrderedSides['agentIds'] },
 ): Promise<Outcome<number>> {
-  const required = await resolveRequiredPlayers(context, arena);
+  const required = await resolveRequiredPlayers(context, run);
   if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const newGame = specify(context, arena, game, { agentIds, required: required.value });
+    const newGame = specify(context, run, game, { agentIds, required: required.value });
     if (!newGame.ok) return newGame;
     specified.push(newGame.value);
   }
-  const { arenaId, template, plan } = arena;
+  const { arenaId, template, plan } = run;
   const ordered = await context.writer.write(() => {
     // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
-    for (const batch of batchesOf(arena, specified))
-      context.fleet.placeOrder({ groupId: arenaId, trust: plan?.workers ?? 'own', template, games: batch });
+    for (const batch of batchesOf(run, specified))
+      context.fleet.placeOrderInJob({
+        groupId: arenaId,
+        trust: plan?.workers ?? 'own',
+        template,
+        games: batch,
+      });
     return specified.length;
   });
   return accept(ordered);
@@ -129,7 +134,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 }
 
 /** Puts a game that counts into its run; called in the writer job that stores its session. */
-export function addCountedGame(context: ArenaContext, arenaId: string, counted: CountedGame): void {
+export function addCountedGameInJob(context: ArenaContext, arenaId: string, counted: CountedGame): void {
   const { sessionId, ownerData } = counted;
   const game = toNewGame(ownerData);
   context.store.insertGame(arenaId, { ...game, sessionId });

@@ -51,10 +51,10 @@ export async function resolveRequiredPlayers(
 
 /** The moves of the models of a run that a worker reports. */
 export const runMovesOf = (
-  arena: Pick<ArenaRun, 'a' | 'b'> | null,
+  run: Pick<ArenaRun, 'a' | 'b'> | null,
   aRole: string,
   counted: CountedGame,
 ): readonly MoveRecord[] =>
-  arena === null
+  run === null
     ? []
-    : modelMovesOf(counted, (role) => (role === aRole ? arena.a : arena.b).choice as HostedChoice);
+    : modelMovesOf(counted, (role) => (role === aRole ? run.a : run.b).choice as HostedChoice);

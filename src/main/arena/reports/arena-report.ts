@@ -23,7 +23,7 @@ import { estimateByCounting, type ReplacedMoves } from '../rules/countings.ts';
 import type { TableRun } from '../rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from '../rules/game-schedule.ts';
 import type { ArenaRun, ArenaPlayer } from '../store.ts';
-import { testArena, toArenaInfo, type TestProgressByRun } from '../arena-info.ts';
+import { testStoredRun, toRunInfo, type TestProgressByRun } from '../run-info.ts';
 
 export interface ReportDeps {
   readonly games: Pick<GameRegistry, 'get'>;
@@ -35,29 +35,29 @@ export interface ReportDeps {
   readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
 }
 
-/** The full report of an arena; its statistics are computed from the stored records. */
-export function readReport(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaRunReport {
-  const info = toArenaInfo(arena, rows, deps.testProgress);
+/** The full report of a run; its statistics are computed from the stored records. */
+export function readReport(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaRunReport {
+  const info = toRunInfo(run, rows, deps.testProgress);
   const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
-  const areBothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
+  const areBothRandom = run.a.choice.kind === 'random' && run.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
-  const replacedMovesOf = readReplacedMoves(deps, arena, rows);
+  const replacedMovesOf = readReplacedMoves(deps, run, rows);
   return {
     ...info,
-    failure: arena.state === 'stopped' ? (findLastServerFailure(deps, rows)?.failure ?? null) : null,
-    stats: { a: readStats(deps, arena.a, parts.a), b: readStats(deps, arena.b, parts.b) },
+    failure: run.state === 'stopped' ? (findLastServerFailure(deps, rows)?.failure ?? null) : null,
+    stats: { a: readStats(deps, run.a, parts.a), b: readStats(deps, run.b, parts.b) },
     sampling: { a: readSamplings(deps, parts.a), b: readSamplings(deps, parts.b) },
     builds: { a: readBuilds(deps, parts.a), b: readBuilds(deps, parts.b) },
-    servers: readServers(deps, arena, rows),
+    servers: readServers(deps, run, rows),
     harness:
       areBothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    policies: estimateByCounting(rows, arena.games, replacedMovesOf),
-    chips: readChips(deps, arena, rows),
-    evidence: readRunEvidence(deps, arena, rows),
-    distinctGames: countDistinct(deps, arena, counted),
-    sprtPath: [...(testArena(arena, rows, deps.testProgress)?.path ?? [])],
+    policies: estimateByCounting(rows, run.games, replacedMovesOf),
+    chips: readChips(deps, run, rows),
+    evidence: readRunEvidence(deps, run, rows),
+    distinctGames: countDistinct(deps, run, counted),
+    sprtPath: [...(testStoredRun(run, rows, deps.testProgress)?.path ?? [])],
     rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedMovesOf(row.sessionId) })),
   };
 }
@@ -68,20 +68,20 @@ const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPar
 });
 
 /** A run as the table of the players reads it, without the logs of its games. */
-export function readTableRun(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): TableRun {
+export function readTableRun(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): TableRun {
   const parts = partsOf(rows.filter(isCounted));
   const readOfModel = <T>(side: 'a' | 'b', read: (deps: ReportDeps, part: PlayerPart) => T[]): T[] =>
-    arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
+    run[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
   const described = {
-    ...arena,
+    ...run,
     sampling: { a: readOfModel('a', readSamplings), b: readOfModel('b', readSamplings) },
     builds: { a: readOfModel('a', readBuilds), b: readOfModel('b', readBuilds) },
   };
   return {
-    template: arena.template,
+    template: run.template,
     a: playerLabel(described, 'a'),
     b: playerLabel(described, 'b'),
-    policies: estimateByCounting(rows, arena.games, readReplacedMoves(deps, arena, rows)),
+    policies: estimateByCounting(rows, run.games, readReplacedMoves(deps, run, rows)),
     finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
   };
 }
@@ -169,13 +169,13 @@ function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
 }
 
 /** The prompts of all games are included in the order of the games, also of games that do not count. */
-function readRunEvidence(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaEvidence {
+function readRunEvidence(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
-    arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
-  return evidenceOf(arena, {
-    auditRows: deps.audit.rowsBySubject(arena.arenaId),
+    run[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
+  return evidenceOf(run, {
+    auditRows: deps.audit.rowsBySubject(run.arenaId),
     trustClasses: inOrder.flatMap(({ sessionId }) => deps.fleet?.playedBy(sessionId)?.trust ?? []),
     moveNodes: MOVE_NODES,
     moves: { a: movesOf('a'), b: movesOf('b') },
@@ -183,10 +183,10 @@ function readRunEvidence(deps: ReportDeps, arena: ArenaRun, rows: readonly GameR
 }
 
 /** The servers of both players with what they did in the run. */
-function readServers(deps: ReportDeps, arena: ArenaRun, rows: readonly GameRow[]): ArenaRunReport['servers'] {
+function readServers(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaRunReport['servers'] {
   const parts = partsOf(rows);
   const serversOf = (side: 'a' | 'b'): ArenaServer[] => {
-    const { choice } = arena[side];
+    const { choice } = run[side];
     return choice.kind === 'llm'
       ? usedServers(deps.models.servers(choice.endpointId), readMoveRecords(deps, parts[side]))
       : [];

@@ -1,4 +1,4 @@
-import type { ArenaInfo, ArenaStatistics } from '../../../shared/contract/index.ts';
+import type { ArenaRunInfo, ArenaStatistics } from '../../../shared/contract/index.ts';
 import { unitsOf, type UnitCounts } from '../../../shared/statistics/counts.ts';
 import { eloOf, normalisedElo } from '../../../shared/statistics/elo.ts';
 import { eloEnds, estimateShare, type ShareEstimate } from '../../../shared/statistics/interval.ts';
@@ -7,7 +7,7 @@ import { countGames, type PairedGames } from './paired-games.ts';
 import type { GameRow } from './game-schedule.ts';
 import { wilson95 } from './earlier-run-interval.ts';
 
-export type RunEstimate = Pick<ArenaInfo, 'share' | 'interval95' | 'elo' | 'elo95'> & {
+export type RunEstimate = Pick<ArenaRunInfo, 'share' | 'interval95' | 'elo' | 'elo95'> & {
   readonly statistics: Omit<ArenaStatistics, 'verdict' | 'recount'>;
 };
 

@@ -1,4 +1,4 @@
-import type { ArenaInfo } from '../../../shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../shared/contract/index.ts';
 import { isSettled } from './paired-games.ts';
 import type { GameRow } from './game-schedule.ts';
 
@@ -10,7 +10,7 @@ const MIN_READ = 4;
  * The games that a run still has to play if no test ends it early, and the time that they take at the pace of
  * the most recently finished ones. The time is null while too few games are finished.
  */
-export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaInfo['remaining']> {
+export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaRunInfo['remaining']> {
   const byNumber = new Map<number, GameRow[]>();
   for (const row of rows) byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), row]);
   const left = games - [...byNumber.values()].filter(isSettled).length;

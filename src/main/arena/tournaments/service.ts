@@ -1,5 +1,5 @@
 import type {
-  ArenaInfo,
+  ArenaRunInfo,
   ArenaTable,
   NewArenaRun,
   NewTournament,
@@ -8,7 +8,7 @@ import type {
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
-import { newSeed, prepareRun, storeRunInJob, type PreparedRun } from '../begin-run.ts';
+import { newSeed, prepareRun, insertRunInJob, type PreparedRun } from '../begin-run.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { builtInSuites } from '../openings/built-in-suites.ts';
 import { readTableRun } from '../reports/arena-report.ts';
@@ -17,15 +17,15 @@ import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advanceRun } from '../advance-run.ts';
 import type { ArenaRun } from '../store.ts';
-import { toArenaInfo } from '../arena-info.ts';
+import { toRunInfo } from '../run-info.ts';
 import type { Tournament } from './store.ts';
 
 /** The owner's controls of a run, as the service of runs implements them. */
 export interface RunControls {
-  pause(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  drain(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  pause(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
+  drain(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
+  cancel(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
+  resume(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
 }
 
 /** Runs of many players: each match-up is a run of its own, and all of them share the games at once. */
@@ -102,12 +102,12 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
   };
   await context.writer.write(() => {
     context.tournaments.insert(tournament);
-    for (const [place, run] of prepared.entries()) {
-      storeRunInJob(context, run);
-      context.tournaments.insertRun(tournament.tournamentId, place, run.arena.arenaId);
+    for (const [place, preparedRun] of prepared.entries()) {
+      insertRunInJob(context, preparedRun);
+      context.tournaments.insertRun(tournament.tournamentId, place, preparedRun.run.arenaId);
     }
   });
-  for (const { arena } of prepared) advanceRun(context, arena.arenaId);
+  for (const { run } of prepared) advanceRun(context, run.arenaId);
   return accept(toTournamentInfo(context, tournament));
 }
 
@@ -136,15 +136,15 @@ function requestOf(
 /** The runs of a tournament as the table of the players reads them. */
 const readTableRuns = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
   context.tournaments.listRuns(tournamentId).flatMap(({ arenaId }) => {
-    const arena = context.store.find(arenaId);
-    return arena === null ? [] : [readTableRun(context, arena, context.store.listGames(arenaId))];
+    const run = context.store.find(arenaId);
+    return run === null ? [] : [readTableRun(context, run, context.store.listGames(arenaId))];
   });
 
 /** The name under which a player plays, from its first match-up. */
 function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[], player: number): string {
   const index = matchUps.findIndex(({ a, b }) => a === player || b === player);
   const side = matchUps[index]?.a === player ? 'a' : 'b';
-  return runs[index]?.arena[side].name ?? '';
+  return runs[index]?.run[side].name ?? '';
 }
 
 /** States, most active first. A tournament has the most active state of its runs. */
@@ -163,8 +163,8 @@ function toTournamentInfo(
 ): TournamentInfo {
   const { createdAt, players, templates, ...rest } = tournament;
   const runs = tournaments.listRuns(tournament.tournamentId).flatMap(({ arenaId }) => {
-    const arena = store.find(arenaId);
-    return arena === null ? [] : [toArenaInfo(arena, store.listGames(arenaId), testProgress)];
+    const run = store.find(arenaId);
+    return run === null ? [] : [toRunInfo(run, store.listGames(arenaId), testProgress)];
   });
   const sumOf = (field: 'games' | 'played' | 'active'): number =>
     runs.reduce((sum, run) => sum + run[field], 0);

@@ -1,11 +1,11 @@
-import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/index.ts';
+import type { Api, ArenaRunInfo, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 type ListedTournament = Omit<TournamentInfo, 'runs'>;
 
 /** The target that the id of a command names: a run, or a tournament with all its runs. */
 export type ArenaTarget =
-  | { readonly kind: 'run'; readonly info: ArenaInfo }
+  | { readonly kind: 'run'; readonly info: ArenaRunInfo }
   | { readonly kind: 'tournament'; readonly info: ListedTournament };
 
 /**
@@ -15,7 +15,7 @@ export type ArenaTarget =
 export async function resolveArenaTarget(
   api: Api,
   id: string,
-  canBeLast: (state: ArenaInfo['state']) => boolean = () => true,
+  canBeLast: (state: ArenaRunInfo['state']) => boolean = () => true,
 ): Promise<Outcome<ArenaTarget, 'USAGE'>> {
   const runs = (await api.call('arena.list', {})).map((info): ArenaTarget => ({ kind: 'run', info }));
   const tournaments = (await api.call('tournament.list', {})).map((info): ArenaTarget => ({

@@ -4,7 +4,7 @@ import {
   MAX_GAMES_AT_ONCE,
   MAX_RUN_GAMES,
   type Api,
-  type ArenaInfo,
+  type ArenaRunInfo,
   type NewArenaRun,
 } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
@@ -118,7 +118,7 @@ function checkPlayers(values: ArenaValues, playerNames: string): Outcome<null, '
 
 const gamesOf = ({ games, pairs }: ArenaValues): number => (pairs === null ? games : 2 * pairs);
 
-async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaRunInfo, 'USAGE'>> {
   const template = resolveTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const players = [parseNamedPlayer(values.a ?? ''), parseNamedPlayer(values.b)].flatMap((player) =>
@@ -152,7 +152,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
  * Continues a run unless it is running or over: a host automatically resumes the runs that were running when
  * it stopped.
  */
-async function resumeRun(api: Api, info: ArenaInfo): Promise<ArenaInfo> {
+async function resumeRun(api: Api, info: ArenaRunInfo): Promise<ArenaRunInfo> {
   const { arenaId, state } = info;
   return state === 'running' || state === 'draining' || state === 'done'
     ? info
@@ -179,7 +179,7 @@ async function resume(
   return follow(access, values, { io, start });
 }
 
-type StartRun = (api: Api) => Promise<Outcome<ArenaInfo, 'USAGE'>>;
+type StartRun = (api: Api) => Promise<Outcome<ArenaRunInfo, 'USAGE'>>;
 
 /** Starts a run, or takes up an earlier one, and follows it to its end. */
 async function follow(

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
+import type { Api, ArenaRunInfo, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { reportUsageError, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -178,7 +178,7 @@ function untilEnded(
   });
 }
 
-const pentanomialOf = ({ statistics }: ArenaInfo) => [...statistics.pent];
+const pentanomialOf = ({ statistics }: ArenaRunInfo) => [...statistics.pent];
 
 /** The result as JSON, described in docs/cli-play.md. */
 export const tournamentJson = (info: TournamentInfo) => ({

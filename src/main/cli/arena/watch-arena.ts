@@ -1,14 +1,14 @@
-import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
+import type { Api, ArenaRunInfo } from '../../../shared/contract/index.ts';
 import { followHost } from '../host-client/follow-host.ts';
 
 /** Follows a run until no game of it is played any more; resolves with null when `signal` aborts first. */
 export function watchArena(
   api: Api,
   arenaId: string,
-  own: { readonly signal: AbortSignal; readonly onProgress: (info: ArenaInfo) => void },
-): Promise<ArenaInfo | null> {
-  return followHost<ArenaInfo>(api, own.signal, (end) => {
-    const onMessage = (info: ArenaInfo): void => {
+  own: { readonly signal: AbortSignal; readonly onProgress: (info: ArenaRunInfo) => void },
+): Promise<ArenaRunInfo | null> {
+  return followHost<ArenaRunInfo>(api, own.signal, (end) => {
+    const onMessage = (info: ArenaRunInfo): void => {
       own.onProgress(info);
       if (info.state !== 'running' && info.state !== 'draining') end(info);
     };

@@ -18,7 +18,11 @@ const SEARCH_MS = 1000;
 const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || kind === 'builtin';
 
 /** Draws by chance whether a game that counts is played again; called in the writer job that counts it. */
-export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWorker, game: FleetGame): void {
+export function drawRecheckInJob(
+  context: FleetContext,
+  { workerId, trust }: FleetWorker,
+  game: FleetGame,
+): void {
   if (trust === 'own' || context.playAgain === undefined) return;
   const seats = Object.entries(game.seats);
   if (!seats.every(([role, player]) => isComputable(player) && game.playerSeeds[role] !== undefined)) return;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 
 /** A lease that nobody ended, as far as this host knows. */
-export interface HeldLease {
+export interface OpenLease {
   readonly orderId: string;
   readonly workerId: string;
   readonly leasedAt: string;
@@ -29,10 +29,10 @@ export const attemptStore = (db: Db) => {
       'select 1 from fleet_attempts where order_id = ? and attempt = ? and worker_id = ? and ending is null',
     )
     .pluck();
-  const listHeldUntil = db.prepare<[string, number], HeldLease>(
+  const listHeldUntil = db.prepare<[string, number], OpenLease>(
     `${LEASES} where order_id = ? and attempt <= ? and ending is null`,
   );
-  const listHeldBy = db.prepare<[string], HeldLease>(`${LEASES} where worker_id = ? and ending is null`);
+  const listHeldBy = db.prepare<[string], OpenLease>(`${LEASES} where worker_id = ? and ending is null`);
   const countInProgress = db
     .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
     .pluck();
@@ -61,10 +61,10 @@ export const attemptStore = (db: Db) => {
     isHeldBy: (orderId: string, attempt: number, workerId: string): boolean =>
       isHeldBy.get(orderId, attempt, workerId) !== undefined,
     /** The leases of an order up to this attempt that nobody ended. */
-    listHeldUntil: (orderId: string, attempt: number): readonly HeldLease[] =>
+    listHeldUntil: (orderId: string, attempt: number): readonly OpenLease[] =>
       listHeldUntil.all(orderId, attempt),
     /** The leases of a worker that nobody ended. */
-    listHeldBy: (workerId: string): readonly HeldLease[] => listHeldBy.all(workerId),
+    listHeldBy: (workerId: string): readonly OpenLease[] => listHeldBy.all(workerId),
     /** Whether a worker may be playing the order. */
     isInProgress: (orderId: string): boolean => countInProgress.get(orderId) !== 0,
   };

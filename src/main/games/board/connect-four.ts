@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'connect_four.v1';
 const ROLES = ['red', 'yellow'] as const;
@@ -49,13 +49,14 @@ function freeColumns(board: readonly string[]): string[] {
 const discAt = (board: readonly string[], { row, column }: Cell): string | undefined => board[row]?.[column];
 
 function apply(state: ConnectFourState, role: string, action: string): ConnectFourState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   const cell = landingCell(state.board, Number(action));
   const board = state.board.with(cell.row, rowWithDisc(state.board[cell.row] ?? '', cell, DISC[state.turn]));
   const moved: ConnectFourState = { ...state, board, turn: state.turn === 'red' ? 'yellow' : 'red' };
-  if (connects(board, cell)) return { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'line' };
+  if (connects(board, cell))
+    return { ...moved, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
   if (board[0]?.includes(EMPTY)) return moved;
-  return { ...moved, outcome: outcomeFor(null), outcome_reason: 'board_full' };
+  return { ...moved, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
 }
 
 function landingCell(board: readonly string[], column: number): Cell {
@@ -108,10 +109,10 @@ State: "board" is six strings from the top row to the bottom row, seven characte
   legal,
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+    if (state.outcome !== null) throw createGameOverError(ID);
+    return { ...state, outcome: outcomeOfWinner(winner), outcome_reason: reason };
   },
   view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'tic_tac_toe.v1';
 const ROLES = ['x', 'o'] as const;
@@ -34,14 +34,14 @@ function legal(state: TicTacToeState, role: string): readonly string[] {
 }
 
 function apply(state: TicTacToeState, role: string, action: string): TicTacToeState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   const board = state.board.with(Number(action), state.turn);
   const moved: TicTacToeState = { ...state, board, turn: state.turn === 'x' ? 'o' : 'x' };
   if (hasLine(board, state.turn)) {
-    return { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'line' };
+    return { ...moved, outcome: outcomeOfWinner(state.turn), outcome_reason: 'line' };
   }
   if (board.includes(null)) return moved;
-  return { ...moved, outcome: outcomeFor(null), outcome_reason: 'board_full' };
+  return { ...moved, outcome: outcomeOfWinner(null), outcome_reason: 'board_full' };
 }
 
 const hasLine = (board: TicTacToeState['board'], mark: Mark): boolean =>
@@ -69,10 +69,10 @@ State: "board" lists the nine cells in that order, each "x", "o" or null; "turn"
   legal,
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+    if (state.outcome !== null) throw createGameOverError(ID);
+    return { ...state, outcome: outcomeOfWinner(winner), outcome_reason: reason };
   },
   view: withoutReasonBeforeEnd,
   isHiddenFrom: () => false,

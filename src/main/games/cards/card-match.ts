@@ -1,11 +1,11 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { alreadyOver } from '../errors.ts';
+import { createGameOverError } from '../errors.ts';
 import type { ImposedEnding, GameTemplate, Role } from '../game-template.ts';
 import { nextToPickNonce, withNonce } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
-import { outcomeFor, outcomesOf, resultFrom } from '../outcomes.ts';
-import { PLAYERS } from '../two-players.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome } from '../outcomes.ts';
+import { TWO_PLAYER_ROLES } from '../two-players.ts';
 import type { TwoPlayerRole } from '../two-players.ts';
 
 /**
@@ -26,7 +26,7 @@ export const endMatch = <S extends CardMatch>(state: S, winner: Role | null, rea
   ...state,
   phase: 'over',
   turn: null,
-  outcome: outcomeFor(winner),
+  outcome: outcomeOfWinner(winner),
   outcome_reason: reason,
 });
 
@@ -45,15 +45,15 @@ export function pickNonce<S extends CardMatch>(
 export const cardMatchRules = <S extends CardMatch>(id: string) =>
   ({
     id,
-    roles: PLAYERS,
+    roles: TWO_PLAYER_ROLES,
     mode: 'sequential',
     chance: true,
     hidden: true,
-    outcomes: outcomesOf(PLAYERS),
+    outcomes: outcomesOf(TWO_PLAYER_ROLES),
     toAct: (state: S) => (state.turn === null ? [] : [state.turn]),
-    result: (state: S) => resultFrom(state.outcome, state.outcome_reason),
+    result: (state: S) => resultOfOutcome(state.outcome, state.outcome_reason),
     conclude(state: S, { winner, reason }: ImposedEnding): S {
-      if (state.outcome !== null) throw alreadyOver(id);
+      if (state.outcome !== null) throw createGameOverError(id);
       return endMatch(state, winner, reason);
     },
     // Actions are public. Only cards are hidden, and the log contains no cards.

@@ -1,5 +1,5 @@
 import type { HoldemState } from './holdem-state.ts';
-import { perPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
+import { perRole, otherRole, TWO_PLAYER_ROLES } from '../two-players.ts';
 import type { TwoPlayerRole } from '../two-players.ts';
 
 /**
@@ -14,7 +14,7 @@ const RAISE = 'raise:';
 
 /** Number of chips that `player` must add to call. */
 export const chipsToCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
-  Math.max(0, bets[otherPlayer(player)] - bets[player]);
+  Math.max(0, bets[otherRole(player)] - bets[player]);
 
 /** The legal actions of `player` when it is this player's turn. */
 export function bettingActions(state: HoldemState, player: TwoPlayerRole): readonly string[] {
@@ -25,7 +25,7 @@ export function bettingActions(state: HoldemState, player: TwoPlayerRole): reado
 
 /** A raise needs chips beyond the call, and an opponent with chips to answer it. */
 const canRaise = (state: HoldemState, player: TwoPlayerRole): boolean =>
-  state.stacks[player] > chipsToCall(state, player) && state.stacks[otherPlayer(player)] > 0;
+  state.stacks[player] > chipsToCall(state, player) && state.stacks[otherRole(player)] > 0;
 
 /** The listed raises, as total bets on this street; all in is not among them. */
 function raiseTargets(state: HoldemState): readonly number[] {
@@ -34,7 +34,7 @@ function raiseTargets(state: HoldemState): readonly number[] {
   const level = Math.max(bets.player_1, bets.player_2);
   const potAfterCall = pot + 2 * level;
   const min = level + state.min_raise;
-  const effectiveStack = Math.min(...PLAYERS.map((seat) => bets[seat] + stacks[seat]));
+  const effectiveStack = Math.min(...TWO_PLAYER_ROLES.map((seat) => bets[seat] + stacks[seat]));
   const targets = POT_SHARES.map((share) => level + Math.floor(potAfterCall * share));
   return [...new Set([min, ...targets.filter((target) => target >= min)])]
     .filter((target) => target < effectiveStack)
@@ -65,28 +65,28 @@ export const postChips = (state: HoldemState, player: TwoPlayerRole, chips: numb
 
 function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState {
   const raised = postChips(state, player, chips);
-  const step = raised.bets[player] - state.bets[otherPlayer(player)];
+  const step = raised.bets[player] - state.bets[otherRole(player)];
   return {
     ...raised,
     // An all-in below the minimum raise does not lower the minimum of the next raise.
     min_raise: Math.max(step, state.min_raise),
     raises: state.raises + 1,
     aggressor: player,
-    acted: { ...state.acted, [otherPlayer(player)]: false },
+    acted: { ...state.acted, [otherRole(player)]: false },
   };
 }
 
 /** The next player to act on this street, checking `candidate` first; null when the betting is over. */
 export function nextToBet(state: HoldemState, candidate: TwoPlayerRole): TwoPlayerRole | null {
   if (hasToAct(state, candidate)) return candidate;
-  const other = otherPlayer(candidate);
+  const other = otherRole(candidate);
   return hasToAct(state, other) ? other : null;
 }
 
 function hasToAct(state: HoldemState, player: TwoPlayerRole): boolean {
   if (state.stacks[player] === 0) return false;
   if (chipsToCall(state, player) > 0) return true;
-  return !state.acted[player] && state.stacks[otherPlayer(player)] > 0;
+  return !state.acted[player] && state.stacks[otherRole(player)] > 0;
 }
 
 /** Moves the bets into the pot and returns chips that the other player could not match. */
@@ -96,7 +96,7 @@ export function collectBets(state: HoldemState): HoldemState {
   return {
     ...state,
     pot: state.pot + 2 * matched,
-    stacks: perPlayer((player) => stacks[player] + bets[player] - matched),
+    stacks: perRole((player) => stacks[player] + bets[player] - matched),
     bets: { player_1: 0, player_2: 0 },
   };
 }

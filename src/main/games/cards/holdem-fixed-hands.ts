@@ -5,8 +5,8 @@ import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, initialHoldemState }
 import { TABLE_OPTIONS, withPayableBlinds } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
-import { perPlayer, leadingPlayer } from '../two-players.ts';
-import type { PerPlayer } from '../two-players.ts';
+import { perRole, leadingRole } from '../two-players.ts';
+import type { PerRole } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v2';
 
@@ -29,7 +29,7 @@ export type FixedHandsState = HoldemState & {
   readonly stack: number;
   readonly reset_stacks: boolean;
   /** Chips won and lost in finished hands. */
-  readonly net: PerPlayer<number>;
+  readonly net: PerRole<number>;
 };
 
 function initialState(setup: Setup): FixedHandsState {
@@ -43,11 +43,11 @@ function afterHand(state: FixedHandsState): FixedHandsState {
   const { stack, stacks, reset_stacks, net } = state;
   const counted: FixedHandsState = {
     ...state,
-    net: perPlayer((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
+    net: perRole((player) => (reset_stacks ? net[player] : 0) + stacks[player] - stack),
   };
   const isBroke = !reset_stacks && (stacks.player_1 === 0 || stacks.player_2 === 0);
-  if (isBroke) return endMatch(counted, leadingPlayer(counted.net), 'chips_gone');
-  if (state.hand >= state.hands) return endMatch(counted, leadingPlayer(counted.net), 'hands_played');
+  if (isBroke) return endMatch(counted, leadingRole(counted.net), 'chips_gone');
+  if (state.hand >= state.hands) return endMatch(counted, leadingRole(counted.net), 'hands_played');
   const next = reset_stacks ? { ...counted, stacks: { player_1: stack, player_2: stack } } : counted;
   return { ...next, ...dealHand(next, state.hand + 1) };
 }

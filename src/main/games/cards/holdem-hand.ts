@@ -5,8 +5,8 @@ import { BOARD_CARDS, STREETS } from './holdem-state.ts';
 import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
 import { pickedNonces } from './nonces.ts';
 import { cardNumber, FULL_DECK } from './playing-cards.ts';
-import { perPlayer, otherPlayer } from '../two-players.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import { perRole, otherRole } from '../two-players.ts';
+import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 const HOLE_CARDS = 2;
 const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
@@ -18,7 +18,7 @@ const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
  */
 export function dealHand(state: HoldemState, hand: number): HoldemState {
   const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
-  const bigBlind = otherPlayer(button);
+  const bigBlind = otherRole(button);
   const deck = shuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
     0,
     CARDS_PER_HAND,
@@ -29,7 +29,7 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
     hand,
     button,
     street: 'preflop',
-    cards: perPlayer((player) =>
+    cards: perRole((player) =>
       deck.filter((_, index) => index < 2 * HOLE_CARDS && index % 2 === (player === bigBlind ? 0 : 1)),
     ),
     board: [],
@@ -44,8 +44,8 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
 /** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */
 export function actInHand(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const acted = applyBet(state, player, action);
-  if (action === 'fold') return endByFold(acted, otherPlayer(player));
-  return advance(acted, otherPlayer(player));
+  if (action === 'fold') return endByFold(acted, otherRole(player));
+  return advance(acted, otherRole(player));
 }
 
 function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
@@ -57,7 +57,7 @@ function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
   const isAllIn = collected.stacks.player_1 === 0 || collected.stacks.player_2 === 0;
   if (isAllIn) return showdown(dealStreet(collected, 'river'));
   // After the flop the player without the button acts first.
-  return advance(startStreet(dealStreet(collected, next)), otherPlayer(state.button));
+  return advance(startStreet(dealStreet(collected, next)), otherRole(state.button));
 }
 
 function dealStreet(state: HoldemState, street: Street): HoldemState {
@@ -76,20 +76,20 @@ function endByFold(state: HoldemState, winner: TwoPlayerRole): HoldemState {
     ended_by: 'fold',
     shown: { player_1: null, player_2: null },
     hand_names: { player_1: null, player_2: null },
-    won: perPlayer((player) => (player === winner ? collected.pot : 0)),
+    won: perRole((player) => (player === winner ? collected.pot : 0)),
   });
 }
 
 function showdown(state: HoldemState): HoldemState {
-  const values = perPlayer((player) =>
+  const values = perRole((player) =>
     handValue([...(state.cards[player] ?? []), ...state.board].map(cardNumber)),
   );
   const won = splitHandPot(state.pot, values, state.button);
   const shows = whoShows(state, values);
   return payOut(state, {
     ended_by: 'showdown',
-    shown: perPlayer((player) => (shows[player] ? state.cards[player] : null)),
-    hand_names: perPlayer((player) => (shows[player] ? handName(values[player]) : null)),
+    shown: perRole((player) => (shows[player] ? state.cards[player] : null)),
+    hand_names: perRole((player) => (shows[player] ? handName(values[player]) : null)),
     won,
   });
 }
@@ -98,17 +98,13 @@ function showdown(state: HoldemState): HoldemState {
  * The better hand wins the pot; equal hands split it, and an odd chip goes to
  * the player without the button.
  */
-export function splitHandPot(
-  pot: number,
-  values: PerPlayer<number>,
-  button: TwoPlayerRole,
-): PerPlayer<number> {
+export function splitHandPot(pot: number, values: PerRole<number>, button: TwoPlayerRole): PerRole<number> {
   if (values.player_1 !== values.player_2) {
     const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
-    return perPlayer((player) => (player === winner ? pot : 0));
+    return perRole((player) => (player === winner ? pot : 0));
   }
   const half = Math.floor(pot / 2);
-  return perPlayer((player) => (player === button ? half : pot - half));
+  return perRole((player) => (player === button ? half : pot - half));
 }
 
 /**
@@ -116,11 +112,11 @@ export function splitHandPot(
  * shows first, or the player without the button if there was no bet; the other
  * player shows only a hand that does not lose. After an all-in both show.
  */
-function whoShows(state: HoldemState, values: PerPlayer<number>): PerPlayer<boolean> {
+function whoShows(state: HoldemState, values: PerRole<number>): PerRole<boolean> {
   const isAllIn = state.stacks.player_1 === 0 || state.stacks.player_2 === 0;
-  const first = state.aggressor ?? otherPlayer(state.button);
-  const second = otherPlayer(first);
-  return perPlayer((player) => isAllIn || player === first || values[second] >= values[first]);
+  const first = state.aggressor ?? otherRole(state.button);
+  const second = otherRole(first);
+  return perRole((player) => isAllIn || player === first || values[second] >= values[first]);
 }
 
 function payOut(state: HoldemState, end: Omit<FinishedHand, 'hand' | 'board'>): HoldemState {
@@ -128,7 +124,7 @@ function payOut(state: HoldemState, end: Omit<FinishedHand, 'hand' | 'board'>): 
   return {
     ...state,
     pot: 0,
-    stacks: perPlayer((player) => state.stacks[player] + end.won[player]),
+    stacks: perRole((player) => state.stacks[player] + end.won[player]),
     turn: null,
     last_hand: { hand, board, ...end },
   };

@@ -4,7 +4,7 @@ import { ACTION_RULES, HAND_RULES, HAND_STATE, holdemRules, initialHoldemState }
 import { HOLDEM_OPTIONS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { leadingPlayer } from '../two-players.ts';
+import { leadingRole } from '../two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
 
@@ -12,8 +12,8 @@ const ID = 'holdem_heads_up.v1';
 function afterHand(state: HoldemState): HoldemState {
   const { stacks } = state;
   if (stacks.player_1 === 0 || stacks.player_2 === 0)
-    return endMatch(state, leadingPlayer(stacks), 'chips_gone');
-  if (state.hand >= state.hands) return endMatch(state, leadingPlayer(stacks), 'hands_played');
+    return endMatch(state, leadingRole(stacks), 'chips_gone');
+  if (state.hand >= state.hands) return endMatch(state, leadingRole(stacks), 'hands_played');
   return dealHand(state, state.hand + 1);
 }
 

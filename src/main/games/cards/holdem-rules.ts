@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardMatchRules, pickNonce } from './card-match.ts';
 import { otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM } from '../chance.ts';
-import { unlistedAction } from '../errors.ts';
+import { createUnlistedActionError } from '../errors.ts';
 import { bettingActions, MAX_RAISES_PER_STREET } from './holdem-betting.ts';
 import { actInHand, dealHand } from './holdem-hand.ts';
 import { MAX_HANDS, STREETS, type HoldemOptions, type HoldemState } from './holdem-state.ts';
@@ -9,8 +9,8 @@ import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS } from './nonces.ts';
 import { withoutReasonBeforeEnd } from '../outcomes.ts';
 import { FULL_DECK } from './playing-cards.ts';
-import { perPlayer, isPlayer, PLAYERS } from '../two-players.ts';
-import type { PerPlayer } from '../two-players.ts';
+import { perRole, isTwoPlayerRole, TWO_PLAYER_ROLES } from '../two-players.ts';
+import type { PerRole } from '../two-players.ts';
 
 /** Each street has at most a check, the listed raises, an all-in and its answer. */
 const MAX_ACTIONS_PER_HAND = STREETS.length * (1 + MAX_RAISES_PER_STREET + 2);
@@ -46,14 +46,15 @@ export function holdemRules<S extends HoldemState>(id: string, match: HoldemMatc
   const deal = (state: S): S => dealUntilDecision({ ...state, ...dealHand(state, 1) });
   return {
     ...cardMatchRules<S>(id),
-    maxActions: PLAYERS.length + MAX_HANDS * MAX_ACTIONS_PER_HAND,
+    maxActions: TWO_PLAYER_ROLES.length + MAX_HANDS * MAX_ACTIONS_PER_HAND,
     start(setup: Setup): S {
       const initial = match.initialState(setup);
       return initial.nonces === null ? deal(initial) : initial;
     },
     legal,
     apply(state: S, role: string, action: string): S {
-      if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlistedAction(id, role);
+      if (!isTwoPlayerRole(role) || !legal(state, role).includes(action))
+        throw createUnlistedActionError(id, role);
       return state.phase === 'nonces'
         ? pickNonce(state, { role, action }, deal)
         : dealUntilDecision({ ...state, ...actInHand(state, role, action) });
@@ -97,7 +98,7 @@ export function initialHoldemState(setup: Setup, options: HoldemOptions): Holdem
 }
 
 function legal(state: HoldemState, role: string): readonly string[] {
-  if (state.outcome !== null || !isPlayer(role) || role !== state.turn) return [];
+  if (state.outcome !== null || !isTwoPlayerRole(role) || role !== state.turn) return [];
   return state.phase === 'nonces' ? NONCE_ACTIONS : bettingActions(state, role);
 }
 
@@ -105,7 +106,7 @@ function view(state: HoldemState, viewer: Role | null): JsonObject {
   const { undealt: _, ...onTable } = state;
   if (state.outcome !== null) return withoutReasonBeforeEnd(onTable);
   const { seed: __, ...publicState } = onTable;
-  const cards = perPlayer((player) => (player === viewer ? state.cards[player] : null));
+  const cards = perRole((player) => (player === viewer ? state.cards[player] : null));
   return withoutReasonBeforeEnd({ ...publicState, cards });
 }
 
@@ -117,7 +118,7 @@ function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role |
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);
   if (state.phase === 'nonces') return [{ ...state, seed }];
-  const seen = new Set([...state.board, ...(isPlayer(viewer) ? (state.cards[viewer] ?? []) : [])]);
+  const seen = new Set([...state.board, ...(isTwoPlayerRole(viewer) ? (state.cards[viewer] ?? []) : [])]);
   const unseen = FULL_DECK.filter((card) => !seen.has(card));
   return REDEAL_OFFSETS.map((from) => ({
     ...state,
@@ -127,9 +128,9 @@ function indistinguishableStates<S extends HoldemState>(state: S, viewer: Role |
 }
 
 function redealHidden(state: HoldemState, viewer: Role | null, cards: readonly string[]) {
-  const hole: PerPlayer<readonly string[] | null> = perPlayer((player) =>
-    player === viewer ? state.cards[player] : cards.slice(2 * PLAYERS.indexOf(player)).slice(0, 2),
+  const hole: PerRole<readonly string[] | null> = perRole((player) =>
+    player === viewer ? state.cards[player] : cards.slice(2 * TWO_PLAYER_ROLES.indexOf(player)).slice(0, 2),
   );
-  const afterHoles = 2 * PLAYERS.length;
+  const afterHoles = 2 * TWO_PLAYER_ROLES.length;
   return { cards: hole, undealt: cards.slice(afterHoles, afterHoles + state.undealt.length) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { GameNonces } from './nonces.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 export const MAX_HANDS = 200;
 
@@ -41,11 +41,11 @@ export type FinishedHand = {
   readonly ended_by: 'fold' | 'showdown';
   readonly board: readonly string[];
   /** The cards shown at the end of the hand; null for cards that stay hidden until the match is over. */
-  readonly shown: PerPlayer<readonly string[] | null>;
+  readonly shown: PerRole<readonly string[] | null>;
   /** The name of each shown hand. */
-  readonly hand_names: PerPlayer<string | null>;
+  readonly hand_names: PerRole<string | null>;
   /** Chips taken from the pot. */
-  readonly won: PerPlayer<number>;
+  readonly won: PerRole<number>;
 };
 
 export type HoldemState = {
@@ -56,15 +56,15 @@ export type HoldemState = {
   readonly big_blind: number;
   readonly button: TwoPlayerRole;
   readonly street: Street;
-  readonly cards: PerPlayer<readonly string[] | null>;
+  readonly cards: PerRole<readonly string[] | null>;
   /** The community cards on the table. */
   readonly board: readonly string[];
   /** The community cards that are not dealt yet; never visible. */
   readonly undealt: readonly string[];
   /** Chips of each player, without bets and pot. */
-  readonly stacks: PerPlayer<number>;
+  readonly stacks: PerRole<number>;
   /** Chips bet on this street. */
-  readonly bets: PerPlayer<number>;
+  readonly bets: PerRole<number>;
   /** Chips from earlier streets. */
   readonly pot: number;
   /** The minimum number of chips by which a bet must be raised. */
@@ -74,7 +74,7 @@ export type HoldemState = {
   /** The last player to bet or raise on this street. */
   readonly aggressor: TwoPlayerRole | null;
   /** Whether each player has acted since the last raise. */
-  readonly acted: PerPlayer<boolean>;
+  readonly acted: PerRole<boolean>;
   /** The actions of this hand, for example `player_1 call`. */
   readonly line: readonly string[];
   readonly turn: TwoPlayerRole | null;

@@ -3,13 +3,13 @@ import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardMatchRules, endMatch, pickNonce } from './card-match.ts';
 import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE_ALGORITHM, shuffled } from '../chance.ts';
-import { unlistedAction } from '../errors.ts';
+import { createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate, Role, Setup } from '../game-template.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
 import type { GameNonces } from './nonces.ts';
 import { withoutReasonBeforeEnd } from '../outcomes.ts';
-import { perPlayer, isPlayer, leadingPlayer, otherPlayer, PLAYERS } from '../two-players.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import { perRole, isTwoPlayerRole, leadingRole, otherRole, TWO_PLAYER_ROLES } from '../two-players.ts';
+import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 const ID = 'kuhn_poker.v1';
 const MAX_HANDS = 100;
@@ -31,7 +31,7 @@ type FinishedHand = {
   /** Number of chips that the loser paid. */
   readonly amount: number;
   /** The cards shown at the end of the hand; null after a fold. */
-  readonly shown: PerPlayer<string | null>;
+  readonly shown: PerRole<string | null>;
 };
 
 export type KuhnState = {
@@ -40,12 +40,12 @@ export type KuhnState = {
   readonly hand: number;
   /** The player who acts first in this hand. */
   readonly first: TwoPlayerRole;
-  readonly cards: PerPlayer<string | null>;
+  readonly cards: PerRole<string | null>;
   /** The actions of this hand in order. */
   readonly line: readonly string[];
   readonly turn: TwoPlayerRole | null;
   /** Chips won and lost in finished hands. */
-  readonly net: PerPlayer<number>;
+  readonly net: PerRole<number>;
   readonly last_hand: FinishedHand | null;
   readonly shuffle: string;
   readonly nonces: GameNonces | null;
@@ -83,7 +83,7 @@ function start(setup: Setup): KuhnState {
 function deal(state: KuhnState, hand: number): KuhnState {
   const first: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const deck = shuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
-  const cards = perPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
+  const cards = perRole((player) => (player === first ? deck[0] : deck[1]) ?? null);
   return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
 }
 
@@ -94,11 +94,12 @@ function legal(state: KuhnState, role: string): readonly string[] {
 }
 
 function apply(state: KuhnState, role: string, action: string): KuhnState {
-  if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!isTwoPlayerRole(role) || !legal(state, role).includes(action))
+    throw createUnlistedActionError(ID, role);
   if (state.phase === 'nonces') return pickNonce(state, { role, action }, (salted) => deal(salted, 1));
   const line = [...state.line, action];
-  const acted: KuhnState = { ...state, line, turn: otherPlayer(role) };
-  if (action === 'fold') return finishHand(acted, otherPlayer(role), 'fold');
+  const acted: KuhnState = { ...state, line, turn: otherRole(role) };
+  if (action === 'fold') return finishHand(acted, otherRole(role), 'fold');
   const isShowdown = action === 'call' || (action === 'check' && line.length === 2);
   return isShowdown ? finishHand(acted, higherCard(state.cards), 'showdown') : acted;
 }
@@ -117,10 +118,10 @@ function finishHand(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 's
     amount,
     shown: reason === 'fold' ? { player_1: null, player_2: null } : state.cards,
   };
-  const net = perPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
+  const net = perRole((player) => state.net[player] + (player === winner ? amount : -amount));
   const finishedState: KuhnState = { ...state, net, last_hand: finished };
   if (state.hand < state.hands) return deal(finishedState, state.hand + 1);
-  return endMatch(finishedState, leadingPlayer(net), state.hands === 1 ? reason : 'hands_played');
+  return endMatch(finishedState, leadingRole(net), state.hands === 1 ? reason : 'hands_played');
 }
 
 function view(state: KuhnState, viewer: Role | null): JsonObject {
@@ -130,7 +131,7 @@ function view(state: KuhnState, viewer: Role | null): JsonObject {
 }
 
 const onlyOwnCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>
-  perPlayer((player) => (player === viewer ? cards[player] : null));
+  perRole((player) => (player === viewer ? cards[player] : null));
 
 /** States with another seed and all other deals that `viewer` cannot rule out. */
 function indistinguishableStates(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
@@ -142,8 +143,10 @@ function indistinguishableStates(state: KuhnState, viewer: Role | null): readonl
   );
   const { cards } = state;
   return deals
-    .filter((dealt) => PLAYERS.every((player) => player !== viewer || dealt[player] === cards[player]))
-    .filter((dealt) => PLAYERS.some((player) => dealt[player] !== cards[player]))
+    .filter((dealt) =>
+      TWO_PLAYER_ROLES.every((player) => player !== viewer || dealt[player] === cards[player]),
+    )
+    .filter((dealt) => TWO_PLAYER_ROLES.some((player) => dealt[player] !== cards[player]))
     .map((dealt) => ({ ...state, seed, cards: dealt }));
 }
 
@@ -154,7 +157,7 @@ export const kuhnPoker: GameTemplate<KuhnState> = {
 Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle.
 State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   options: OPTIONS,
-  maxActions: PLAYERS.length + MAX_HANDS * MAX_LINE_LENGTH,
+  maxActions: TWO_PLAYER_ROLES.length + MAX_HANDS * MAX_LINE_LENGTH,
   start,
   legal,
   apply,

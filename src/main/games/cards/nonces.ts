@@ -1,11 +1,11 @@
-import { PLAYERS, type PerPlayer, type TwoPlayerRole } from '../two-players.ts';
+import { TWO_PLAYER_ROLES, type PerRole, type TwoPlayerRole } from '../two-players.ts';
 
 /**
  * With the option `player_nonces` each player adds one byte to the deck key
  * before the first deal. The host has committed to its seed before the first
  * nonce, so it cannot pick a seed that favours a player.
  */
-export type GameNonces = PerPlayer<string | null>;
+export type GameNonces = PerRole<string | null>;
 
 const PREFIX = 'nonce:';
 const HEX_RADIX = 16;
@@ -19,7 +19,7 @@ export const NO_NONCES: GameNonces = { player_1: null, player_2: null };
 
 /** The next player to pick a nonce, in role order; null when all have picked or the option is off. */
 export const nextToPickNonce = (nonces: GameNonces | null): TwoPlayerRole | null =>
-  nonces === null ? null : (PLAYERS.find((player) => nonces[player] === null) ?? null);
+  nonces === null ? null : (TWO_PLAYER_ROLES.find((player) => nonces[player] === null) ?? null);
 
 export const withNonce = (nonces: GameNonces | null, player: TwoPlayerRole, action: string): GameNonces => ({
   ...(nonces ?? NO_NONCES),
@@ -28,4 +28,4 @@ export const withNonce = (nonces: GameNonces | null, player: TwoPlayerRole, acti
 
 /** The picked bytes in role order, as `dealKey` takes them. */
 export const pickedNonces = (nonces: GameNonces | null): readonly string[] =>
-  nonces === null ? [] : PLAYERS.flatMap((player) => nonces[player] ?? []);
+  nonces === null ? [] : TWO_PLAYER_ROLES.flatMap((player) => nonces[player] ?? []);

@@ -7,9 +7,9 @@ import { parseChessMove } from './notation.ts';
 import { positionAfterMove, positionOfFen } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 
 const ID = 'chess.v1';
 const ROLES = ['white', 'black'] as const;
@@ -38,13 +38,13 @@ const positionAfter = (state: ChessState, role: string, action: string): ChessPo
 
 function apply(state: ChessState, role: string, action: string): ChessState {
   const played = positionAfter(state, role, action);
-  if (played === null) throw unlistedAction(ID, role);
+  if (played === null) throw createUnlistedActionError(ID, role);
   const positions = nextKeys(state.positions, state.fen, played.fen);
   const reason = ending(played, positions);
   return {
     fen: played.fen,
     turn: state.turn === 'white' ? 'black' : 'white',
-    outcome: reason === null ? null : outcomeFor(reason === 'checkmate' ? state.turn : null),
+    outcome: reason === null ? null : outcomeOfWinner(reason === 'checkmate' ? state.turn : null),
     outcome_reason: reason,
     positions,
   };
@@ -99,10 +99,10 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   }),
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+    if (state.outcome !== null) throw createGameOverError(ID);
+    return { ...state, outcome: outcomeOfWinner(winner), outcome_reason: reason };
   },
   canWin: ({ fen }, role) => hasMoreThanKing(fen, role),
   view,

@@ -44,8 +44,8 @@ export function loadFen(board: ChessBoard, fen: string): void {
     fen.split(' ');
   place(board, placement);
   board.side = side === 'b' ? 1 : 0;
-  board.rights = rightsFrom(board, rights);
-  const passed = squareFrom(enPassant);
+  board.rights = parseCastlingRights(board, rights);
+  const passed = parseSquare(enPassant);
   if (passed !== NO_SQUARE && canBeEnPassantTarget(board, passed)) board.enPassant = passed;
   board.halfMoves = Number(halfMoves);
   board.moveNumber = Number(moveNumber);
@@ -66,7 +66,7 @@ function place(board: ChessBoard, placement: string): void {
   }
 }
 
-const rightsFrom = (board: ChessBoard, field: string): number =>
+const parseCastlingRights = (board: ChessBoard, field: string): number =>
   RIGHTS.filter((right) => field.includes(right.symbol) && isAtHome(board, right)).reduce(
     (rights, { bit }) => rights | bit,
     0,
@@ -75,7 +75,7 @@ const rightsFrom = (board: ChessBoard, field: string): number =>
 const isAtHome = ({ squares }: ChessBoard, { king, rook, colour }: CastlingRight): boolean =>
   squares[king] === (KING | colour) && squares[rook] === (ROOK | colour);
 
-const squareFrom = (name: string): number =>
+const parseSquare = (name: string): number =>
   name === '-' ? NO_SQUARE : 'abcdefgh'.indexOf(name.charAt(0)) + 16 * (Number(name.charAt(1)) - 1);
 
 /** Whether a pawn of the side that is not to move can have stepped over `square` in the last move. */

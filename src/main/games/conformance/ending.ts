@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { GameTemplate, TemplateResult } from '../game-template.ts';
-import { outcomeFor } from '../outcomes.ts';
+import { outcomeOfWinner } from '../outcomes.ts';
 import type { ReportFailure } from './failure.ts';
 import { roundTrip } from './plain-json.ts';
 import type { TracePosition, Trace } from './trace.ts';
@@ -28,7 +28,7 @@ function findResultProblem(gameTemplate: GameTemplate, { outcome, winner }: Temp
   if (!gameTemplate.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
   if (winner !== null && !gameTemplate.roles.includes(winner))
     return `the winner ${winner} is not a declared role`;
-  return outcome === outcomeFor(winner) ? null : `the outcome ${outcome} and its winner disagree`;
+  return outcome === outcomeOfWinner(winner) ? null : `the outcome ${outcome} and its winner disagree`;
 }
 
 /** After `conclude` the result must be the given ending, and no role may act. */

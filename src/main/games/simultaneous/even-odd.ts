@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { dealKey, createRandomBelow, otherSeed, seedCommitment, seedOf } from '../chance.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate, Setup } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 import { playersToChoose, NO_CHOICES, choicesOpenTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
-import { PLAYERS } from '../two-players.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import { TWO_PLAYER_ROLES } from '../two-players.ts';
+import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 const ID = 'even_odd.v1';
 const CALLS = ['even', 'odd'] as const;
@@ -48,7 +48,7 @@ const legal = (state: EvenOddState, role: string): readonly string[] =>
   state.outcome === null ? choicesOpenTo(state.choices, role, CALLS) : [];
 
 function apply(state: EvenOddState, role: string, action: string): EvenOddState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   return withChoice(state, { role, action }, (sealed, both) => {
     const publicState = reveal(sealed);
     return finish(publicState, soleRightCaller(both, publicState.number_parity), 'decided');
@@ -57,7 +57,7 @@ function apply(state: EvenOddState, role: string, action: string): EvenOddState 
 
 const finish = (state: EvenOddState, winner: string | null, reason: EndReason): EvenOddState => ({
   ...state,
-  outcome: outcomeFor(winner),
+  outcome: outcomeOfWinner(winner),
   outcome_reason: reason,
 });
 
@@ -75,8 +75,8 @@ function reveal(state: EvenOddState): EvenOddState {
  * A player wins if only this player's call is right; both right or both wrong
  * is a draw (docs/specifications/002-league-v2.md §6).
  */
-function soleRightCaller(choices: PerPlayer<string>, parity: string | null): TwoPlayerRole | null {
-  const right = PLAYERS.filter((player) => choices[player] === parity);
+function soleRightCaller(choices: PerRole<string>, parity: string | null): TwoPlayerRole | null {
+  const right = TWO_PLAYER_ROLES.filter((player) => choices[player] === parity);
   return right.length === 1 ? (right[0] ?? null) : null;
 }
 
@@ -92,20 +92,20 @@ export const evenOdd: GameTemplate<EvenOddState> = {
   description: `The host has drawn a number from 1 to 10 that nobody sees. Both players call its parity at the same time, once. A player whose call is right while the other's is wrong wins; both right or both wrong is a draw.
 Actions: "even" or "odd", once, in any order.
 State: "phase" is "commit" until both have called, then "reveal"; "choices" holds the calls, null when not made or not yet visible to you; "drawn_number" and "number_parity" are null until the reveal; "seed_commitment" is the SHA-256 of the seed followed by the session id, fixed before the calls; "seed" appears at the end, so that everyone can check the draw; "outcome" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
-  roles: PLAYERS,
+  roles: TWO_PLAYER_ROLES,
   mode: 'simultaneous',
   chance: true,
   hidden: true,
   options: z.strictObject({}),
-  outcomes: outcomesOf(PLAYERS),
+  outcomes: outcomesOf(TWO_PLAYER_ROLES),
   maxActions: 2,
   start,
   legal,
   apply,
   toAct: (state) => (state.outcome === null ? playersToChoose(state.choices) : []),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
+    if (state.outcome !== null) throw createGameOverError(ID);
     return finish(reveal(state), winner, reason);
   },
   view,

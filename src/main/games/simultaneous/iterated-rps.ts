@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 import {
   playersToChoose,
   NO_CHOICES,
@@ -13,8 +13,8 @@ import {
   withChoice,
 } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
-import { leadingPlayer, PLAYERS } from '../two-players.ts';
-import type { PerPlayer } from '../two-players.ts';
+import { leadingRole, TWO_PLAYER_ROLES } from '../two-players.ts';
+import type { PerRole } from '../two-players.ts';
 
 const ID = 'iterated_rps.v1';
 const MAX_ROUNDS = 1000;
@@ -33,7 +33,7 @@ export type IteratedRpsState = {
   /** One entry for each finished round, for example `RP`: player_1 rock, player_2 paper. */
   readonly history: readonly string[];
   /** Number of rounds won by each player. */
-  readonly score: PerPlayer<number>;
+  readonly score: PerRole<number>;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
 };
@@ -56,24 +56,24 @@ const legal = (state: IteratedRpsState, role: string): readonly string[] =>
   state.outcome === null ? choicesOpenTo(state.choices, role, THROWS) : [];
 
 function apply(state: IteratedRpsState, role: string, action: string): IteratedRpsState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   return withChoice(state, { role, action }, closeRound);
 }
 
-function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedRpsState {
+function closeRound(state: IteratedRpsState, both: PerRole<string>): IteratedRpsState {
   const winner = throwWinner(both);
   const history = [...state.history, initial(both.player_1) + initial(both.player_2)];
   const score = winner === null ? state.score : { ...state.score, [winner]: state.score[winner] + 1 };
   if (history.length < state.rounds) {
     return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };
   }
-  return finish({ ...state, history, score }, leadingPlayer(score), 'decided');
+  return finish({ ...state, history, score }, leadingRole(score), 'decided');
 }
 
 const finish = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({
   ...state,
   phase: 'over',
-  outcome: outcomeFor(winner),
+  outcome: outcomeOfWinner(winner),
   outcome_reason: reason,
 });
 
@@ -85,20 +85,20 @@ export const iteratedRps: GameTemplate<IteratedRpsState> = {
   description: `Rock, paper, scissors over a fixed number of rounds. In every round both players choose at the same time; rock beats scissors, scissors beats paper, paper beats rock, equal choices win nothing. Who has won more rounds at the end wins; equal scores are a draw. All earlier rounds are visible, so watch for patterns.
 Actions: "rock", "paper" or "scissors", once per round, in any order.
 State: "rounds" to be played; "round" that is open, from 1; "choices" of the open round, null when not made or not visible to you; "history", one entry per finished round, player_1's letter first ("RP": player_1 rock, player_2 paper); "score", rounds won; "phase" "commit" or "over"; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
-  roles: PLAYERS,
+  roles: TWO_PLAYER_ROLES,
   mode: 'simultaneous',
   chance: false,
   hidden: true,
   options: OPTIONS,
-  outcomes: outcomesOf(PLAYERS),
+  outcomes: outcomesOf(TWO_PLAYER_ROLES),
   maxActions: 2 * MAX_ROUNDS,
   start: (setup) => start(setup.options),
   legal,
   apply,
   toAct: (state) => (state.outcome === null ? playersToChoose(state.choices) : []),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
+    if (state.outcome !== null) throw createGameOverError(ID);
     return finish(state, winner, reason);
   },
   view: (state, viewer) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
-import { alreadyOver, unlistedAction } from '../errors.ts';
+import { createGameOverError, createUnlistedActionError } from '../errors.ts';
 import type { GameTemplate } from '../game-template.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutReasonBeforeEnd } from '../outcomes.ts';
+import { outcomeOfWinner, outcomesOf, resultOfOutcome, withoutReasonBeforeEnd } from '../outcomes.ts';
 import {
   playersToChoose,
   NO_CHOICES,
@@ -13,7 +13,7 @@ import {
   withChoice,
 } from './sealed-choices.ts';
 import type { SealedChoices } from './sealed-choices.ts';
-import { PLAYERS } from '../two-players.ts';
+import { TWO_PLAYER_ROLES } from '../two-players.ts';
 
 const ID = 'rps.v1';
 
@@ -29,14 +29,14 @@ const legal = (state: RpsState, role: string): readonly string[] =>
   state.result === null ? choicesOpenTo(state.choices, role, THROWS) : [];
 
 function apply(state: RpsState, role: string, action: string): RpsState {
-  if (!legal(state, role).includes(action)) throw unlistedAction(ID, role);
+  if (!legal(state, role).includes(action)) throw createUnlistedActionError(ID, role);
   return withChoice(state, { role, action }, (sealed, both) => finish(sealed, throwWinner(both), 'decided'));
 }
 
 const finish = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({
   ...state,
   phase: 'reveal',
-  result: outcomeFor(winner),
+  result: outcomeOfWinner(winner),
   outcome_reason: reason,
 });
 
@@ -46,20 +46,20 @@ export const rps: GameTemplate<RpsState> = {
   description: `Two players choose at the same time, once. Rock beats scissors, scissors beats paper, paper beats rock; equal choices are a draw.
 Actions: "rock", "paper" or "scissors". Each player acts once, in any order, and cannot change the choice.
 State: "phase" is "commit" until both have chosen, then "reveal"; "choices" holds each player's choice, null when not made or not yet visible to you; "result" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
-  roles: PLAYERS,
+  roles: TWO_PLAYER_ROLES,
   mode: 'simultaneous',
   chance: false,
   hidden: true,
   options: z.strictObject({}),
-  outcomes: outcomesOf(PLAYERS),
+  outcomes: outcomesOf(TWO_PLAYER_ROLES),
   maxActions: 2,
   start: () => ({ phase: 'commit', choices: NO_CHOICES, result: null, outcome_reason: null }),
   legal,
   apply,
   toAct: (state) => (state.result === null ? playersToChoose(state.choices) : []),
-  result: (state) => resultFrom(state.result, state.outcome_reason),
+  result: (state) => resultOfOutcome(state.result, state.outcome_reason),
   conclude(state, { winner, reason }) {
-    if (state.result !== null) throw alreadyOver(ID);
+    if (state.result !== null) throw createGameOverError(ID);
     return finish(state, winner, reason);
   },
   view: (state, viewer) =>

@@ -1,11 +1,11 @@
-import { perPlayer, isPlayer, PLAYERS } from '../two-players.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import { perRole, isTwoPlayerRole, TWO_PLAYER_ROLES } from '../two-players.ts';
+import type { PerRole, TwoPlayerRole } from '../two-players.ts';
 
 /**
  * The choices of both players, null until made. They are revealed together.
  * The templates rps, iterated_rps and even_odd share this part.
  */
-export type SealedChoices = PerPlayer<string | null>;
+export type SealedChoices = PerRole<string | null>;
 
 export const NO_CHOICES: SealedChoices = { player_1: null, player_2: null };
 
@@ -14,17 +14,17 @@ export const choicesOpenTo = (
   choices: SealedChoices,
   role: string,
   actions: readonly string[],
-): readonly string[] => (isPlayer(role) && choices[role] === null ? actions : []);
+): readonly string[] => (isTwoPlayerRole(role) && choices[role] === null ? actions : []);
 
 /** The players who still have to choose. */
 export const playersToChoose = (choices: SealedChoices): readonly TwoPlayerRole[] =>
-  PLAYERS.filter((player) => choices[player] === null);
+  TWO_PLAYER_ROLES.filter((player) => choices[player] === null);
 
 /** Stores one choice, and calls `onBothChosen` after the second one. */
 export function withChoice<S extends { readonly choices: SealedChoices }>(
   state: S,
   chosen: { readonly role: string; readonly action: string },
-  onBothChosen: (state: S, both: PerPlayer<string>) => S,
+  onBothChosen: (state: S, both: PerRole<string>) => S,
 ): S {
   const sealed: S = { ...state, choices: { ...state.choices, [chosen.role]: chosen.action } };
   const { player_1, player_2 } = sealed.choices;
@@ -33,12 +33,12 @@ export function withChoice<S extends { readonly choices: SealedChoices }>(
 
 /** The choices as `viewer` may see them before the reveal: only the viewer's own. */
 export const ownChoiceOnly = (choices: SealedChoices, viewer: string | null): SealedChoices =>
-  perPlayer((player) => (player === viewer ? choices[player] : null));
+  perRole((player) => (player === viewer ? choices[player] : null));
 
 export const THROWS = ['rock', 'paper', 'scissors'] as const;
 
 /** The winner of one round of rock, paper, scissors; null for a tie. */
-export function throwWinner(choices: PerPlayer<string>): TwoPlayerRole | null {
+export function throwWinner(choices: PerRole<string>): TwoPlayerRole | null {
   if (choices.player_1 === choices.player_2) return null;
   return BEATS[choices.player_1] === choices.player_2 ? 'player_1' : 'player_2';
 }

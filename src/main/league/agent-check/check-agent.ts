@@ -318,5 +318,5 @@ const formatFailure = (reply: Extract<PeerReply, { ok: false }>): string => `${r
 
 function formatReply({ content }: Extract<PeerReply, { ok: true }>): string {
   if (content.kind === 'error') return content.message;
-  return content.kind === 'nothing' ? 'empty' : JSON.stringify(content.env).slice(0, 120);
+  return content.kind === 'nothing' ? 'empty' : JSON.stringify(content.envelope).slice(0, 120);
 }

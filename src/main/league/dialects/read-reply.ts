@@ -14,9 +14,9 @@ const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success
 export function readJoin(reply: UnwrappedReply): JoinResult {
   if (reply.kind === 'error') return 'error';
   if (reply.kind === 'nothing') return 'nothing';
-  const accept = reply.env['accept'] ?? reply.env['accepted'];
+  const accept = reply.envelope['accept'] ?? reply.envelope['accepted'];
   if (accept === true || accept === false) return accept ? 'accepted' : 'refused';
-  const status = reply.kind === 'ack' ? reply.status : reply.env['status'];
+  const status = reply.kind === 'ack' ? reply.status : reply.envelope['status'];
   if (typeof status === 'string' && ACCEPTING.has(status.toLowerCase())) return 'accepted';
   if (reply.kind === 'envelope' && reply.type === 'GAME_JOIN_ACK') return 'accepted';
   return 'acknowledged';
@@ -24,13 +24,13 @@ export function readJoin(reply: UnwrappedReply): JoinResult {
 
 /** The choice as the player wrote it; null when the answer contains none. */
 export function readChoice(reply: UnwrappedReply): string | null {
-  return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.env) : null;
+  return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.envelope) : null;
 }
 
 /** Reads `parity_choice`, then `choice`, then `move_data.choice`. */
-export function choiceIn(env: JsonRecord): string | null {
-  const move = isRecord(env['move_data']) ? env['move_data'] : {};
-  for (const value of [env['parity_choice'], env['choice'], move['choice']]) {
+export function choiceIn(envelope: JsonRecord): string | null {
+  const move = isRecord(envelope['move_data']) ? envelope['move_data'] : {};
+  for (const value of [envelope['parity_choice'], envelope['choice'], move['choice']]) {
     if (typeof value === 'string') return value;
   }
   return null;
@@ -42,7 +42,7 @@ export function isForAnotherMatch(
   requested: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {
   if (reply.kind !== 'envelope') return false;
-  const { match_id: matchId, player_id: playerId } = reply.env;
+  const { match_id: matchId, player_id: playerId } = reply.envelope;
   if (requested.matchId !== undefined && typeof matchId === 'string' && matchId !== requested.matchId)
     return true;
   return (

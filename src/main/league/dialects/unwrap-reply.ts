@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from './dialect.ts';
 
 /** The content of an answer, found at whatever depth the peer placed it. */
 export type UnwrappedReply =
-  | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
+  | { readonly kind: 'envelope'; readonly envelope: JsonRecord; readonly type: string | null }
   | {
       readonly kind: 'error';
       /** JSON-RPC error code; null when the answer only contains a league error. */
@@ -12,7 +12,7 @@ export type UnwrappedReply =
       readonly message: string;
     }
   /** An acknowledgement without content, such as `{status: "received"}`. */
-  | { readonly kind: 'ack'; readonly env: JsonRecord; readonly status: string }
+  | { readonly kind: 'ack'; readonly envelope: JsonRecord; readonly status: string }
   | { readonly kind: 'nothing' };
 
 const MAX_DEPTH = 6;
@@ -26,26 +26,26 @@ export function unwrapReply(body: unknown): UnwrappedReply {
   const last = innermost(body, 0);
   if (last === null) return { kind: 'nothing' };
   const status = last['status'];
-  if (typeof status === 'string') return { kind: 'ack', env: last, status };
-  return carriesReply(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
+  if (typeof status === 'string') return { kind: 'ack', envelope: last, status };
+  return hasReply(last) ? { kind: 'envelope', envelope: last, type: null } : { kind: 'nothing' };
 }
 
-function classify(env: JsonRecord): UnwrappedReply {
-  const type = String(env['message_type']);
-  if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
-  const code = env['error_code'];
+function classify(envelope: JsonRecord): UnwrappedReply {
+  const type = String(envelope['message_type']);
+  if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', envelope, type };
+  const code = envelope['error_code'];
   return {
     kind: 'error',
     rpcCode: null,
     errorCode: typeof code === 'string' ? code : null,
-    message: firstText(env, ['error_description', 'error_name', 'message', 'reason']),
+    message: firstText(envelope, ['error_description', 'error_name', 'message', 'reason']),
   };
 }
 
 /** Whether the object answers a call although it contains no message type. */
-const carriesReply = (env: JsonRecord): boolean =>
+const hasReply = (envelope: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
-    (key) => Object.hasOwn(env, key),
+    (key) => Object.hasOwn(envelope, key),
   );
 
 function findEnvelope(value: unknown, depth: number): JsonRecord | null {

@@ -6,7 +6,7 @@ import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../ru
 import { nonEmptyText } from '../message-text.ts';
 import { learnDialect } from '../dialects/learn-dialect.ts';
 import type { JoinRefereeRequest } from './join-referee.ts';
-import type { ManagerClient, Membership } from './manager-client.ts';
+import type { ManagerClient, LeagueMembership } from './manager-client.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
@@ -45,7 +45,7 @@ export interface ExternalMatchDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReplyInbox;
   readonly client: ManagerClient;
-  readonly membership: Membership;
+  readonly membership: LeagueMembership;
   readonly request: JoinRefereeRequest;
   readonly endpoint: string;
 }
@@ -63,8 +63,8 @@ export async function refereeAssignedMatch(
   const referee = league && context.store.findAgent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
-    storePlayer(deps, league.leagueId, { agentId: assignment.a, url: assignment.aEndpoint }),
-    storePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
+    savePlayer(deps, league.leagueId, { agentId: assignment.a, url: assignment.aEndpoint }),
+    savePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
   ]);
   const { matchId, a, b } = assignment;
   const newMatch = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
@@ -81,7 +81,7 @@ export async function refereeAssignedMatch(
       replyInbox,
       standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
       report: (envelope) => report(deps, assignment, envelope),
-      makeReady: () => Promise.resolve(null),
+      prepareProgram: () => Promise.resolve(null),
     },
     match,
   );
@@ -120,7 +120,7 @@ async function report(
 }
 
 /** Stores a player. Without an endpoint it is expected at the port of its number: P01 on 8101. */
-async function storePlayer(
+async function savePlayer(
   { context, request, client }: ExternalMatchDeps,
   leagueId: string,
   { agentId, url }: { readonly agentId: string; readonly url: string | null },

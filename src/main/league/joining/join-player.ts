@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
-import { createCompletion, type LeagueEnd } from './league-completion.ts';
+import { createLeagueCompletion, type LeagueEnd } from './league-completion.ts';
 import { replyMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
@@ -14,12 +14,12 @@ import {
   createManagerClient,
   type JoinRequest,
   type JoinRefusal,
-  type Membership,
+  type LeagueMembership,
   type ExternalDeps,
 } from './manager-client.ts';
 
 export interface JoinedAgent {
-  readonly membership: Membership;
+  readonly membership: LeagueMembership;
   readonly port: number;
   /** Resolves when LEAGUE_COMPLETED has arrived and the manager does not contradict it; says whether it confirmed it. */
   readonly completed: Promise<LeagueEnd>;
@@ -33,7 +33,7 @@ export async function joinAsPlayer(
 ): Promise<Outcome<JoinedAgent, JoinRefusal>> {
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
-  let membership: Membership | null = null;
+  let membership: LeagueMembership | null = null;
   const ownTokenHash = (): string | null => (membership?.token == null ? null : tokenHash(membership.token));
   const inviters = createMatchInviters(ownTokenHash);
   const player = createLeaguePlayer(deps, {
@@ -45,7 +45,7 @@ export async function joinAsPlayer(
     drawnNumbers: [],
     sessionPlayer: null,
   });
-  const completion = createCompletion({
+  const completion = createLeagueCompletion({
     clock: deps.runtime.clock,
     requestStatus: async () =>
       membership === null ? 'running' : client.value.readLeagueStatus('player', membership),
@@ -54,11 +54,11 @@ export async function joinAsPlayer(
   const handle = async (message: NormalisedRequest): Promise<JsonRecord | null> => {
     if (isMatchMessage(message) && inviters.identifySender(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
-    if (isMatchMessage(message)) completion.noteMatchCall();
+    if (isMatchMessage(message)) completion.recordMatchCall();
     const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
-    if (message.type === 'LEAGUE_COMPLETED') completion.noteAnnouncement();
+    if (message.type === 'LEAGUE_COMPLETED') completion.recordAnnouncement();
     return reply;
   };
   const listening = await listenRpc(
@@ -93,7 +93,7 @@ export async function joinAsPlayer(
 function replyTokenFor(
   message: NormalisedRequest,
   sender: MatchSender,
-  membership: Membership | null,
+  membership: LeagueMembership | null,
 ): string | null {
   const token = membership?.token ?? null;
   if (token === null || !isMatchMessage(message) || sender === 'unknown') return null;

@@ -13,7 +13,7 @@ import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { readMatchState } from '../views/match-state.ts';
 import type { JoinedAgent } from './join-player.ts';
-import { createCompletion } from './league-completion.ts';
+import { createLeagueCompletion } from './league-completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
   refereeAssignedMatch,
@@ -25,7 +25,7 @@ import {
   createManagerClient,
   type JoinRequest,
   type JoinRefusal,
-  type Membership,
+  type LeagueMembership,
   type ExternalDeps,
 } from './manager-client.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -58,9 +58,9 @@ export async function joinAsReferee(
     () => client.value.endpoint.port,
   );
   const replyInbox = createReplyInbox(deps.runtime.clock);
-  const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
+  const self: { membership: LeagueMembership | null; endpoint: string } = { membership: null, endpoint: '' };
   const running = new Set<string>();
-  const completion = createCompletion({
+  const completion = createLeagueCompletion({
     clock: deps.runtime.clock,
     requestStatus: async () =>
       self.membership === null ? 'running' : client.value.readLeagueStatus('referee', self.membership),
@@ -69,7 +69,7 @@ export async function joinAsReferee(
   const startAssigned = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || running.has(assignment.matchId)) return false;
-    completion.noteMatchCall();
+    completion.recordMatchCall();
     running.add(assignment.matchId);
     const refereeDeps = {
       context,
@@ -89,7 +89,7 @@ export async function joinAsReferee(
       name: 'arbiter-referee',
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
-        if (message.type === 'LEAGUE_COMPLETED') completion.noteAnnouncement();
+        if (message.type === 'LEAGUE_COMPLETED') completion.recordAnnouncement();
         return handleMessage({ context, replyInbox, self, startAssigned }, message);
       },
     },
@@ -118,7 +118,7 @@ export async function joinAsReferee(
   }
   const { agentId, leagueId } = registered.value;
   self.membership = registered.value;
-  await storeExternalLeague(context, {
+  await saveExternalLeague(context, {
     request,
     membership: registered.value,
     port,
@@ -137,13 +137,13 @@ const refereeWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment)
 
 interface ExternalLeague {
   readonly request: JoinRefereeRequest;
-  readonly membership: Membership;
+  readonly membership: LeagueMembership;
   readonly port: number;
   readonly leagueId: string;
 }
 
 /** Stores what is known of the external league: its id and this referee. */
-async function storeExternalLeague(
+async function saveExternalLeague(
   context: LeagueContext,
   { request, membership, port, leagueId }: ExternalLeague,
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function storeExternalLeague(
 interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
-  readonly self: { readonly membership: Membership | null; readonly endpoint: string };
+  readonly self: { readonly membership: LeagueMembership | null; readonly endpoint: string };
   readonly startAssigned: (assignment: MatchAssignment) => boolean;
 }
 

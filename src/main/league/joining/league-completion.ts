@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/runtime.ts';
 
 /**
- * The manager's answer about the league. `unknown`: it did not answer the question, or accepts no
+ * The manager's response about the league. `unknown`: it did not answer the question, or accepts no
  * connections.
  */
 export type LeagueStatusReply = 'over' | 'running' | 'unknown';
@@ -30,9 +30,9 @@ export interface LeagueCompletion {
   /** Resolves when the league is over. */
   readonly completed: Promise<LeagueEnd>;
   /** Records that a program has sent LEAGUE_COMPLETED. */
-  noteAnnouncement(): void;
+  recordAnnouncement(): void;
   /** Records that a match has called the agent, so the league continues. */
-  noteMatchCall(): void;
+  recordMatchCall(): void;
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export interface LeagueCompletion {
  * not answer is asked again. If it never answers and no match calls meanwhile, the league ends for the agent
  * as not confirmed.
  */
-export const createCompletion = (deps: LeagueCompletionDeps): LeagueCompletion => new Completion(deps);
+export const createLeagueCompletion = (deps: LeagueCompletionDeps): LeagueCompletion => new Completion(deps);
 
 class Completion implements LeagueCompletion {
   readonly completed: Promise<LeagueEnd>;
@@ -60,13 +60,13 @@ class Completion implements LeagueCompletion {
     });
   }
 
-  noteAnnouncement(): void {
+  recordAnnouncement(): void {
     if (this.isChecking || this.isClosed) return;
     this.isChecking = true;
     this.check(0);
   }
 
-  noteMatchCall(): void {
+  recordMatchCall(): void {
     this.cancelRetry();
     this.isChecking = false;
   }

@@ -32,7 +32,7 @@ export interface JoinRequest {
   readonly onProgress: (line: string) => void;
 }
 
-export interface Membership {
+export interface LeagueMembership {
   readonly agentId: string;
   /** Token of the agent; null when the manager issues none. */
   readonly token: string | null;
@@ -44,10 +44,10 @@ export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'F
 
 /** The connection to an external manager. */
 export interface ManagerClient {
-  register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
+  register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<LeagueMembership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, sender: string): Promise<PeerReply>;
   /** Asks the manager whether the league of this member is over. */
-  readLeagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusReply>;
+  readLeagueStatus(kind: LeagueAgentKind, membership: LeagueMembership): Promise<LeagueStatusReply>;
   readonly endpoint: LeagueAgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -119,9 +119,9 @@ export function createManagerClient(
 function toLeagueStatus(reply: PeerReply): LeagueStatusReply {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.content.kind !== 'envelope') return 'unknown';
-  const { env } = reply.content;
-  const data = isRecord(env['data']) ? env['data'] : env;
-  const isComplete = data['is_complete'] ?? env['is_complete'];
+  const { envelope } = reply.content;
+  const data = isRecord(envelope['data']) ? envelope['data'] : envelope;
+  const isComplete = data['is_complete'] ?? envelope['is_complete'];
   if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
   return 'unknown';
 }
@@ -149,7 +149,7 @@ function readMembership(
     dialect,
     manager,
   }: { readonly kind: LeagueAgentKind; readonly dialect: LeagueDialect; readonly manager: string },
-): Outcome<Membership, JoinRefusal> {
+): Outcome<LeagueMembership, JoinRefusal> {
   if (reply === null || !reply.ok) {
     return refuse(
       'UNAVAILABLE',
@@ -160,14 +160,14 @@ function readMembership(
     return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.content.message}`);
   if (reply.content.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer contains no registration');
-  const { env } = reply.content;
-  const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
-  if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    const reason = nonEmptyText(env['reason']) ?? 'it gives no reason';
+  const { envelope } = reply.content;
+  const agentId = nonEmptyText(envelope[`${kind}_id`]) ?? nonEmptyText(envelope['agent_id']);
+  if (/^rejected$/iu.test(String(envelope['status'])) || agentId === null) {
+    const reason = nonEmptyText(envelope['reason']) ?? 'it gives no reason';
     // On the command line the field has the name of its option.
     const hint = reason.includes('league_id') ? ' (--league ID)' : '';
     return refuse('FORBIDDEN', `The manager rejects the registration: ${reason}${hint}`);
   }
-  const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
+  const [token, leagueId] = [nonEmptyText(envelope['auth_token']), nonEmptyText(envelope['league_id'])];
   return accept({ agentId, token, leagueId, dialect });
 }

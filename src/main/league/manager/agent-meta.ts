@@ -6,9 +6,9 @@ import type { LeagueAgentKind } from '../records.ts';
  * Reads the registration data of an agent from its usual field, from one of the alternative fields or
  * from the envelope itself. Null when it contains no contact endpoint.
  */
-export function readMeta(env: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
-  const meta = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
-  const fields: JsonRecord = isRecord(meta) ? meta : env;
+export function readMeta(envelope: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
+  const meta = envelope[`${kind}_meta`] ?? envelope['metadata'] ?? envelope['meta'];
+  const fields: JsonRecord = isRecord(meta) ? meta : envelope;
   const endpoint = fields['contact_endpoint'] ?? fields['endpoint'] ?? fields['agent_endpoint'];
   const parsed = agentMeta.safeParse({ ...fields, contact_endpoint: endpoint });
   return parsed.success ? parsed.data : null;

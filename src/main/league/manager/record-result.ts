@@ -48,7 +48,7 @@ export async function recordResult(context: LeagueContext, message: NormalisedRe
     status: result.status ?? null,
     details: result.details ?? {},
   };
-  return context.writer.write(() => judgeAndStoreInJob(context, message, { matchId, leagueId, report }));
+  return context.writer.write(() => adjudicateInJob(context, message, { matchId, leagueId, report }));
 }
 
 /**
@@ -78,7 +78,7 @@ interface Report {
 }
 
 /** Must run inside a writer job. */
-function judgeAndStoreInJob(
+function adjudicateInJob(
   context: LeagueContext,
   message: NormalisedRequest,
   { matchId, leagueId, report }: Report,
@@ -134,7 +134,7 @@ function judgeAndStoreInJob(
       : refuseWithAudit('E103', 'another result is recorded for this match');
   }
   const isOtherId = leagueId !== undefined && leagueId !== league.leagueId;
-  storeResult(context, {
+  saveResult(context, {
     match,
     league,
     referee: referee.value,
@@ -173,7 +173,7 @@ export async function recordHostedResult(
     if (decided.match.phase === 'REPORTED') return;
     const outcome = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
     const verdict = { reported: outcome, recomputed: outcome, counted: outcome, disputed: false };
-    storeResult(context, {
+    saveResult(context, {
       ...decided,
       reported: canonicalJson(comparableReport(report)),
       verdict,
@@ -247,7 +247,7 @@ interface JudgedReport {
   readonly statedLeagueId: string | null;
 }
 
-function storeResult(
+function saveResult(
   context: LeagueContext,
   { match, league, referee, reported, verdict, report, statedLeagueId }: JudgedReport,
 ): void {

@@ -42,10 +42,10 @@ export function createRegistrationWindow(
   };
   const checkedLeagues = new Set<string>();
   /**
-   * Tries to reach the players until as many answer as the league expects; a player that answered once is not tried
-   * again.
+   * Starts the league once as many players answer as it expects. Until then it tries to reach the others again; a
+   * player that answered once is not tried again.
    */
-  const findPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
+  const startWhenPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
       unseen.map(async (agent) => {
@@ -53,7 +53,8 @@ export function createRegistrationWindow(
       }),
     );
     const expect = expectedPlayersOf(leagueId);
-    if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, RETRY_MS);
+    if (expect !== null && present.size < expect)
+      return scheduleStartWhenPresent(leagueId, present, RETRY_MS);
     checkedLeagues.delete(leagueId);
     if (expect === null) return;
     // Players that registered while the host was looking are not in `unseen`, so they are not reported as
@@ -63,9 +64,9 @@ export function createRegistrationWindow(
       unseen.filter(({ agentId }) => !present.has(agentId)),
     );
   };
-  const findPresentLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
+  const scheduleStartWhenPresent = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.runtime.clock.after(delayMs, () => {
-      findPresent(leagueId, present).catch((error: unknown) => {
+      startWhenPresent(leagueId, present).catch((error: unknown) => {
         checkedLeagues.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });
       });
@@ -74,7 +75,7 @@ export function createRegistrationWindow(
   const onPlayerRegistered = (leagueId: string): void => {
     if (!isDue(leagueId) || checkedLeagues.has(leagueId)) return;
     checkedLeagues.add(leagueId);
-    findPresentLater(leagueId, new Set(), START_DELAY_MS);
+    scheduleStartWhenPresent(leagueId, new Set(), START_DELAY_MS);
   };
   const watchStart = (leagueId: string): void => {
     const leftMs = isOpen(leagueId) ? msToStart(context, leagueId) : null;

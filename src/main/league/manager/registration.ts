@@ -4,7 +4,7 @@ import { maxPlayersOf } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
-import { enterLateInJob, findLateRegistrationRefusal } from './late-registration.ts';
+import { enterLateInJob, findClosedRegistrationRefusal } from './late-entry.ts';
 import { readMeta } from './agent-meta.ts';
 import { acceptanceMessage, registrationMessageType, rejectionMessage } from './registration-messages.ts';
 import { classifyToken } from './agent-tokens.ts';
@@ -107,7 +107,7 @@ const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRe
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
   context.store
     .listLeaguesByStatus('running')
-    .filter((league) => findLateRegistrationRefusal(context, league) === null);
+    .filter((league) => findClosedRegistrationRefusal(context, league) === null);
 
 interface RegistrationInput {
   readonly kind: LeagueAgentKind;
@@ -161,7 +161,7 @@ function findClosedRefusal(
   { kind, hosted }: Pick<RegistrationInput, 'kind' | 'hosted'>,
 ): string | null {
   if (league.status === 'registering') return null;
-  if (kind === 'player') return findLateRegistrationRefusal(context, league);
+  if (kind === 'player') return findClosedRegistrationRefusal(context, league);
   return league.status === 'running' && hosted !== null ? null : 'Registration is closed';
 }
 
@@ -317,7 +317,7 @@ function registerAgain(
   context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (agent.pending === null || !isPending)
-    auditReregistration(context, agent, {
+    appendReregistrationAudit(context, agent, {
       endpoint: renewed.endpoint,
       dialect: renewed.dialect,
       counts: !isPending,
@@ -329,7 +329,11 @@ function registerAgain(
   });
 }
 
-const auditReregistration = (context: LeagueContext, agent: LeagueAgentRecord, payload: JsonRecord): void =>
+const appendReregistrationAudit = (
+  context: LeagueContext,
+  agent: LeagueAgentRecord,
+  payload: JsonRecord,
+): void =>
   appendLeagueAudit(context, agent.leagueId, {
     action:
       !agent.isHosted && isHealthy(context, agent)

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { McpServer, ResourceListener, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { LeagueProgress, LeaguesApi } from '../types.ts';
-import type { ReadMatch } from '../views/read-model.ts';
+import type { LeagueMatchView } from '../views/read-model.ts';
 import { LEAGUE_SERVER, type LeagueTools } from './catalogue.ts';
 
 export interface LeagueMcpDeps {
@@ -132,7 +132,7 @@ function standings(leagues: LeaguesApi, leagueId: string) {
   });
 }
 
-const resultOf = ({ winner, absent }: ReadMatch) => ({
+const resultOf = ({ winner, absent }: LeagueMatchView) => ({
   ...(winner === null ? {} : { winner }),
   ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
 });

@@ -23,11 +23,11 @@ export const intervene = (
   context.writer.write(() => {
     const planned = planIntervention(context, request);
     if (!planned.ok) return planned;
-    storeIntervention(context, planned.value);
+    recordIntervention(context, planned.value);
     return accept(planned.value.preview);
   });
 
-function storeIntervention(
+function recordIntervention(
   context: LeagueContext,
   { intervention, league, match, preview }: InterventionPlan,
 ): void {
@@ -44,7 +44,7 @@ function storeIntervention(
     // The match has no result now; its earlier correction no longer applies.
     interventions.correct(leagueId, match.matchId, null);
   }
-  storeCorrections(context, leagueId);
+  recordCorrections(context, leagueId);
   const { ordinal = 0 } = interventions.listByLeague(leagueId).at(-1) ?? {};
   const subject = matchId ?? playerId;
   appendLeagueAudit(context, leagueId, {
@@ -72,7 +72,7 @@ function storeIntervention(
  * Stores the counted result of each match, derived from all interventions. A match without one keeps its
  * referee's result.
  */
-function storeCorrections(context: LeagueContext, leagueId: string): void {
+function recordCorrections(context: LeagueContext, leagueId: string): void {
   const interventions = context.interventions.listByLeague(leagueId);
   for (const score of refereedScores(context.matches.listByLeague(leagueId)))
     context.interventions.correct(leagueId, score.matchId, correctionOf(score, interventions));

@@ -4,9 +4,9 @@ import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
-import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
+import { admitsLate, lateEntryRounds, lateEntryStateOf } from '../manager/late-entry.ts';
 import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
-import { refereedScores, countedScoreOf, standingsFrom } from '../views/current-standings.ts';
+import { refereedScores, countedScoreOf, standingsOfScores } from '../views/current-standings.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
@@ -137,7 +137,8 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
   const { entryFeeLockReason } = context;
-  const refusal = entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
+  const refusal =
+    entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(lateEntryStateOf(context, league));
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 
@@ -221,11 +222,13 @@ function previewChanges(
   const forfeits = matches.filter(
     ({ phase, a, b }) => isOut && phase === 'scheduled' && (a === playerId || b === playerId),
   );
-  const tables = [countedBefore, countedAfter].map((counted) => standingsFrom(context, leagueId, counted));
+  const tables = [countedBefore, countedAfter].map((counted) =>
+    standingsOfScores(context, leagueId, counted),
+  );
   return {
     matches: changed,
     forfeits: forfeits.length,
-    ...(kind === 'admit' ? { entry: entryRounds(context, league) } : {}),
+    ...(kind === 'admit' ? { entry: lateEntryRounds(context, league) } : {}),
     table: tableChanges(tables[0] ?? [], tables[1] ?? []),
   };
 }

@@ -59,7 +59,7 @@ export function createAgentHandlers(
   return {
     replyInbox,
     handle: withRecording(context, spec, identity, handle),
-    makeReady: (matchId: string) => sessionPlayer?.makeReady(matchId) ?? Promise.resolve(null),
+    prepareProgram: (matchId: string) => sessionPlayer?.prepareProgram(matchId) ?? Promise.resolve(null),
     closePlayer: () => sessionPlayer?.close() ?? Promise.resolve(),
   };
 }

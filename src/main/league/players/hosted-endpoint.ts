@@ -20,8 +20,8 @@ export interface HostedAgent {
   readonly token: string;
   readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
-  /** Starts what a player needs for a match that is a session; see `SessionPlayer.makeReady`. */
-  readonly makeReady: SessionPlayer['makeReady'];
+  /** Starts what a player needs for a match that is a session; see `SessionPlayer.prepareProgram`. */
+  readonly prepareProgram: SessionPlayer['prepareProgram'];
   /** Stops moves that are still being computed, and the player's programs. */
   readonly closePlayer: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openHostedEndpoint(
     await releasePort();
     throw error;
   };
-  if (stored !== null && !(await storePort(context, stored, listener.port).catch(releaseAndThrow))) {
+  if (stored !== null && !(await savePort(context, stored, listener.port).catch(releaseAndThrow))) {
     await releasePort();
     return refuse('PORT_IN_USE', `Port ${listener.port} belongs to another agent of the league`, { port });
   }
@@ -79,7 +79,7 @@ export async function openHostedEndpoint(
 }
 
 /** Stores the port of an agent that has moved; false if another agent of its league is registered there. */
-async function storePort(context: LeagueContext, agent: LeagueAgentRecord, port: number): Promise<boolean> {
+async function savePort(context: LeagueContext, agent: LeagueAgentRecord, port: number): Promise<boolean> {
   const { leagueId, kind, agentId } = agent;
   if (context.store.findAgent(leagueId, kind, agentId)?.port === port) return true;
   return context.writer.write(() => {

@@ -94,7 +94,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     const referee = context.store.findAgent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
     if (!referee.isHosted) return fromExternal(message, { match, league, referee });
-    return belongsToOwnReferee(
+    return isOfOwnReferee(
       context,
       { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
       message,
@@ -138,7 +138,7 @@ interface Receiver {
 }
 
 /** Whether a referee of this host sent the message in the current conversation of a match of this player. */
-function belongsToOwnReferee(
+function isOfOwnReferee(
   context: Pick<LeagueContext, 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
   { envelope }: NormalisedRequest,

@@ -32,7 +32,7 @@ export interface SessionPlayer {
    * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
    * the first move. Null when it is ready; calls during the match change nothing.
    */
-  makeReady(matchId: string): Promise<MoveProblem | null>;
+  prepareProgram(matchId: string): Promise<MoveProblem | null>;
   /**
    * Chooses the move in the current position of the match's session, or returns why there is none; null when it
    * is not the player's turn. Position and legal moves come from the session and never from the call. A
@@ -101,7 +101,7 @@ export function createSessionPlayer(spec: SessionPlayerSpec): SessionPlayer {
   };
 
   return {
-    async makeReady(matchId) {
+    async prepareProgram(matchId) {
       const seat = spec.seatOf(matchId);
       if (seat === null) return null;
       const ready = await joinGame(matchId, seat).ready;

@@ -84,11 +84,13 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
   if (!reply.ok) return reply.code === 'E001' ? 'started' : 'no';
   if (reply.content.kind === 'error') return 'no';
   if (reply.content.kind === 'nothing') return 'maybe';
-  const { env } = reply.content;
-  if (REFUSING_STATUS.test(String(env['status'] ?? ''))) return 'no';
-  if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
+  const { envelope } = reply.content;
+  if (REFUSING_STATUS.test(String(envelope['status'] ?? ''))) return 'no';
+  if (typeof envelope['matches_started'] === 'number')
+    return envelope['matches_started'] > 0 ? 'started' : 'maybe';
   const isStarted =
-    env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));
+    envelope['message_type'] === 'MATCH_ASSIGNMENT_ACK' ||
+    /^(started|running)$/iu.test(String(envelope['status']));
   return isStarted ? 'started' : 'maybe';
 }
 

@@ -23,7 +23,7 @@ export interface RefereeDeps {
    * Starts the program of a player that this host runs; null when it is ready. Players elsewhere are ready by
    * themselves.
    */
-  readonly makeReady: (player: LeagueAgentRecord, matchId: string) => Promise<MoveProblem | null>;
+  readonly prepareProgram: (player: LeagueAgentRecord, matchId: string) => Promise<MoveProblem | null>;
 }
 
 /** One match while it runs. */

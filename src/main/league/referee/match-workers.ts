@@ -22,7 +22,7 @@ import type { LeagueMatchKey } from '../store/match-store.ts';
 
 /** The services of other domains that placing an order uses. */
 export interface WorkerServices extends Pick<PlayerSources, 'readEngineHash'> {
-  readonly fleet: Pick<Fleet, 'placeOrder' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
+  readonly fleet: Pick<Fleet, 'placeOrderInJob' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
   readonly sessions: Pick<Sessions, 'specify'>;
   readonly models: Pick<Models, 'find' | 'storeMoves'>;
 }
@@ -150,5 +150,7 @@ async function prepareOrder(
     playerSeeds: Object.fromEntries(seats.map(({ role }) => [role, newSeed()])),
     ownerData: { matchId },
   };
-  return accept(() => fleet.placeOrder({ groupId: leagueGroupId(leagueId), trust, template, games: [game] }));
+  return accept(() =>
+    fleet.placeOrderInJob({ groupId: leagueGroupId(leagueId), trust, template, games: [game] }),
+  );
 }

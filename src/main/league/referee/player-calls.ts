@@ -150,7 +150,7 @@ type ReceivedReply = Extract<PeerReply, { ok: true }>;
 /** In a strict league an acknowledgement without an envelope says only that the call has arrived. */
 const readStrictly = ({ league }: MatchContext, received: ReceivedReply): ReceivedReply =>
   league.settings.wire === 'strict' && received.content.kind === 'ack'
-    ? { ...received, content: { kind: 'ack', env: {}, status: 'received' } }
+    ? { ...received, content: { kind: 'ack', envelope: {}, status: 'received' } }
     : received;
 
 /** A question says until when it must be answered, counted from each attempt. */
@@ -165,16 +165,16 @@ function replyErrorOf(
 ): { readonly code: LeagueCode; readonly message: string } | null {
   const { match, league } = matchContext;
   const { wire, auth } = league.settings;
-  const env = content.kind === 'envelope' ? content.env : {};
+  const envelope = content.kind === 'envelope' ? content.envelope : {};
   const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
   const isMisaddressed =
     isForAnotherMatch(content, { matchId: match.matchId, ...playerIds }) ||
-    env['player_id'] === opponentOf(matchContext, player).agentId;
+    envelope['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
   if (content.kind === 'error') return { code: errorCodeOf(content), message: content.message };
   const malformed = wire === 'strict' ? findStrictProblem(content, body, player) : null;
   if (malformed !== null) return malformed;
-  const tokenProblem = auth === 'strict' ? findTokenProblem(matchContext.context, env, player) : null;
+  const tokenProblem = auth === 'strict' ? findTokenProblem(matchContext.context, envelope, player) : null;
   return tokenProblem === null ? null : { code: tokenProblem, message: 'auth_token' };
 }
 
@@ -190,11 +190,11 @@ function findStrictProblem(
 ): { readonly code: LeagueCode; readonly message: string } | null {
   if (!isRecord(body) || body['jsonrpc'] !== '2.0') return { code: 'E003', message: 'jsonrpc must be "2.0"' };
   if (reply.kind !== 'envelope') return null;
-  const env = leagueEnvelope.safeParse(reply.env);
-  if (!env.success) return { code: 'E003', message: 'the envelope is invalid' };
-  const refusal = checkEnvelope(env.data, 'strict');
+  const envelope = leagueEnvelope.safeParse(reply.envelope);
+  if (!envelope.success) return { code: 'E003', message: 'the envelope is invalid' };
+  const refusal = checkEnvelope(envelope.data, 'strict');
   if (refusal !== null) return { code: refusal.code, message: refusal.message };
-  return env.data.sender === senderOf(player)
+  return envelope.data.sender === senderOf(player)
     ? null
     : { code: 'E012', message: `sender must be ${senderOf(player)}` };
 }
@@ -205,10 +205,10 @@ function findStrictProblem(
  */
 function findTokenProblem(
   context: MatchContext['context'],
-  env: JsonRecord,
+  envelope: JsonRecord,
   player: LeagueAgentRecord,
 ): 'E011' | 'E012' | null {
-  const token = env['auth_token'];
+  const token = envelope['auth_token'];
   if (typeof token !== 'string') return 'E011';
   return classifyToken(context, player, token) === 'other_agent' ? 'E012' : null;
 }

@@ -1,4 +1,4 @@
-import { asWorkerMatch, playByWorkers } from './worker-match.ts';
+import { findWorkerMatch, playByWorkers } from './worker-match.ts';
 import { decideBoard, playSessionMatch, retryVoidMatch } from './session-match.ts';
 import { callContext, createMatchContext, type MatchContext, type RefereeDeps } from './match-context.ts';
 import { technicalLossReason, callPlayer, invite, lateSentence, sendError } from './player-calls.ts';
@@ -8,7 +8,7 @@ import type { SessionGame } from '../players/league-sessions.ts';
 import type { LeagueAgentRecord, LeagueMatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberCommitment } from '../rules/commitments.ts';
-import { numberFrom, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
+import { drawnNumberOf, parityWinner, parseParity, type Parity } from '../rules/even-odd.ts';
 import { technicalLossSentence, technicalLossesText } from '../rules/results/technical-loss.ts';
 import { isMatchDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
@@ -63,7 +63,7 @@ const boardGameOf = ({ context, league: { gameType } }: MatchContext): SessionGa
 
 /** Lets workers play the match. False when it is to be played here. */
 async function decideByWorkers(matchContext: MatchContext, game: SessionGame): Promise<boolean> {
-  const ordered = asWorkerMatch(matchContext);
+  const ordered = findWorkerMatch(matchContext);
   if (ordered === null) return false;
   if (await playByWorkers(matchContext, game, ordered)) await decideBoard(matchContext, game);
   return true;
@@ -186,7 +186,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
 /** Draws a number from 1 to 10 with equal chances from `runtime.random`. */
 function randomNumber(context: LeagueContext): number {
   for (;;) {
-    const number = numberFrom(context.runtime.random.bytes(1)[0] ?? 255);
+    const number = drawnNumberOf(context.runtime.random.bytes(1)[0] ?? 255);
     if (number !== null) return number;
   }
 }

@@ -49,7 +49,7 @@ export async function playSessionMatch(
   const seats = await seatPlayers(matchContext, sessions, game);
   const sessionId = await openSession(matchContext, sessions, { game, seats });
   const sessionMatch: SessionMatch = { ...matchContext, sessions, game, sessionId };
-  if (absent.length === 0) await makeReady(sessionMatch, seats);
+  if (absent.length === 0) await prepareProgram(sessionMatch, seats);
   for (;;) {
     const state = sessions.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
@@ -70,13 +70,13 @@ export async function playSessionMatch(
  * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
  * player that cannot be started ends the session as a player that gives no move does.
  */
-async function makeReady(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
+async function prepareProgram(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
   const { sessions, context, sessionId, match } = sessionMatch;
   if (sessions.state(sessionId)?.status !== 'active') return;
   const problems = await Promise.all(
     seats.map(async ({ player, role }) => ({
       role,
-      problem: await sessionMatch.makeReady(player, match.matchId),
+      problem: await sessionMatch.prepareProgram(player, match.matchId),
     })),
   );
   for (const { problem } of problems)

@@ -13,7 +13,7 @@ export interface WorkerMatch {
 }
 
 /** How workers play this match; null when it is played here because of the league or of one of its players. */
-export function asWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
+export function findWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
   const { workers = null } = context;
   const { workers: trust = null } = league.settings;
   if (workers === null || trust === null || !players.every(isForWorkers)) return null;

@@ -30,31 +30,33 @@ export function isOldVersion(version: string): boolean {
  * Checks the envelope of a message (docs/specifications/002-league-v2.md §3.1). Strict mode requires
  * all four required fields.
  */
-export function checkEnvelope(env: Envelope, mode: WireMode): Refusal<'E003' | 'E018' | 'E021'> | null {
-  const missing = mode === 'strict' ? missingField(env) : null;
+export function checkEnvelope(envelope: Envelope, mode: WireMode): Refusal<'E003' | 'E018' | 'E021'> | null {
+  const missing = mode === 'strict' ? missingField(envelope) : null;
   if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });
-  if (mode === 'strict' && !SENDER.test(env.sender ?? ''))
+  if (mode === 'strict' && !SENDER.test(envelope.sender ?? ''))
     return refuse('E003', 'sender must be league_manager, referee:ID or player:ID', { field: 'sender' });
-  if (env.protocol !== undefined && env.protocol !== PROTOCOL) {
-    return refuse('E018', `The protocol must be ${PROTOCOL}`, { protocol: env.protocol });
+  if (envelope.protocol !== undefined && envelope.protocol !== PROTOCOL) {
+    return refuse('E018', `The protocol must be ${PROTOCOL}`, { protocol: envelope.protocol });
   }
-  const version = findVersion(env);
+  const version = findVersion(envelope);
   if (version !== null && isOldVersion(version)) {
     return refuse('E018', 'protocol_version must be 2.0.0 or newer', { protocol_version: version });
   }
-  if (env.timestamp !== undefined && !isUtcTimestamp(env.timestamp, mode)) {
-    return refuse('E021', 'Timestamps must be ISO 8601 in UTC, ending with Z', { timestamp: env.timestamp });
+  if (envelope.timestamp !== undefined && !isUtcTimestamp(envelope.timestamp, mode)) {
+    return refuse('E021', 'Timestamps must be ISO 8601 in UTC, ending with Z', {
+      timestamp: envelope.timestamp,
+    });
   }
   return null;
 }
 
 const REQUIRED = ['protocol', 'message_type', 'sender', 'timestamp'] as const;
 
-const missingField = (env: Envelope): string | null =>
-  REQUIRED.find((field) => env[field] === undefined || env[field] === '') ?? null;
+const missingField = (envelope: Envelope): string | null =>
+  REQUIRED.find((field) => envelope[field] === undefined || envelope[field] === '') ?? null;
 
-function findVersion(env: Envelope): string | null {
-  for (const part of [env, env['player_meta'], env['referee_meta']]) {
+function findVersion(envelope: Envelope): string | null {
+  for (const part of [envelope, envelope['player_meta'], envelope['referee_meta']]) {
     const version: unknown =
       typeof part === 'object' && part !== null
         ? (part as Record<string, unknown>)['protocol_version']

@@ -12,7 +12,7 @@ export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' :
  * A number from 1 to 10 with equal chances. Bytes from 250 to 255 give null, because they would favour
  * the low numbers; the caller then draws another byte.
  */
-export const numberFrom = (byte: number): number | null =>
+export const drawnNumberOf = (byte: number): number | null =>
   byte < 250 ? (byte % MAX_DRAWN_NUMBER) + 1 : null;
 
 /**

@@ -1,5 +1,5 @@
 /** How fast the matches of a league go. */
-export interface Pace {
+export interface MatchPace {
   /** Durations of the newest matches in milliseconds. */
   readonly durationsMs: readonly number[];
   /** Maximum number of the newest matches that ran at once. */
@@ -17,7 +17,7 @@ const medianOf = (values: readonly number[]): number | null => {
  * Estimates the time until `left` matches are over in milliseconds: the median duration for each batch of
  * matches that run at once. Null while no match has ended or none is left.
  */
-export function timeLeftMs({ durationsMs, atOnce }: Pace, left: number): number | null {
+export function timeLeftMs({ durationsMs, atOnce }: MatchPace, left: number): number | null {
   const median = medianOf(durationsMs);
   return median === null || left <= 0 ? null : median * Math.ceil(left / Math.max(1, atOnce));
 }

@@ -69,7 +69,7 @@ export async function addReplays(
 }
 
 /** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
-export function auditLotsInJob(context: LeagueContext, league: LeagueRecord, round: number): void {
+export function appendLotAudits(context: LeagueContext, league: LeagueRecord, round: number): void {
   if (!isDecidedByLot(league)) return;
   for (const { match, verdict } of verdictsOf(context.matches.listByRound(league.leagueId, round), round)) {
     if (verdict.state !== 'won' || !verdict.byLot) continue;

@@ -1,4 +1,4 @@
-import { lastFirstRound } from '../rules/pairing/late-entry.ts';
+import { lastLateEntryRound } from '../rules/pairing/late-entry.ts';
 import type { LeagueEvidence, BrokenLeagueRecord } from './result-verification.ts';
 
 /**
@@ -22,7 +22,7 @@ function findEntryProblem(
     return 'it joined after the start of a league without late entry';
   if (readAuditPayload('PLAYER_ENTERED_LATE', agentId)?.['firstRound'] !== firstRound)
     return 'its first round differs from the audit log';
-  const last = lastFirstRound({ format: league.settings.format, rounds: league.rounds });
+  const last = lastLateEntryRound({ format: league.settings.format, rounds: league.rounds });
   if (last === null || firstRound > last) return `nobody may begin with round ${firstRound}`;
   const early = matches.find(({ a, b, round }) => (a === agentId || b === agentId) && round < firstRound);
   return early === undefined ? null : `it played ${early.matchId} before its first round`;

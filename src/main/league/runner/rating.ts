@@ -46,7 +46,7 @@ export function ratingsOf(
  * Stores the new ratings. It must run inside the writer job that completes the league, because one
  * league is one rating period.
  */
-export function storeRatingsInJob(context: LeagueContext, league: LeagueRecord): void {
+export function saveRatingsInJob(context: LeagueContext, league: LeagueRecord): void {
   const { store, matches, ratings } = context;
   const rows = ratingsOf(
     {

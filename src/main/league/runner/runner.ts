@@ -8,11 +8,11 @@ import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/points-standings.ts';
-import { scoresOf, standingsFrom, readStandings, toWireRows } from '../views/current-standings.ts';
+import { scoresOf, standingsOfScores, readStandings, toWireRows } from '../views/current-standings.ts';
 import { readPairingInput } from '../pairing-input.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
-import { addReplays, auditLotsInJob, commitLotInJob, isDecidedByLot } from './knockout-replays.ts';
-import { storeRatingsInJob } from './rating.ts';
+import { addReplays, appendLotAudits, commitLotInJob, isDecidedByLot } from './knockout-replays.ts';
+import { saveRatingsInJob } from './rating.ts';
 import { standingsHash } from '../views/standings-hash.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
@@ -20,7 +20,7 @@ import { inParallel } from '../../platform/async/in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
-export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'makeReady'>;
+export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'prepareProgram'>;
 
 export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
@@ -255,7 +255,7 @@ function standingsBefore(
   leagueId: string,
   scores: readonly LeagueMatchScore[],
 ): (playerId: string) => JsonRecord {
-  const rows = new Map(standingsFrom(context, leagueId, scores).map((row) => [row.playerId, row]));
+  const rows = new Map(standingsOfScores(context, leagueId, scores).map((row) => [row.playerId, row]));
   return (playerId) => {
     const row = rows.get(playerId);
     return { wins: row?.wins ?? 0, losses: row?.losses ?? 0, draws: row?.draws ?? 0 };
@@ -280,14 +280,14 @@ async function completeRound(
   }
   const complete = (): void => {
     context.store.completeRound(leagueId, round, isoNow(context));
-    auditLotsInJob(context, league, round);
+    appendLotAudits(context, league, round);
     context.store.clearOldTokens(leagueId);
     appendLeagueAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   };
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
   const agents = context.store.listAgents(leagueId);
-  const standings = toWireRows(standingsFrom(context, leagueId, scoreCache.through(round)));
+  const standings = toWireRows(standingsOfScores(context, leagueId, scoreCache.through(round)));
   // The league is read again, because it has more rounds when a player joined in this one.
   const rounds = context.store.findLeague(leagueId)?.rounds ?? null;
   const isLast = rounds !== null && round >= rounds;
@@ -323,7 +323,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
     for (const agent of agents)
       context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
-    storeRatingsInJob(context, league);
+    saveRatingsInJob(context, league);
     appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',

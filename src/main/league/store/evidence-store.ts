@@ -23,7 +23,7 @@ interface BoardRow {
  * Reads the stored data of every league for verification, rated leagues first, in the order of their
  * ratings.
  */
-export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
+export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
   const store = leagueStore(db);
   const matches = leagueMatchStore(db);
   const ratings = ratingStore(db);

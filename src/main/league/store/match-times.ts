@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/runtime.ts';
-import type { Pace } from '../rules/time-left.ts';
+import type { MatchPace } from '../rules/time-left.ts';
 import type { LeagueMatchStore, LeagueMatchKey } from './match-store.ts';
 
 /**
@@ -10,7 +10,7 @@ export interface MatchTimes {
   /** Start of the match in Unix milliseconds; null when it is not being played. */
   begunAtMs(key: LeagueMatchKey): number | null;
   /** The pace of a league since the start of the host. */
-  paceOf(leagueId: string): Pace;
+  paceOf(leagueId: string): MatchPace;
 }
 
 /** A pace follows the newest matches only, because the players of each round differ. */

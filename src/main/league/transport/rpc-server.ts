@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { createPostEndpoint, type PostProblem } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
+import { createWithKnownDialect } from '../dialects/known-dialect.ts';
 import { normaliseRequest, type NormalisedRequest } from '../dialects/normalise-request.ts';
 import { encodeError, encodeReply, encodeUnavailable } from '../dialects/encode-reply.ts';
 import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
@@ -36,13 +36,13 @@ export async function listenRpc(
   options: { readonly port: number; readonly log: Log; readonly local?: LocalEndpoints },
 ): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
   let { port } = options;
-  const keepDialect = createLowerDialectMemory();
+  const withKnownDialect = createWithKnownDialect();
   const app = createPostEndpoint({
     log: options.log,
     port: () => port,
     bodyLimitBytes: MAX_BODY_BYTES,
     paths: ['/mcp', '/mcp/'],
-    answer: (body, peer) => handleBody(role, keepDialect, body, peer),
+    answer: (body, peer) => handleBody(role, withKnownDialect, body, peer),
     refuse: wrapProblem,
   });
   const listening = await listenLoopback(app, port);
@@ -78,7 +78,7 @@ function wrapProblem(problem: PostProblem): { readonly http: number; readonly bo
 
 async function handleBody(
   role: RpcRole,
-  keepDialect: (message: NormalisedRequest) => NormalisedRequest,
+  withKnownDialect: (message: NormalisedRequest) => NormalisedRequest,
   body: unknown,
   peer: string,
 ): Promise<JsonRecord | undefined> {
@@ -90,7 +90,7 @@ async function handleBody(
       : encodeError('invalidParams', normalised.id);
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
-  const message = keepDialect(normalised.value);
+  const message = withKnownDialect(normalised.value);
   const reply = await replyToMessage(role, message, peer);
   return message.isNotification ? undefined : reply;
 }

@@ -1,5 +1,10 @@
 import type { LeagueContext } from '../context.ts';
-import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
+import {
+  bracketOf,
+  type BracketPair,
+  type BracketRound,
+  type BracketSeat,
+} from '../rules/pairing/bracket.ts';
 import type { LeagueMatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { createPlayerNames, type PlayerName } from './player-names.ts';
@@ -9,7 +14,7 @@ export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
   readonly player: PlayerName | null;
 }
 
-export interface NamedBox extends Omit<BracketBox, 'seats'> {
+export interface NamedPair extends Omit<BracketPair, 'seats'> {
   readonly seats: readonly [NamedSeat, NamedSeat];
   /** `ahead` while the match is not paired: what a schedule calls `planned`, `open` until the pair is decided. */
   readonly state: 'ahead' | 'open' | 'playing' | 'over';
@@ -18,7 +23,7 @@ export interface NamedBox extends Omit<BracketBox, 'seats'> {
 }
 
 export interface Bracket {
-  readonly rounds: readonly (Omit<BracketRound, 'boxes'> & { readonly boxes: readonly NamedBox[] })[];
+  readonly rounds: readonly (Omit<BracketRound, 'boxes'> & { readonly boxes: readonly NamedPair[] })[];
   /** The winner of the final; null while it is undecided. */
   readonly champion: PlayerName | null;
 }
@@ -39,7 +44,7 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
     context.matches.listScores(leagueId),
   ).map(({ round, boxes }) => ({
     round,
-    boxes: boxes.map((box): NamedBox => ({
+    boxes: boxes.map((box): NamedPair => ({
       ...box,
       seats: [namedSeat(box.seats[0]), namedSeat(box.seats[1])],
       state: stateOf(box, results),
@@ -51,10 +56,10 @@ export function readBracket(context: LeagueContext, leagueId: string): Bracket |
 }
 
 function refereedOf(
-  { seats }: BracketBox,
+  { seats }: BracketPair,
   decided: readonly LeagueMatchRecord[],
   names: (playerId: string) => PlayerName,
-): Pick<NamedBox, 'refereed'> {
+): Pick<NamedPair, 'refereed'> {
   const ids = seats.map(({ playerId }) => playerId);
   // The last match of a pair decides.
   const match = decided.findLast(({ a, b }) => ids.includes(a) && ids.includes(b));
@@ -63,9 +68,9 @@ function refereedOf(
 }
 
 function stateOf(
-  { winner, matchId, seats }: BracketBox,
+  { winner, matchId, seats }: BracketPair,
   results: readonly LeagueMatchResult[],
-): NamedBox['state'] {
+): NamedPair['state'] {
   if (winner !== null) return 'over';
   const match = results.find((result) => result.matchId === matchId);
   if (match === undefined) return 'ahead';

@@ -31,10 +31,10 @@ export const scoresOf = (matches: readonly LeagueMatchRecord[]): LeagueMatchScor
 export const readStandings = (
   context: Pick<LeagueContext, 'store' | 'matches'>,
   leagueId: string,
-): StandingsTableRow[] => standingsFrom(context, leagueId, context.matches.listScores(leagueId));
+): StandingsTableRow[] => standingsOfScores(context, leagueId, context.matches.listScores(leagueId));
 
 /** The table from the given results. */
-export function standingsFrom(
+export function standingsOfScores(
   { store }: Pick<LeagueContext, 'store'>,
   leagueId: string,
   scores: readonly LeagueMatchScore[],

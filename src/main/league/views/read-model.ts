@@ -21,7 +21,7 @@ import { readBracket, type Bracket } from './bracket.ts';
 import { readLeagueProgress } from './league-progress.ts';
 import { readScoreboard, type Scoreboard } from './scoreboard.ts';
 import { readRatingCurve, type RatingCurve } from './rating-curve.ts';
-import { readStandings, scoresOf, standingsFrom } from './current-standings.ts';
+import { readStandings, scoresOf, standingsOfScores } from './current-standings.ts';
 import { hideMatch } from './hide-messages.ts';
 import { readPairingInput } from '../pairing-input.ts';
 
@@ -45,11 +45,11 @@ export interface LeagueReadModel {
   schedule(leagueId: string, round: number | null): Schedule;
   /** The rounds of a knockout; null for other formats and before the start. */
   bracket(leagueId: string): Bracket | null;
-  match(leagueId: string, matchId: string): DetailedMatch | null;
+  match(leagueId: string, matchId: string): LeagueMatchDetailView | null;
   /** The matches of one player in the order of the rounds, paired and planned ones. */
-  playerMatches(leagueId: string, playerId: string): readonly ReadMatch[];
+  playerMatches(leagueId: string, playerId: string): readonly LeagueMatchView[];
   /** Decided matches, newest first. */
-  results(leagueId: string, limit: number): readonly ReadMatch[];
+  results(leagueId: string, limit: number): readonly LeagueMatchView[];
   /** The match that is played on this session; null for sessions without a league. */
   findBySession(sessionId: string): LeagueMatchOfSession | null;
   referee(leagueId: string, refereeId: string): LeagueAgentRecord | null;
@@ -77,7 +77,7 @@ export interface Crosstable {
   readonly reasons: readonly MatchReason[];
 }
 
-export interface ReadMatch extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
+export interface LeagueMatchView extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
   readonly a: PlayerName;
   readonly b: PlayerName;
   readonly state: LeagueMatchPhase | 'planned';
@@ -89,13 +89,13 @@ export interface ReadMatch extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' |
 }
 
 /** A match with where it is played. */
-export interface DetailedMatch extends ReadMatch {
+export interface LeagueMatchDetailView extends LeagueMatchView {
   readonly playedBy: PlayedBy | null;
   /** A worker plays the match or is to play it. */
   readonly isOrdered: boolean;
 }
 
-export interface ReadRound {
+export interface LeagueRoundView {
   readonly round: number;
   /** False when the pairings are known in advance but the round has not been stored yet. */
   readonly isPaired: boolean;
@@ -108,9 +108,9 @@ export interface ReadRound {
 }
 
 export interface Schedule {
-  readonly rounds: readonly ReadRound[];
+  readonly rounds: readonly LeagueRoundView[];
   readonly round: number | null;
-  readonly matches: readonly ReadMatch[];
+  readonly matches: readonly LeagueMatchView[];
 }
 
 export interface PointsHistory {
@@ -135,7 +135,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null || match === null) return null;
       const { sessionId } = match;
       return {
-        ...toReadMatch(context, league, createPlayerNames(context, leagueId))(match),
+        ...toMatchView(context, league, createPlayerNames(context, leagueId))(match),
         playedBy: sessionId === null ? null : (context.workers?.playedBy(sessionId) ?? null),
         isOrdered: context.workers?.isOrdered(match) ?? false,
       };
@@ -146,7 +146,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       if (league === null) return [];
       return context.matches
         .listDecided(leagueId, limit)
-        .map(toReadMatch(context, league, createPlayerNames(context, leagueId)));
+        .map(toMatchView(context, league, createPlayerNames(context, leagueId)));
     },
     findBySession(sessionId) {
       const match = context.matches.findBySession(sessionId);
@@ -167,7 +167,7 @@ function readPreviousStandings(context: LeagueContext, leagueId: string): Readon
   if (newest < 2) return new Map();
   const earlier = context.matches.listScores(leagueId).filter(({ round }) => round < newest);
   return new Map(
-    standingsFrom(context, leagueId, earlier).map(({ playerId, uniqueRank }) => [playerId, uniqueRank]),
+    standingsOfScores(context, leagueId, earlier).map(({ playerId, uniqueRank }) => [playerId, uniqueRank]),
   );
 }
 
@@ -214,8 +214,8 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
-function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNameOf) {
-  return (match: LeagueMatchRecord): ReadMatch => {
+function toMatchView(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNameOf) {
+  return (match: LeagueMatchRecord): LeagueMatchView => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
@@ -245,17 +245,21 @@ function readSchedule(context: LeagueContext, tally: Tally, { leagueId, requeste
   return {
     rounds,
     round,
-    matches: ahead ? plannedMatches(leagueId, ahead, names) : stored.map(toReadMatch(context, league, names)),
+    matches: ahead ? plannedMatches(leagueId, ahead, names) : stored.map(toMatchView(context, league, names)),
   };
 }
 
-function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
+function readPlayerMatches(
+  context: LeagueContext,
+  leagueId: string,
+  playerId: string,
+): readonly LeagueMatchView[] {
   const league = context.store.findLeague(leagueId);
   if (league === null) return [];
   const names = createPlayerNames(context, leagueId);
   const planned = plannedRounds(context, league, context.store.listRounds(leagueId).length);
   return [
-    ...context.matches.listByPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),
+    ...context.matches.listByPlayer(leagueId, playerId).map(toMatchView(context, league, names)),
     ...planned.flatMap((round) =>
       plannedMatches(leagueId, round, names).filter(({ a, b }) =>
         [a.playerId, b.playerId].includes(playerId),
@@ -264,12 +268,16 @@ function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: s
   ];
 }
 
-const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: PlayerNameOf): ReadMatch[] =>
+const plannedMatches = (
+  leagueId: string,
+  { head, pairings }: Planned,
+  names: PlayerNameOf,
+): LeagueMatchView[] =>
   pairings.map(([a, b], index) =>
     plannedMatch(leagueId, { round: head.round, index, a: names(a), b: names(b) }),
   );
 
-function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
+function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): LeagueRoundView[] {
   const counted = new Map(tally.listByLeague(leagueId).map((row) => [row.round, row]));
   return context.store.listRounds(leagueId).map(({ round, byes, pairedAt, completedAt }) => {
     const { matches = 0, reported = 0, live = 0 } = counted.get(round) ?? {};
@@ -278,7 +286,7 @@ function pairedRounds(context: LeagueContext, tally: Tally, leagueId: string): R
 }
 
 interface Planned {
-  readonly head: ReadRound;
+  readonly head: LeagueRoundView;
   readonly pairings: readonly (readonly [string, string])[];
 }
 
@@ -309,7 +317,7 @@ const plannedMatch = (
     a,
     b,
   }: { readonly round: number; readonly index: number; readonly a: PlayerName; readonly b: PlayerName },
-): ReadMatch => ({
+): LeagueMatchView => ({
   leagueId,
   matchId: matchIdOf(round, index),
   round,

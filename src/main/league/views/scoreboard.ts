@@ -1,7 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { StandingsTableRow } from '../rules/points-standings.ts';
-import { countedScoreOf, scoresOf, standingsFrom } from './current-standings.ts';
+import { countedScoreOf, scoresOf, standingsOfScores } from './current-standings.ts';
 
 /** The public part of a league: its table and its newest results, without endpoints, numbers and choices. */
 export interface Scoreboard {
@@ -30,7 +30,7 @@ export function readScoreboard(context: LeagueContext, leagueId: string, until: 
   if (league === null) return null;
   const reported = context.matches.listByLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
   const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
-  const table = standingsFrom(context, leagueId, scoresOf(released));
+  const table = standingsOfScores(context, leagueId, scoresOf(released));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
   const displayNameOf = (playerId: string): string => nameOf.get(playerId) ?? playerId;
   const newest = released.toSorted((left, right) => compare(right.reportedAt ?? '', left.reportedAt ?? ''));

@@ -3,7 +3,7 @@
 const MAX_LENGTH = 30;
 
 /** A name made of what is allowed in `name`; `fallback` must itself be allowed. */
-export function usernameFrom(name: string, fallback: string): string {
+export function toUsername(name: string, fallback: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

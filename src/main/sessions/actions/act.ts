@@ -4,11 +4,11 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActResponse, ActRequest, SessionResponse } from '../types.ts';
-import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { checkAction, type ActionCheckInput } from '../rules/check-action.ts';
-import { endIfOverdue } from '../clocks/timing.ts';
+import { endIfOverdueInJob } from '../clocks/timing.ts';
 import { resolveSeat } from '../resolve-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { visibleState } from '../views/visible-state.ts';
@@ -50,7 +50,7 @@ export function actInSession(
     if ('ok' in seat) return seat;
     const storedResponse = findStoredResponse(context, agentId, request);
     if (storedResponse) return storedResponse;
-    const session = endIfOverdue(context, seat.session);
+    const session = endIfOverdueInJob(context, seat.session);
     const { gameTemplate, state, record } = session;
     const checked = checkAction(
       {
@@ -70,7 +70,7 @@ export function actInSession(
     );
     if (!checked.ok)
       return recordRefusal(context, session, { role: seat.role, action: request.action, refusal: checked });
-    const after = appendLogRow(context, session, {
+    const after = appendLogRowInJob(context, session, {
       kind: 'action',
       role: seat.role,
       action: checked.value,

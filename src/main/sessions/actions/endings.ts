@@ -2,18 +2,18 @@ import { isVoidReason } from '../../../shared/fault.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../types.ts';
 import { admitsDraws } from '../../games/index.ts';
-import { appendLogRow, endSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSession, findOpponent } from '../log/append-log.ts';
 import { resolveSeat } from '../resolve-seat.ts';
 import { actResponseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
-import { endIfOverdue } from '../clocks/timing.ts';
+import { endIfOverdueInJob } from '../clocks/timing.ts';
 
 /* Endings outside the rules of a game: resignation, agreed draws, aborts, and forfeits declared by the host. */
 
 function requireActive(context: SessionContext, session: LiveSession | null): SessionResponse<LiveSession> {
   if (session === null) return refuse('NOT_FOUND', 'No such session');
-  const current = endIfOverdue(context, session);
+  const current = endIfOverdueInJob(context, session);
   if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
   if (current.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
   return accept(current);
@@ -67,7 +67,7 @@ const appendDrawRow = (
   const offer =
     kind === 'draw_offer' ? { role, tick, open: true } : drawOffer && { ...drawOffer, open: false };
   return accept(
-    appendLogRow(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
+    appendLogRowInJob(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
   );
 };
 

@@ -96,7 +96,7 @@ async function setDelay(
     if (delayMs === context.delays.delayMsOf(sessionId)) return accept(null);
     if (status === 'completed')
       return refuse('INVALID_ACTION', 'This session is over; a delay is set before the end');
-    storeDelayInJob(context, sessionId, { delayMs, actor });
+    saveDelayInJob(context, sessionId, { delayMs, actor });
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
     return accept(null);
@@ -104,7 +104,7 @@ async function setDelay(
 }
 
 /** Must be called in a writer job. The delay is no rule of the game, so the header of its log does not have it. */
-export function storeDelayInJob(
+export function saveDelayInJob(
   context: SessionContext,
   sessionId: string,
   { delayMs, actor }: { readonly delayMs: number; readonly actor: string },

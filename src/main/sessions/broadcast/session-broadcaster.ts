@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** The part of a WebSocket that the broadcaster uses. */
-export type WatcherSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
+export type SpectatorSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
 export interface SessionBroadcasterOptions {
   /** The newest frame; read once for all watchers. An error closes them, and they get the frame when they reconnect. */
@@ -15,8 +15,8 @@ export interface SessionBroadcasterOptions {
 /** Sends the frames of one session to any number of watchers. */
 export interface SessionBroadcaster {
   /** The socket gets the newest frame, and every later one until it is removed. */
-  add(socket: WatcherSocket): void;
-  remove(socket: WatcherSocket): void;
+  add(socket: SpectatorSocket): void;
+  remove(socket: SpectatorSocket): void;
   /** There may be a newer frame. */
   onFrameChanged(): void;
   size(): number;
@@ -35,8 +35,8 @@ const RETRY_MS = 500;
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
-interface Watcher {
-  readonly socket: WatcherSocket;
+interface BroadcastSpectator {
+  readonly socket: SpectatorSocket;
   /** The frame that was sent last; 0 before the first. */
   sentVersion: number;
   isQueued: boolean;
@@ -52,9 +52,9 @@ export const createSessionBroadcaster = (options: SessionBroadcasterOptions): Se
   new SlicedBroadcaster(options);
 
 class SlicedBroadcaster implements SessionBroadcaster {
-  private readonly watchers = new Map<WatcherSocket, Watcher>();
+  private readonly watchers = new Map<SpectatorSocket, BroadcastSpectator>();
   private readonly options: SessionBroadcasterOptions;
-  private queue: Watcher[] = [];
+  private queue: BroadcastSpectator[] = [];
   private frame: Buffer | null = null;
   private version = 0;
   private isDirty = true;
@@ -65,15 +65,15 @@ class SlicedBroadcaster implements SessionBroadcaster {
     this.options = options;
   }
 
-  add(socket: WatcherSocket): void {
-    const watcher: Watcher = { socket, sentVersion: 0, isQueued: false, behindSinceMs: null };
+  add(socket: SpectatorSocket): void {
+    const watcher: BroadcastSpectator = { socket, sentVersion: 0, isQueued: false, behindSinceMs: null };
     this.watchers.set(socket, watcher);
     // Without a frame every watcher is queued when the first one is read.
     if (this.frame !== null) this.enqueue(watcher);
     this.schedule();
   }
 
-  remove(socket: WatcherSocket): void {
+  remove(socket: SpectatorSocket): void {
     this.watchers.delete(socket);
   }
 
@@ -129,13 +129,13 @@ class SlicedBroadcaster implements SessionBroadcaster {
     return next;
   }
 
-  private enqueue(watcher: Watcher): void {
+  private enqueue(watcher: BroadcastSpectator): void {
     if (watcher.isQueued || watcher.sentVersion === this.version) return;
     watcher.isQueued = true;
     this.queue.push(watcher);
   }
 
-  private send(watcher: Watcher, bytes: Buffer): void {
+  private send(watcher: BroadcastSpectator, bytes: Buffer): void {
     const { socket } = watcher;
     watcher.isQueued = false;
     if (watcher.sentVersion === this.version || !this.watchers.has(socket)) return;
@@ -150,7 +150,7 @@ class SlicedBroadcaster implements SessionBroadcaster {
   }
 
   /** A slow watcher gets a later frame, and is cut off when it stays behind. */
-  private skip(watcher: Watcher): void {
+  private skip(watcher: BroadcastSpectator): void {
     const nowMs = this.options.clock.monotonicMs();
     watcher.behindSinceMs ??= nowMs;
     if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {

@@ -8,7 +8,7 @@ import {
   isWaiting,
   prepareGame,
 } from './open-and-accept.ts';
-import { findRepeated, requestHash } from './retries.ts';
+import { resolveRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type {
@@ -34,10 +34,10 @@ export async function matchOrOpen(
   const refused = findChallengeRefusal(context, agentId, wanted);
   if (refused !== null) return refused;
   return context.writer.write((): Matching => {
-    const match = isOpponentHosted ? openAgainstHosted : findOrOpen;
+    const match = isOpponentHosted ? openAgainstHostedInJob : matchOrOpenInJob;
     if (idempotencyKey === undefined) return match(context, agentId, wanted);
     const hash = requestHash(wanted);
-    const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
+    const repeated = resolveRepeated(context, { agentId, key: idempotencyKey, hash });
     if (repeated !== null) return repeated.ok ? accept(repeatedMatch(repeated.value)) : repeated;
     const matched = match(context, agentId, wanted, { isNew: true });
     if (!matched.ok) return matched;
@@ -54,7 +54,7 @@ const repeatedMatch = (challenge: Challenge): ChallengeResult => ({
 });
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
-function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
+function openAgainstHostedInJob(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
   const opened = insertChallengeInJob(context, agentId, wanted);
   if (!opened.ok) return opened;
   const opponent = wanted.opponent ?? '';
@@ -65,7 +65,7 @@ function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: N
 }
 
 /** Must run inside a writer job. */
-function findOrOpen(
+function matchOrOpenInJob(
   context: ChallengeContext,
   agentId: string,
   wanted: NewChallenge,

@@ -59,7 +59,7 @@ export function insertChallengeInJob(
   context.store.insert(challenge);
   // The challenger counts as present at this moment, also when the call came from this process.
   context.agents.connect(challengerId)();
-  auditChallenge(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+  appendChallengeAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
   return accept(challenge);
 }
 
@@ -78,7 +78,7 @@ function findPlayersRefusal(context: ChallengeContext, challengerId: string, req
 }
 
 /** Must run inside a writer job. */
-export function auditChallenge(
+export function appendChallengeAudit(
   context: ChallengeContext,
   challengeId: string,
   action: string,
@@ -128,6 +128,6 @@ export function closeWithGameInJob(
     return refuse('CONFLICT', 'Another agent has already accepted this challenge');
   const { sessionId } = openSession();
   context.store.linkSession(challengeId, sessionId);
-  auditChallenge(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+  appendChallengeAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
   return accept({ ...challenge, status: 'accepted', sessionId });
 }

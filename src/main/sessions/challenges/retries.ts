@@ -13,7 +13,7 @@ export const requestHash = (request: unknown): string =>
     .digest('hex');
 
 /** The challenge to which this key led; null for a new key. Must run inside a writer job, or be checked again in one. */
-export function findRepeated(
+export function resolveRepeated(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
 ): ChallengeOutcome<Challenge> | null {
@@ -52,7 +52,7 @@ export async function withIdempotencyKey(
 ): Promise<ChallengeOutcome<Challenge>> {
   if (key === undefined) return run();
   const hash = requestHash({ action, challengeId });
-  const repeated = findRepeated(context, { agentId, key, hash });
+  const repeated = resolveRepeated(context, { agentId, key, hash });
   if (repeated !== null) return repeated;
   const response = await run();
   if (!response.ok) return findWithdrawn(context, { agentId, challengeId, action }) ?? response;

@@ -5,7 +5,7 @@ import { withIdempotencyKey } from './retries.ts';
 import { matchOrOpen, findOthers } from './match-or-open.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
-  auditChallenge,
+  appendChallengeAudit,
   findChallengeRefusal,
   closeWithGameInJob,
   insertChallengeInJob,
@@ -145,7 +145,7 @@ async function create(
 }
 
 /** A challenge with a named opponent is visible to that agent and the challenger only. */
-function findVisible(
+function resolveVisibleChallenge(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
@@ -165,7 +165,7 @@ async function acceptChallenge(
   agentId: string,
   challengeId: string,
 ): Promise<ChallengeOutcome<Challenge>> {
-  const visible = findVisible(context, agentId, challengeId);
+  const visible = resolveVisibleChallenge(context, agentId, challengeId);
   if (!visible.ok) return visible;
   const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
@@ -185,7 +185,7 @@ async function withdraw(
   agentId: string,
   challengeId: string,
 ): Promise<ChallengeOutcome<Challenge>> {
-  const challenge = findVisible(context, agentId, challengeId);
+  const challenge = resolveVisibleChallenge(context, agentId, challengeId);
   if (!challenge.ok) return challenge;
   const { challenger, status } = challenge.value;
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
@@ -216,6 +216,6 @@ function closeInJob(
   actor: string,
 ): boolean {
   const isClosed = context.store.close(challengeId, status);
-  if (isClosed) auditChallenge(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  if (isClosed) appendChallengeAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
   return isClosed;
 }

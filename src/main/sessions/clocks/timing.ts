@@ -1,7 +1,7 @@
 import type { Outage } from '../../platform/db/writer.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
-import { appendLogRow, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -89,7 +89,7 @@ const overdueRoles = (context: SessionContext, session: LiveSession): string[] =
  * job. If both roles of a simultaneous phase are overdue, no role wins, and neither does an opponent that could
  * not win by the rules.
  */
-export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
+export function endIfOverdueInJob(context: SessionContext, session: LiveSession): LiveSession {
   const overdue = overdueRoles(context, session);
   const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
@@ -114,11 +114,11 @@ export function createTiming(context: SessionContext) {
    * The deadline is checked again inside the writer job: a move that arrived in
    * time was written before it.
    */
-  const checkDeadline = (sessionId: string): Promise<void> =>
+  const endOverdue = (sessionId: string): Promise<void> =>
     context.writer
       .write(() => {
         const session = context.live.get(sessionId);
-        if (session) endIfOverdue(context, session);
+        if (session) endIfOverdueInJob(context, session);
       })
       .catch(() => undefined)
       .then(() => watch(sessionId));
@@ -143,7 +143,7 @@ export function createTiming(context: SessionContext) {
       const announce = (): void => context.bus.emit('session.changed', { sessionId, tick, ended: false });
       timers.set(sessionId, context.runtime.clock.after(nextStart, announce));
     } else if (soonest < Infinity) {
-      const onDeadline = (): void => void checkDeadline(sessionId);
+      const onDeadline = (): void => void endOverdue(sessionId);
       timers.set(sessionId, context.runtime.clock.after(Math.max(1, soonest), onDeadline));
     }
   };
@@ -184,7 +184,7 @@ export function resumeAfterRestart(context: SessionContext, lastAliveMs: number)
  * expiry, and notes it in the log of each game with a clock. Must run inside a
  * writer job.
  */
-export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
+export function resumeAfterOutageInJob(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
   const nowMs = context.runtime.clock.nowMs();
   context.live.forgetAll();
   context.store.extendExpiry(lengthMs);
@@ -197,7 +197,7 @@ export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefuse
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;
     const [role = session.gameTemplate.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
-    appendLogRow(context, session, {
+    appendLogRowInJob(context, session, {
       kind: 'outage',
       role,
       action: { stopped_ms: Math.round(lengthMs) },

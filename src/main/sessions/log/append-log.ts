@@ -29,7 +29,7 @@ export interface NewLogRow {
  *
  * @throws Error when the stored session is not the one in `before`
  */
-export function appendLogRow(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
+export function appendLogRowInJob(context: SessionContext, before: LiveSession, row: NewLogRow): LiveSession {
   const { record, gameTemplate } = before;
   const createdAt = isoNow(context);
   const agentId = record.participants[row.role] ?? record.createdBy;
@@ -72,7 +72,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
         ? { tick: record.tick, role: row.role, action: row.action as string }
         : before.lastAction,
   };
-  if (result !== null) auditCompletion(context, after);
+  if (result !== null) appendCompletionAudit(context, after);
   cacheSession(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
@@ -90,7 +90,7 @@ const resultFields = (result: TemplateResult | null) =>
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
 
 /** Records the result and the head of the session's hash chain in the audit log. */
-export function auditCompletion(context: SessionContext, record: SessionRecord): void {
+export function appendCompletionAudit(context: SessionContext, record: SessionRecord): void {
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_COMPLETED',
@@ -151,7 +151,7 @@ export function endSession(
   ending: { kind: EndingKind; role: string; winner: string | null },
 ): LiveSession {
   const action = { winner: ending.winner, reason: endReasonOf(ending.kind) };
-  return appendLogRow(context, before, {
+  return appendLogRowInJob(context, before, {
     kind: ending.kind,
     role: ending.role,
     action,

@@ -272,10 +272,10 @@ function timesOf(
   { agents, clock }: SessionToolContext,
   { challenger, createdAt }: Challenge,
 ): Pick<ListedChallenge, 'ageSeconds' | 'openerSeen'> {
-  const secondsFrom = (ms: number): number => Math.max(0, Math.round((clock.nowMs() - ms) / 1000));
+  const toSeconds = (ms: number): number => Math.max(0, Math.round((clock.nowMs() - ms) / 1000));
   const lastSeenMs = agents.info(challenger)?.lastSeenMs ?? null;
   return {
-    ageSeconds: secondsFrom(Date.parse(createdAt)),
-    ...(lastSeenMs === null ? {} : { openerSeen: secondsFrom(lastSeenMs) }),
+    ageSeconds: toSeconds(Date.parse(createdAt)),
+    ...(lastSeenMs === null ? {} : { openerSeen: toSeconds(lastSeenMs) }),
   };
 }

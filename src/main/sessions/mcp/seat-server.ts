@@ -32,7 +32,7 @@ function forSeat<T extends SeatResponse>(answer: T): T {
 /** The server of one seat: the handlers of the session server, for the session of the token only. */
 export function createSessionSeatServer(
   handlers: Pick<ToolHandlers<SessionTools>, keyof SeatTools>,
-  access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
+  access: Pick<SeatAccess, 'recordListing' | 'recordCall'>,
 ): McpServer<SeatTools> {
   const guarded =
     <I extends SeatInput, T extends SeatResponse>(
@@ -43,13 +43,13 @@ export function createSessionSeatServer(
       const { seat } = context.caller;
       if (seat === undefined) return NOT_YOURS;
       const action = input.action === undefined ? {} : { action: input.action };
-      access.noteCalled(seat.id, { tool, stage: 'arrived', ...action });
+      access.recordCall(seat.id, { tool, stage: 'arrived', ...action });
       const answer = input.sessionId === seat.sessionId ? await handler(input, context) : NOT_YOURS;
       if (!answer.ok) {
-        access.noteCalled(seat.id, { tool, stage: 'refused', code: answer.code, ...action });
+        access.recordCall(seat.id, { tool, stage: 'refused', code: answer.code, ...action });
         return answer;
       }
-      access.noteCalled(seat.id, { tool, stage: 'accepted', ...action });
+      access.recordCall(seat.id, { tool, stage: 'accepted', ...action });
       return { ...answer, value: forSeat(answer.value) };
     };
   const resign = guarded('session.resign', handlers['session.resign']);
@@ -66,13 +66,13 @@ export function createSessionSeatServer(
     handlers: seatHandlers,
     profileFor: ({ seat }) => (seat?.mayResign === true ? null : NO_RESIGNATION),
     onToolsListed({ seat }) {
-      if (seat !== undefined) access.noteListed(seat.id);
+      if (seat !== undefined) access.recordListing(seat.id);
     },
     listResources: () => [],
     readResource: () => refuse('NOT_FOUND', 'No such resource'),
     listen({ seat, isStdio }) {
       // The stdio child answers the list of the tools itself, so this host only sees that it connects.
-      if (seat !== undefined && isStdio === true) access.noteListed(seat.id);
+      if (seat !== undefined && isStdio === true) access.recordListing(seat.id);
       return () => undefined;
     },
     listPrompts: () => [],

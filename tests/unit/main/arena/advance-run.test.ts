@@ -61,7 +61,7 @@ function orderedGames(): Promise<readonly NewFleetGame[]> {
       },
       fleet: {
         ...NO_FLEET,
-        placeOrder: ({ games }: { games: readonly NewFleetGame[] }) => resolve(games),
+        placeOrderInJob: ({ games }: { games: readonly NewFleetGame[] }) => resolve(games),
       },
     } as unknown as ArenaContext;
     advanceRun(context, RUN.arenaId);

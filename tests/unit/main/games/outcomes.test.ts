@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { TemplateUseError } from '../../../../src/main/games/errors.ts';
 import {
-  outcomeFor,
+  outcomeOfWinner,
   outcomesOf,
-  resultFrom,
+  resultOfOutcome,
   withoutReasonBeforeEnd,
 } from '../../../../src/main/games/outcomes.ts';
 
 test('an outcome and its winner determine each other', () => {
   expect(outcomesOf(['white', 'black'])).toEqual(['white_wins', 'black_wins', 'draw']);
   for (const winner of ['white', 'player_1', null]) {
-    expect(resultFrom(outcomeFor(winner), 'adjudicated')?.winner).toBe(winner);
+    expect(resultOfOutcome(outcomeOfWinner(winner), 'adjudicated')?.winner).toBe(winner);
   }
 });
 
 test('there is no result without an outcome, and an outcome without a reason is an error', () => {
-  expect(resultFrom(null, null)).toBeNull();
-  expect(() => resultFrom('draw', null)).toThrow(TemplateUseError);
+  expect(resultOfOutcome(null, null)).toBeNull();
+  expect(() => resultOfOutcome('draw', null)).toThrow(TemplateUseError);
 });
 
 test('the reason is visible at the end only', () => {

@@ -21,12 +21,12 @@ test('a game is fixed without being stored, and stored as the replay of its log 
   const ended: string[] = [];
   bus.on('session.changed', (event) => void ended.push(`${event.sessionId} ${event.ended}`));
   const game = { specification, uploaded, signers: {}, replayed: verdict.game, createdBy: x.agentId };
-  await writer.write(() => sessions.storePlayed(game));
+  await writer.write(() => sessions.saveUploadedGameInJob(game));
   expect(ended).toEqual([`${sessionId} true`]);
   expect(sessions.findSummary(sessionId)).toMatchObject({ status: 'completed', winner: 'x', seq: 5 });
   expect(sessions.verify(sessionId, null)).toMatchObject({ ok: true });
   expect(sessions.provenHead(sessionId)).toBe(uploaded.head);
-  await expect(writer.write(() => sessions.storePlayed(game))).rejects.toThrow();
+  await expect(writer.write(() => sessions.saveUploadedGameInJob(game))).rejects.toThrow();
 });
 
 test('a game that could not be created is not fixed either', async () => {

@@ -9,7 +9,7 @@ import type {
   LeagueAgentView,
   LeagueReadModel,
   LeagueProgress,
-  ReadMatch,
+  LeagueMatchView,
 } from '../../../../src/main/league/index.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
@@ -56,7 +56,7 @@ test('a finished league without players has no champion, which is also read once
 
 test('times that were not reached are null, and so is a missing referee', () => {
   const match = { refereeId: '', absent: null, choices: null, decidedAt: AT, reportedAt: null };
-  expect(toLeagueMatch(match as unknown as ReadMatch)).toMatchObject({
+  expect(toLeagueMatch(match as unknown as LeagueMatchView)).toMatchObject({
     refereeId: null,
     absent: [],
     choices: null,

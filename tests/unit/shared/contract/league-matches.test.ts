@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leagueBracketBox, leagueCrosstable } from '../../../../src/shared/contract/index.ts';
+import { leagueBracketPair, leagueCrosstable } from '../../../../src/shared/contract/index.ts';
 
 test('a cell of the crosstable names its reason by position, or none', () => {
   const cross = { players: [], reasons: [{ code: 'report' }] };
@@ -11,7 +11,7 @@ test('a cell of the crosstable names its reason by position, or none', () => {
 test('a box of a bracket has two seats, whoever sits there', () => {
   const seat = { player: null, hasBye: false, from: 'R1M1' };
   const box = { index: 0, matchId: 'R2M1', winner: null, byLot: false, isDeserted: false, state: 'ahead' };
-  expect(leagueBracketBox.safeParse({ ...box, seats: [seat, seat] }).success).toBe(true);
-  expect(leagueBracketBox.safeParse({ ...box, seats: [seat] }).success).toBe(false);
-  expect(leagueBracketBox.safeParse({ ...box, seats: [seat, seat], state: 'lost' }).success).toBe(false);
+  expect(leagueBracketPair.safeParse({ ...box, seats: [seat, seat] }).success).toBe(true);
+  expect(leagueBracketPair.safeParse({ ...box, seats: [seat] }).success).toBe(false);
+  expect(leagueBracketPair.safeParse({ ...box, seats: [seat, seat], state: 'lost' }).success).toBe(false);
 });

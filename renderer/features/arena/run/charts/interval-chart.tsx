@@ -1,4 +1,4 @@
-import type { ArenaInfo } from '../../../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../../../src/shared/contract/index.ts';
 import { useText } from '../../../../text/index.ts';
 import { formatPercent } from '../../arena-labels.ts';
 
@@ -11,7 +11,7 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const xOf = (share: number): number => INSET + share * (WIDTH - 2 * INSET);
 
 /** Draws the share of the points and its interval on a line from 0 to 100%. */
-export function IntervalChart({ run }: { readonly run: ArenaInfo }) {
+export function IntervalChart({ run }: { readonly run: ArenaRunInfo }) {
   const translator = useText();
   const { share, interval95 } = run;
   if (share === null || interval95 === null) return null;

@@ -3,7 +3,7 @@ import type { ChainProfile } from '../../../chain/index.ts';
 import { checkSchema, migrateDatabase, migrations } from '../../../platform/db/migrate.ts';
 import { sessionLogs } from '../../../platform/audit/index.ts';
 import { MEMORY, openDatabase, type Db } from '../../../platform/db/open.ts';
-import { leagueEvidence, type LeagueEvidence } from '../../../league/index.ts';
+import { readLeagueEvidence, type LeagueEvidence } from '../../../league/index.ts';
 import type { ChainedRow } from '../audit-log.ts';
 import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintChecks, type MintChecks } from './mint-store.ts';
@@ -171,7 +171,7 @@ function verifyStore(db: Db): VerifyStore {
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     proofOf: proofStore(db),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
-    leagues: () => leagueEvidence(db),
+    leagues: () => readLeagueEvidence(db),
     rewards: () => rewardInvariants(db),
     payments: () => [...paymentInvariants(db), ...stakeInvariants(db)],
     undeliveredPayments: () => undeliveredPaymentLines(db),

@@ -3,16 +3,16 @@ import type { QueueConnection } from './connection.ts';
 import { COMPLETE_ITEMS } from './statements.ts';
 
 /** A row that a fenced statement returns for each item that it changed. */
-export interface HeldRow {
+export interface LeaseRow {
   readonly id: string;
   readonly attempt: number;
   readonly worker: string;
 }
 
-export const heldKey = ({ id, attempt, worker }: HeldRow): string => `${id} ${attempt} ${worker}`;
+export const leaseKeyOf = ({ id, attempt, worker }: LeaseRow): string => `${id} ${attempt} ${worker}`;
 
 /** Ids, attempts and workers as three arrays, as the statements take them. */
-export const leasedWorkColumns = (held: readonly ItemLease[]): readonly unknown[][] => [
+export const leaseColumns = (held: readonly ItemLease[]): readonly unknown[][] => [
   held.map(({ itemId }) => itemId),
   held.map(({ attempt }) => attempt),
   held.map(({ worker }) => worker),
@@ -33,12 +33,12 @@ export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
     waiting = [];
     try {
       const rows = await connection.run(({ query, fence }) =>
-        query<HeldRow>(COMPLETE_ITEMS, [fence, ...leasedWorkColumns(batch.map(({ held }) => held))]),
+        query<LeaseRow>(COMPLETE_ITEMS, [fence, ...leaseColumns(batch.map(({ held }) => held))]),
       );
-      const completed = new Set(rows.map(heldKey));
+      const completed = new Set(rows.map(leaseKeyOf));
       // If an attempt is completed twice, only the first call succeeds.
       for (const { held, resolve } of batch)
-        resolve(completed.delete(heldKey({ ...held, id: held.itemId })) ? 'ok' : 'stale');
+        resolve(completed.delete(leaseKeyOf({ ...held, id: held.itemId })) ? 'ok' : 'stale');
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

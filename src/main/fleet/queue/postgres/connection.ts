@@ -98,7 +98,7 @@ export function createQueueConnection(deps: QueueConnectionDeps): QueueConnectio
         return await work(opened);
       } catch (error) {
         replaceConnection(state, opened, error);
-        throw new QueueUnavailableError(problemFrom(error).text);
+        throw new QueueUnavailableError(toConnectionProblem(error).text);
       }
     },
     async close() {
@@ -145,13 +145,13 @@ function retry(state: ConnectionState): void {
   state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
 }
 
-const problemFrom = (error: unknown): QueueProblem =>
+const toConnectionProblem = (error: unknown): QueueProblem =>
   error instanceof QueueRefusedError ? error.problem : toQueueProblem(error);
 
 /** A problem is reported when it begins or changes, not at each attempt. */
 function reportConnectionProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
-  state.problem = problemFrom(error);
+  state.problem = toConnectionProblem(error);
   if (before === state.problem.text || state.isClosed) return;
   const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
   state.log(

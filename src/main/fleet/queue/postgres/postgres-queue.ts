@@ -11,7 +11,7 @@ import {
 } from '../work-queue.ts';
 import type { QueueAddress } from './queue-address.ts';
 import type { FindPassword } from './client-settings.ts';
-import { createCompletions, leasedWorkColumns, heldKey, type HeldRow } from './completions.ts';
+import { createCompletions, leaseColumns, leaseKeyOf, type LeaseRow } from './completions.ts';
 import { createQueueConnection, throwLostQueue, type OpenQueue } from './connection.ts';
 import {
   FAIL_EXPIRED_ITEMS,
@@ -58,17 +58,17 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
       held.length === 0
         ? Promise.resolve([])
         : connection.run(async (open) => {
-            const renewed = await open.query<HeldRow>(RENEW_LEASES, [open.fence, ...leasedWorkColumns(held)]);
+            const renewed = await open.query<LeaseRow>(RENEW_LEASES, [open.fence, ...leaseColumns(held)]);
             if (renewed.length < held.length) await readCountsAsOwner(open);
-            const keys = new Set(renewed.map(heldKey));
-            return held.map((work) => keys.has(heldKey({ ...work, id: work.itemId })));
+            const keys = new Set(renewed.map(leaseKeyOf));
+            return held.map((work) => keys.has(leaseKeyOf({ ...work, id: work.itemId })));
           }),
     complete: completions.complete,
     fail: (held, fault) =>
       connection.run(async ({ query, fence }) => {
         const [row] = await query<{ readonly state: string }>(FAIL_ITEMS, [
           fence,
-          ...leasedWorkColumns([held]),
+          ...leaseColumns([held]),
           fault,
           MAX_ATTEMPTS,
         ]);

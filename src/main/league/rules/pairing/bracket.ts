@@ -12,7 +12,7 @@ export interface BracketSeat {
 }
 
 /** A pair of a knockout. Its replays belong to it. */
-export interface BracketBox {
+export interface BracketPair {
   /** Position in the round from the top, counted from 0; byes leave a gap. */
   readonly index: number;
   readonly matchId: string;
@@ -26,7 +26,7 @@ export interface BracketBox {
 
 export interface BracketRound {
   readonly round: number;
-  readonly boxes: readonly BracketBox[];
+  readonly boxes: readonly BracketPair[];
 }
 
 /** The whole knockout, played or not: `seeds` are all players, best first, `played` the recorded results. */
@@ -36,7 +36,7 @@ export function bracketOf(seeds: readonly string[], played: readonly LeagueMatch
     playerId === null ? null : { playerId, hasBye: false, from: null },
   );
   for (let round = 1; slots.length > 1; round += 1) {
-    const boxes: BracketBox[] = [];
+    const boxes: BracketPair[] = [];
     slots = pairsOf(slots).map(([first, second], index) => {
       if (first === null || second === null)
         return { ...(first ?? second ?? EMPTY_SEAT), hasBye: true, from: null };
@@ -62,7 +62,7 @@ function resultOf(
   [first, second]: readonly [BracketSeat, BracketSeat],
   round: number,
   { seeds, played }: { readonly seeds: readonly string[]; readonly played: readonly LeagueMatchScore[] },
-): Pick<BracketBox, 'winner' | 'byLot' | 'isDeserted'> {
+): Pick<BracketPair, 'winner' | 'byLot' | 'isDeserted'> {
   if (first.playerId === null || second.playerId === null) return UNDECIDED;
   const matches = matchesOfPair({ a: first.playerId, b: second.playerId }, round, played);
   const verdict = judgePair(matches);

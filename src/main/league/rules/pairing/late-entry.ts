@@ -1,7 +1,7 @@
 import type { LeagueFormat } from '../../../../shared/contract/index.ts';
 
 /** The part of a league that decides whether a player may still join. */
-export interface EntryState {
+export interface LateEntryState {
   readonly format: LeagueFormat;
   /** Number of rounds of the league; null before its start. */
   readonly rounds: number | null;
@@ -10,14 +10,17 @@ export interface EntryState {
 }
 
 /** The first round of a player that joins now. Round 1 belongs to the players that were there at the start. */
-export const firstRoundOf = ({ pairedRounds }: Pick<EntryState, 'pairedRounds'>): number =>
+export const firstRoundOfLateEntry = ({ pairedRounds }: Pick<LateEntryState, 'pairedRounds'>): number =>
   Math.max(1, pairedRounds) + 1;
 
 /**
  * The last round with which a late player may begin: the second one in a round robin, and in a Swiss league one before
  * which fewer than half of the rounds are missed. Null where no player can join after the start.
  */
-export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | 'rounds'>): number | null {
+export function lastLateEntryRound({
+  format,
+  rounds,
+}: Pick<LateEntryState, 'format' | 'rounds'>): number | null {
   if (format === 'knockout' || rounds === null) return null;
   if (format !== 'swiss') return 2;
   const last = Math.ceil(rounds / 2);
@@ -25,11 +28,11 @@ export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | '
 }
 
 /** Why no player can join the league any more, as a sentence; null while a player can. */
-export function findLateEntryRefusal(state: EntryState): string | null {
+export function findLateEntryRefusal(state: LateEntryState): string | null {
   if (state.format === 'knockout') return 'Nobody joins a knockout after its start';
   if (state.rounds === null) return null;
-  const last = lastFirstRound(state);
-  if (last !== null && firstRoundOf(state) <= last) return null;
+  const last = lastLateEntryRound(state);
+  if (last !== null && firstRoundOfLateEntry(state) <= last) return null;
   return state.format === 'swiss'
     ? 'Half of the rounds of this Swiss league are missed already'
     : 'Round 2 of this league is paired already';

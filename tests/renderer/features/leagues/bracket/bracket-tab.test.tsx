@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BracketTab } from '../../../../../renderer/features/leagues/bracket/bracket-tab.tsx';
-import type { LeagueBracket, LeagueBracketBox } from '../../../../../src/shared/contract/index.ts';
+import type { LeagueBracket, LeagueBracketPair } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { leaguePage } from '../live/a-league.ts';
 
 prepareWindow();
 
-type Seat = LeagueBracketBox['seats'][number];
+type Seat = LeagueBracketPair['seats'][number];
 const seat = (name: string | null, change: Partial<Seat> = {}): Seat => ({
   player: name === null ? null : { playerId: name, displayName: name },
   hasBye: false,
@@ -17,8 +17,8 @@ const seat = (name: string | null, change: Partial<Seat> = {}): Seat => ({
 const box = (
   matchId: string,
   seats: [Seat, Seat],
-  change: Partial<LeagueBracketBox> = {},
-): LeagueBracketBox => ({
+  change: Partial<LeagueBracketPair> = {},
+): LeagueBracketPair => ({
   index: 0,
   matchId,
   seats,

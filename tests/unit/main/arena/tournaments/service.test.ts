@@ -3,7 +3,7 @@ import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
 import { arenaStore } from '../../../../../src/main/arena/store.ts';
 import { createTournaments, type RunControls } from '../../../../../src/main/arena/tournaments/service.ts';
 import { tournamentStore } from '../../../../../src/main/arena/tournaments/store.ts';
-import type { ArenaInfo } from '../../../../../src/shared/contract/index.ts';
+import type { ArenaRunInfo } from '../../../../../src/shared/contract/index.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow } from '../../../../support/rows.ts';
@@ -39,7 +39,7 @@ async function openTestTournaments(changing: readonly string[]) {
   const change: RunControls['pause'] = async (arenaId) => {
     requested.push(arenaId);
     return changing.includes(arenaId)
-      ? accept({} as ArenaInfo)
+      ? accept({} as ArenaRunInfo)
       : refuse('INVALID_REQUEST', 'This run is paused');
   };
   const context = { store, tournaments, testProgress: new Map() } as unknown as ArenaContext;

@@ -7,7 +7,7 @@ const ENVELOPE = { message_type: 'GAME_JOIN_ACK', match_id: 'R1M1', id: 'of the 
 
 test.each(DIALECTS)('frames the complete envelope as an answer in %s', (dialect) => {
   const said = unwrapReply(encodeReply({ dialect, tool: 'x', id: 3 }, ENVELOPE));
-  expect(said).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK', env: { match_id: 'R1M1' } });
+  expect(said).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK', envelope: { match_id: 'R1M1' } });
 });
 
 test('uses the id of the request, including zero, over a field of that name; a missing id is null', () => {

@@ -53,8 +53,8 @@ function checkReply(exchange: Exchange): void {
     if (answer.kind !== 'envelope') throw new Error(where);
     const schema =
       MESSAGES[type === 'LEAGUE_REGISTER_REQUEST' ? 'LEAGUE_REGISTER_RESPONSE' : 'REFEREE_REGISTER_RESPONSE'];
-    expect(schema.parse(answer.env).status, where).toBe('ACCEPTED');
-    expect(answer.env['player_id'] ?? answer.env['referee_id'], where).toEqual(expect.any(String));
+    expect(schema.parse(answer.envelope).status, where).toBe('ACCEPTED');
+    expect(answer.envelope['player_id'] ?? answer.envelope['referee_id'], where).toEqual(expect.any(String));
   }
 }
 

@@ -12,7 +12,7 @@ test.each([
   ['in a response within a text', { result: text({ response: ACK }) }],
   ['under a frame that repeats its type', { message_type: 'GAME_JOIN_ACK', result: ACK }],
 ])('an envelope is found %s', (_, body) => {
-  expect(unwrapReply(body)).toEqual({ kind: 'envelope', env: ACK, type: 'GAME_JOIN_ACK' });
+  expect(unwrapReply(body)).toEqual({ kind: 'envelope', envelope: ACK, type: 'GAME_JOIN_ACK' });
 });
 
 test('reads an answer without a type as an envelope only when it contains an expected field', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createCompletion,
+  createLeagueCompletion,
   type LeagueStatusReply,
 } from '../../../../../src/main/league/joining/league-completion.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
@@ -14,7 +14,7 @@ function createTestCompletion(...answers: (LeagueStatusReply | Error)[]) {
   let isOver = false;
   let isConfirmed: boolean | null = null;
   let requests = 0;
-  const completion = createCompletion({
+  const completion = createLeagueCompletion({
     clock,
     requestStatus: async () => {
       const standing = answers[Math.min(requests, answers.length - 1)] ?? 'unknown';
@@ -39,11 +39,11 @@ function createTestCompletion(...answers: (LeagueStatusReply | Error)[]) {
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
   const over = createTestCompletion('over');
-  over.completion.noteAnnouncement();
+  over.completion.recordAnnouncement();
   await settle();
   expect([over.isOver(), over.lines]).toEqual([true, ['the league is completed']]);
   const running = createTestCompletion('running');
-  running.completion.noteAnnouncement();
+  running.completion.recordAnnouncement();
   await settle();
   running.clock.advance(60_000);
   await settle();
@@ -52,9 +52,9 @@ test('the league is over when its manager says so, and goes on when it does not'
 
 test('a manager that gives no answer is asked again, and the end is then not confirmed', async () => {
   const { completion, pass, lines, end } = createTestCompletion('unknown');
-  completion.noteAnnouncement();
+  completion.recordAnnouncement();
   await settle();
-  completion.noteAnnouncement();
+  completion.recordAnnouncement();
   await pass(1000, 1500);
   expect(end()).toEqual([3, null]);
   await pass(2500);
@@ -67,12 +67,12 @@ test('a manager that gives no answer is asked again, and the end is then not con
 
 test('the answer to a repeated question decides', async () => {
   const over = createTestCompletion('unknown', 'unknown', 'over');
-  over.completion.noteAnnouncement();
+  over.completion.recordAnnouncement();
   await settle();
   await over.pass(1000, 1500);
   expect(over.end()).toEqual([3, true]);
   const running = createTestCompletion('unknown', 'running');
-  running.completion.noteAnnouncement();
+  running.completion.recordAnnouncement();
   await settle();
   await running.pass(1000, 60_000);
   expect(running.end()).toEqual([2, null]);
@@ -80,27 +80,27 @@ test('the answer to a repeated question decides', async () => {
 
 test('a match that calls shows that the league goes on', async () => {
   const called = createTestCompletion('unknown');
-  called.completion.noteAnnouncement();
+  called.completion.recordAnnouncement();
   await settle();
   await called.pass(900);
-  called.completion.noteMatchCall();
+  called.completion.recordMatchCall();
   await called.pass(60_000);
   expect(called.end()).toEqual([1, null]);
-  called.completion.noteAnnouncement();
+  called.completion.recordAnnouncement();
   await settle();
   expect(called.end()).toEqual([2, null]);
 });
 
 test('a question that fails ends nothing, and neither does an answer after the agent has left', async () => {
   const failed = createTestCompletion(new Error('no socket'));
-  failed.completion.noteAnnouncement();
+  failed.completion.recordAnnouncement();
   await settle();
   expect([failed.isOver(), failed.lines]).toEqual([
     false,
     ['the manager could not be asked: Error: no socket'],
   ]);
   const left = createTestCompletion('over');
-  left.completion.noteAnnouncement();
+  left.completion.recordAnnouncement();
   left.completion.close();
   await settle();
   expect(left.isOver()).toBe(false);

@@ -8,8 +8,8 @@ test.each([
   ['metadata', { metadata: { display_name: 'Ada', endpoint: URL } }],
   ['meta', { meta: { display_name: 'Ada', agent_endpoint: URL } }],
   ['no name at all', { display_name: 'Ada', contact_endpoint: URL, message_type: 'LEAGUE_REGISTER_REQUEST' }],
-])('finds the registration data of a player under %s', (_where, env) => {
-  expect(readMeta(env, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
+])('finds the registration data of a player under %s', (_where, envelope) => {
+  expect(readMeta(envelope, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
 });
 
 test('ignores registration data of another kind, without an endpoint or of wrong types', () => {

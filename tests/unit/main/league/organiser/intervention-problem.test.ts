@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findInterventionProblem } from '../../../../../src/main/league/organiser/intervention-problem.ts';
-import { leagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
+import { readLeagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
 
 async function overridden() {
@@ -8,7 +8,7 @@ async function overridden() {
   await opened.intervene({ kind: 'override', matchId: 'R1M1', result: 'P02' });
   await opened.intervene({ kind: 'withdraw', playerId: 'P03' });
   const read = () => {
-    const [evidence] = [...leagueEvidence(opened.db)];
+    const [evidence] = [...readLeagueEvidence(opened.db)];
     if (evidence === undefined) throw new Error('no evidence');
     return evidence;
   };

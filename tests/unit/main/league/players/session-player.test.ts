@@ -115,7 +115,7 @@ test('is ready when its program has started, and is asked only then', async () =
     'ada',
     () => starting,
   );
-  const ready = player.makeReady('R1M1');
+  const ready = player.prepareProgram('R1M1');
   const moved = player.chooseMove('R1M1');
   await new Promise((resolve) => setImmediate(resolve));
   expect(events).toEqual(['sat down']);
@@ -131,7 +131,7 @@ test('says why its program could not be started, and is not asked', async () => 
     async () => refuse('ENDPOINT_LOST', 'no login'),
   );
   const problem = { problem: 'ENDPOINT_LOST: no login', ending: 'endpoint_lost' };
-  expect([await player.makeReady('R1M1'), await player.chooseMove('R1M1')]).toEqual([problem, problem]);
+  expect([await player.prepareProgram('R1M1'), await player.chooseMove('R1M1')]).toEqual([problem, problem]);
   expect(events).toEqual(['sat down']);
-  expect(await createTestPlayer(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();
+  expect(await createTestPlayer(() => accept('e4'), null).player.prepareProgram('R1M1')).toBeNull();
 });

@@ -11,7 +11,7 @@ function open() {
   const events: unknown[] = [];
   const services = {
     fleet: {
-      placeOrder: (order: NewFleetOrder) => void placed.push(order),
+      placeOrderInJob: (order: NewFleetOrder) => void placed.push(order),
       uncountedGames: (groupId: string) =>
         placed
           .filter((order) => order.groupId === groupId)

@@ -33,7 +33,7 @@ describe('an invitation', () => {
     const { matchContext, a, replyInbox } = await openMatchContext((requested) => {
       if (requested.type === 'GAME_INVITATION')
         replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
-      return { ok: true, content: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
+      return { ok: true, content: { kind: 'ack', envelope: {}, status: 'received' }, body: {}, attempts: 1 };
     });
     expect(await invite(matchContext, a)).toBe(absence);
     // No call waits for the reply.

@@ -25,7 +25,7 @@ function matchOnBoard(boards: Partial<LeagueSessions>): MatchContext {
     league: { settings: { budgetMs: 0 } },
     match: { leagueId: 'l', matchId: 'R1M1', sessionId: 's1' },
     players: [player('P01'), player('P02')],
-    makeReady: () => Promise.resolve(null),
+    prepareProgram: () => Promise.resolve(null),
   } as unknown as MatchContext;
 }
 
@@ -61,9 +61,9 @@ describe('a player whose program cannot be started', () => {
       },
     });
     Object.assign(match.context, { log: () => undefined });
-    const makeReady = async ({ agentId }: LeagueAgentRecord) =>
+    const prepareProgram = async ({ agentId }: LeagueAgentRecord) =>
       agentId === 'P02' ? { problem: 'no login', ending: failure } : { problem: 'no login', ending: ofWhite };
-    Object.assign(match, { makeReady });
+    Object.assign(match, { prepareProgram });
     Object.assign(match.context.peers, { isClosed: () => isClosed });
     await playSessionMatch(match, GAME, []).catch(() => undefined);
     return forfeits;
@@ -174,7 +174,11 @@ describe('a move that the board refuses', () => {
         return { ok: true, value: null } as never;
       },
     });
-    const envelope = { kind: 'envelope', type: 'GAME_MOVE_RESPONSE', env: { move_data: { choice: 'e2e4' } } };
+    const envelope = {
+      kind: 'envelope',
+      type: 'GAME_MOVE_RESPONSE',
+      envelope: { move_data: { choice: 'e2e4' } },
+    };
     Object.assign(match, {
       referee: { kind: 'referee', agentId: 'REF01' },
       conversationId: 'c',

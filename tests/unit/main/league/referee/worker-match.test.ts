@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionGame } from '../../../../../src/main/league/players/league-sessions.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 import type { MatchWorkers } from '../../../../../src/main/league/referee/match-workers.ts';
-import { asWorkerMatch, playByWorkers } from '../../../../../src/main/league/referee/worker-match.ts';
+import { findWorkerMatch, playByWorkers } from '../../../../../src/main/league/referee/worker-match.ts';
 
 const GAME: SessionGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false, isOpen: true };
 
@@ -48,7 +48,7 @@ function ordered({ isOrdered = false } = {}) {
     players: [player('P01'), player('P02')],
   } as unknown as MatchContext;
   const play = () => {
-    const chosen = asWorkerMatch(match);
+    const chosen = findWorkerMatch(match);
     if (chosen === null) throw new Error('no match of workers');
     return playByWorkers(match, GAME, chosen);
   };
@@ -118,11 +118,11 @@ test('a league that stops no longer waits for its workers, keeps their orders an
 
 test('outside agents and leagues without workers are played here', () => {
   const { match, player } = ordered();
-  expect(asWorkerMatch(match)).not.toBeNull();
+  expect(findWorkerMatch(match)).not.toBeNull();
   const agent = player('P02', { kind: 'seat' });
   const [first] = match.players;
-  expect(asWorkerMatch({ ...match, players: [first, agent] } as unknown as MatchContext)).toBeNull();
-  expect(asWorkerMatch({ ...match, league: { settings: {} } } as unknown as MatchContext)).toBeNull();
+  expect(findWorkerMatch({ ...match, players: [first, agent] } as unknown as MatchContext)).toBeNull();
+  expect(findWorkerMatch({ ...match, league: { settings: {} } } as unknown as MatchContext)).toBeNull();
   const { workers: _, ...context } = match.context;
-  expect(asWorkerMatch({ ...match, context } as unknown as MatchContext)).toBeNull();
+  expect(findWorkerMatch({ ...match, context } as unknown as MatchContext)).toBeNull();
 });

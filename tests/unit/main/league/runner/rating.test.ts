@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  storeRatingsInJob,
+  saveRatingsInJob,
   ratingsOf,
   type RatedLeague,
 } from '../../../../../src/main/league/runner/rating.ts';
@@ -61,7 +61,7 @@ test('continues ratings in the next league by identity and not by id', async () 
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
     const league = context.store.findLeague(leagueId);
-    if (league !== null) storeRatingsInJob(context, league);
+    if (league !== null) saveRatingsInJob(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
     context.ratings.listByLeague(id).find(({ identity }) => identity === 'ada'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
+import { readLeagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
 import { appendLeagueAudit } from '../../../../../src/main/league/context.ts';
 import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -23,7 +23,7 @@ async function openThreeLeagues() {
       }),
     );
   const of = (leagueId: string) => {
-    const found = [...leagueEvidence(stores.db)].find(({ league }) => league.leagueId === leagueId);
+    const found = [...readLeagueEvidence(stores.db)].find(({ league }) => league.leagueId === leagueId);
     if (found === undefined) throw new Error('no such league');
     return found;
   };
@@ -31,7 +31,7 @@ async function openThreeLeagues() {
     ...stores,
     record,
     of,
-    order: () => [...leagueEvidence(stores.db)].map(({ league }) => league.leagueId),
+    order: () => [...readLeagueEvidence(stores.db)].map(({ league }) => league.leagueId),
   };
 }
 

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import {
   distinctUsername,
   userIdOf,
-  usernameFrom,
+  toUsername,
 } from '../../../../../src/main/lichess-bot-api/rules/usernames.ts';
 
 test('a name keeps what the Bot API allows', () => {
-  expect(usernameFrom('My bot 3.1', 'x')).toBe('My-bot-3-1');
-  expect(usernameFrom('  Zoë_the-Bot! ', 'x')).toBe('Zoe_the-Bot');
-  expect(usernameFrom('棋手', 'agent-1')).toBe('agent-1');
-  expect(usernameFrom('a'.repeat(64), 'x')).toHaveLength(30);
+  expect(toUsername('My bot 3.1', 'x')).toBe('My-bot-3-1');
+  expect(toUsername('  Zoë_the-Bot! ', 'x')).toBe('Zoe_the-Bot');
+  expect(toUsername('棋手', 'agent-1')).toBe('agent-1');
+  expect(toUsername('a'.repeat(64), 'x')).toHaveLength(30);
 });
 
 test('every name is two to thirty allowed characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
-      expect(usernameFrom(name, 'agent-1')).toMatch(/^[A-Za-z0-9_-]{2,30}$/u);
+      expect(toUsername(name, 'agent-1')).toMatch(/^[A-Za-z0-9_-]{2,30}$/u);
     }),
   );
 });

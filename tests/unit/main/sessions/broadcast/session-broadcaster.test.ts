@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   createSessionBroadcaster,
-  type WatcherSocket,
+  type SpectatorSocket,
 } from '../../../../../src/main/sessions/broadcast/session-broadcaster.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 
-interface Watched extends WatcherSocket {
+interface Watched extends SpectatorSocket {
   bufferedAmount: number;
   readonly sent: string[];
   readonly closed: (number | string)[];

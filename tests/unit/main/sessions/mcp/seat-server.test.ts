@@ -21,8 +21,8 @@ function serverWith(answer: object) {
     'session.resign': handler,
   };
   const server = createSessionSeatServer(handlers as never, {
-    noteListed: () => undefined,
-    noteCalled: (_seatId, call) => calls.push(call),
+    recordListing: () => undefined,
+    recordCall: (_seatId, call) => calls.push(call),
   });
   return { server, calls, inputs };
 }

@@ -20,7 +20,7 @@ test('keys and signatures are stored with a game, and its export shows them', as
   const verdict = judged(specification, uploaded, signers);
   if (!verdict.ok) throw new Error(verdict.message);
   const game = { specification, uploaded, signers, replayed: verdict.game, createdBy: x.agentId };
-  await writer.write(() => sessions.storePlayed(game));
+  await writer.write(() => sessions.saveUploadedGameInJob(game));
   const file = sessions.export(specification.header.session_id, { format: 'json', viewer: null });
   if (!file.ok) throw new Error(file.message);
   const exported = JSON.parse(file.value.text) as { signers: object; actions: readonly { sig?: string }[] };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   createCompletions,
-  heldKey,
-  type HeldRow,
+  leaseKeyOf,
+  type LeaseRow,
 } from '../../../../../../src/main/fleet/queue/postgres/completions.ts';
 import type { OpenQueue } from '../../../../../../src/main/fleet/queue/postgres/connection.ts';
 
 const held = (itemId: string, attempt = 1) => ({ itemId, attempt, worker: 'w' });
 
 /** A connection whose statements change the items of these keys, each once. */
-function recordedConnection(changed: readonly HeldRow[]) {
+function recordedConnection(changed: readonly LeaseRow[]) {
   const statements: (readonly unknown[])[] = [];
-  const left = new Map(changed.map((row) => [heldKey(row), row]));
+  const left = new Map(changed.map((row) => [leaseKeyOf(row), row]));
   const query: OpenQueue['query'] = async <Row>(_statement: string, values: readonly unknown[]) => {
     statements.push(values);
     return [...left.values()] as unknown as readonly Row[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  firstRoundOf,
-  lastFirstRound,
+  firstRoundOfLateEntry,
+  lastLateEntryRound,
   findLateEntryRefusal,
 } from '../../../../../../src/main/league/rules/pairing/late-entry.ts';
 
@@ -23,9 +23,9 @@ test.each([
   [7, 4],
   [8, 4],
 ])('in a Swiss league of %d rounds fewer than half of them may be missed', (rounds, last) => {
-  expect(lastFirstRound({ format: 'swiss', rounds })).toBe(last);
+  expect(lastLateEntryRound({ format: 'swiss', rounds })).toBe(last);
   for (let pairedRounds = 0; pairedRounds <= rounds; pairedRounds += 1) {
-    const missed = firstRoundOf({ pairedRounds }) - 1;
+    const missed = firstRoundOfLateEntry({ pairedRounds }) - 1;
     const refusal = findLateEntryRefusal({ format: 'swiss', rounds, pairedRounds });
     expect(refusal === null, `${pairedRounds} paired`).toBe(missed * 2 < rounds);
   }

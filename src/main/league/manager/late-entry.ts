@@ -4,18 +4,18 @@ import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueRecord } from '../records.ts';
 import { nextHealthState } from '../rules/agent-health.ts';
 import {
-  firstRoundOf,
-  lastFirstRound,
+  firstRoundOfLateEntry,
+  lastLateEntryRound,
   findLateEntryRefusal,
-  type EntryState,
+  type LateEntryState,
 } from '../rules/pairing/late-entry.ts';
 import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
 import { readPairingInput } from '../pairing-input.ts';
 
-export const entryState = (
+export const lateEntryStateOf = (
   { store }: Pick<LeagueContext, 'store'>,
   { leagueId, settings, rounds }: LeagueRecord,
-): EntryState => ({ format: settings.format, rounds, pairedRounds: store.listRounds(leagueId).length });
+): LateEntryState => ({ format: settings.format, rounds, pairedRounds: store.listRounds(leagueId).length });
 
 /** Whether players may join the league late: by the organiser's latest decision, else as chosen when it was opened. */
 export const admitsLate = (
@@ -24,23 +24,24 @@ export const admitsLate = (
 ): boolean => interventions.admitsLate(leagueId) ?? settings.lateEntry === true;
 
 /** The rounds with which a late player may begin; both null before the start. */
-export function entryRounds(
+export function lateEntryRounds(
   context: Pick<LeagueContext, 'store'>,
   league: LeagueRecord,
 ): { readonly first: number | null; readonly last: number | null } {
   if (league.rounds === null) return { first: null, last: null };
-  const state = entryState(context, league);
-  return { first: firstRoundOf(state), last: lastFirstRound(state) };
+  const state = lateEntryStateOf(context, league);
+  return { first: firstRoundOfLateEntry(state), last: lastLateEntryRound(state) };
 }
 
 /** Why a player cannot join a league that has begun, as a sentence; null when it can. */
-export function findLateRegistrationRefusal(
+export function findClosedRegistrationRefusal(
   context: Pick<LeagueContext, 'store' | 'interventions' | 'entryFeeLockReason'>,
   league: LeagueRecord,
 ): string | null {
   if (!isInPlay(league.status) || !admitsLate(context, league)) return 'Registration is closed';
   const { entryFeeLockReason } = context;
-  const refusal = entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(entryState(context, league));
+  const refusal =
+    entryFeeLockReason(league.leagueId) ?? findLateEntryRefusal(lateEntryStateOf(context, league));
   return refusal === null ? null : `Registration is closed. ${refusal}`;
 }
 
@@ -52,7 +53,7 @@ export function isJoinable(
   const league = context.store.findLeague(leagueId);
   return (
     league !== null &&
-    (league.status === 'registering' || findLateRegistrationRefusal(context, league) === null)
+    (league.status === 'registering' || findClosedRegistrationRefusal(context, league) === null)
   );
 }
 
@@ -62,7 +63,7 @@ export function enterLateInJob(
   league: LeagueRecord,
   player: LeagueAgentRecord,
 ): LeagueAgentRecord {
-  const firstRound = firstRoundOf(entryState(context, league));
+  const firstRound = firstRoundOfLateEntry(lateEntryStateOf(context, league));
   const entered = {
     ...player,
     firstRound,

@@ -3,7 +3,7 @@ import {
   normaliseRequest,
   type NormalisedRequest,
 } from '../../../../../src/main/league/dialects/normalise-request.ts';
-import { createLowerDialectMemory } from '../../../../../src/main/league/dialects/lower-dialect-memory.ts';
+import { createWithKnownDialect } from '../../../../../src/main/league/dialects/known-dialect.ts';
 
 const requested = (method: string, sender: string, matchId = 'R1M1'): NormalisedRequest => {
   const read = normaliseRequest({ method, params: { sender, match_id: matchId }, id: 1 });
@@ -12,7 +12,7 @@ const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised
 };
 
 test('keeps the lower dialect for a conversation that once used it', () => {
-  const remember = createLowerDialectMemory();
+  const remember = createWithKnownDialect();
   const methods = ['choose_parity', 'game_invitation', 'choose_parity'];
   expect(methods.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
     'course',
@@ -22,7 +22,7 @@ test('keeps the lower dialect for a conversation that once used it', () => {
 });
 
 test('treats another sender or match as another conversation', () => {
-  const remember = createLowerDialectMemory();
+  const remember = createWithKnownDialect();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   expect(remember(requested('choose_parity', 'ref')).dialect).toBe('lower');
   expect(remember(requested('choose_parity', 'other')).dialect).toBe('course');
@@ -30,7 +30,7 @@ test('treats another sender or match as another conversation', () => {
 });
 
 test('replaces only the course dialect and leaves the rest of the message unchanged', () => {
-  const remember = createLowerDialectMemory();
+  const remember = createWithKnownDialect();
   remember({ ...requested('choose_parity', 'ref'), dialect: 'lower' });
   const upper: NormalisedRequest = { ...requested('choose_parity', 'ref'), dialect: 'upper' };
   expect(remember(upper)).toBe(upper);

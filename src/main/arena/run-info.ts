@@ -1,4 +1,4 @@
-import type { ArenaInfo, ArenaPlan, ArenaStatistics, ArenaVerdict } from '../../shared/contract/index.ts';
+import type { ArenaRunInfo, ArenaPlan, ArenaStatistics, ArenaVerdict } from '../../shared/contract/index.ts';
 import type { SprtProgress } from '../../shared/statistics/sprt.ts';
 import { estimateOldRun, estimateRun } from './rules/estimate-run.ts';
 import { pairUp } from './rules/paired-games.ts';
@@ -8,27 +8,27 @@ import { seedHashOf } from './rules/seeds.ts';
 import { testRun, withDecision, type TestedRun } from './rules/run-decision.ts';
 import type { ArenaRun } from './store.ts';
 
-/** The current score, confidence interval, Elo difference and verdict of an arena. */
-export function toArenaInfo(
-  arena: ArenaRun,
+/** The current score, confidence interval, Elo difference and verdict of a run. */
+export function toRunInfo(
+  run: ArenaRun,
   rows: readonly GameRow[],
   testProgress?: TestProgressByRun,
-): ArenaInfo {
-  const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = arena;
-  const tested = testArena(arena, rows, testProgress);
-  const paired = pairUp(rows, arena.games);
+): ArenaRunInfo {
+  const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = run;
+  const tested = testStoredRun(run, rows, testProgress);
+  const paired = pairUp(rows, run.games);
   const estimate = test === null ? estimateOldRun(rows, paired) : estimateRun(rows, paired);
   return {
     ...rest,
     ...estimate,
-    plan: planOf(arena),
+    plan: planOf(run),
     played: rows.filter(isCounted).length,
     active: rows.filter(({ status }) => status === 'active').length,
     score: { ...scoreOf(rows) },
     aborted: rows.filter(isAborted).length,
     voided: rows.filter(isVoid).length,
-    remaining: arena.state === 'running' ? remainingOf(rows, arena.games) : null,
-    policy: { ...arena.policy },
+    remaining: run.state === 'running' ? remainingOf(rows, run.games) : null,
+    policy: { ...run.policy },
     statistics: {
       ...estimate.statistics,
       verdict: tested?.verdict ?? null,
@@ -59,7 +59,7 @@ export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics
 }
 
 /** The test of a run over the pairs that are finished; null for runs of earlier versions. */
-export function testArena(
+export function testStoredRun(
   { arenaId, test, games, state, decision }: ArenaRun,
   rows: readonly GameRow[],
   testProgress: TestProgressByRun = new Map(),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   admitsLate,
   enterLateInJob,
-  entryRounds,
-  findLateRegistrationRefusal,
-} from '../../../../../src/main/league/manager/late-registration.ts';
+  lateEntryRounds,
+  findClosedRegistrationRefusal,
+} from '../../../../../src/main/league/manager/late-entry.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
@@ -18,23 +18,23 @@ async function openSwiss(settings: object = {}) {
 
 test('a league is closed after its start until its settings or its organiser open it', async () => {
   const { context, league, intervene } = await openSwiss();
-  expect([admitsLate(context, league), findLateRegistrationRefusal(context, league)]).toEqual([
+  expect([admitsLate(context, league), findClosedRegistrationRefusal(context, league)]).toEqual([
     false,
     'Registration is closed',
   ]);
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
-  expect([admitsLate(context, league), findLateRegistrationRefusal(context, league)]).toEqual([true, null]);
+  expect([admitsLate(context, league), findClosedRegistrationRefusal(context, league)]).toEqual([true, null]);
   const chosen = await openSwiss({ lateEntry: true });
-  expect(findLateRegistrationRefusal(chosen.context, chosen.league)).toBeNull();
-  expect(findLateRegistrationRefusal(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
+  expect(findClosedRegistrationRefusal(chosen.context, chosen.league)).toBeNull();
+  expect(findClosedRegistrationRefusal(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
     'Registration is closed',
   );
 });
 
 test('a late player begins with the next round, and the league gets its size', async () => {
   const { context, league, store, actions } = await openSwiss({ lateEntry: true });
-  expect(entryRounds(context, league)).toEqual({ first: 3, last: 3 });
-  expect(entryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
+  expect(lateEntryRounds(context, league)).toEqual({ first: 3, last: 3 });
+  expect(lateEntryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
   const entered = await context.writer.write(() => enterLateInJob(context, league, agentOf('player', 'P05')));
   expect(entered).toMatchObject({ firstRound: 3 });
   expect(store.findAgent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });
@@ -46,12 +46,12 @@ test('a late player begins with the next round, and the league gets its size', a
 test('the latest decision wins over the settings, and an entry fee over both', async () => {
   const { context, league, intervene } = await openSwiss({ lateEntry: true });
   expect(await intervene({ kind: 'close' })).toMatchObject({ ok: true });
-  expect(findLateRegistrationRefusal(context, league)).toBe('Registration is closed');
+  expect(findClosedRegistrationRefusal(context, league)).toBe('Registration is closed');
   expect(await intervene({ kind: 'close' })).toMatchObject({ code: 'CONFLICT' });
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
-  expect(findLateRegistrationRefusal(context, league)).toBeNull();
+  expect(findClosedRegistrationRefusal(context, league)).toBeNull();
   const withFee = { ...context, entryFeeLockReason: () => 'This league has an entry fee' };
-  expect(findLateRegistrationRefusal(withFee, league)).toBe(
+  expect(findClosedRegistrationRefusal(withFee, league)).toBe(
     'Registration is closed. This league has an entry fee',
   );
 });

@@ -5,7 +5,7 @@ import { wilson95 } from '../../../../src/main/arena/rules/earlier-run-interval.
 import type { EndReason } from '../../../../src/shared/end-reason.ts';
 import type { ArenaRun } from '../../../../src/main/arena/store.ts';
 import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
-import { testArena, toArenaInfo } from '../../../../src/main/arena/arena-info.ts';
+import { testStoredRun, toRunInfo } from '../../../../src/main/arena/run-info.ts';
 
 const arena: ArenaRun = {
   arenaId: 'a',
@@ -47,7 +47,7 @@ test('counts void and aborted games separately', () => {
     row(3, 'endpoint_lost', null),
     row(4, null, null),
   ];
-  expect(toArenaInfo(arena, rows)).toMatchObject({
+  expect(toRunInfo(arena, rows)).toMatchObject({
     played: 3,
     score: { a: 1, b: 1, draws: 1 },
     aborted: 1,
@@ -58,14 +58,14 @@ test('counts void and aborted games separately', () => {
 });
 
 test('has no interval before the first game, and an open Elo bound at 0 or 100%', () => {
-  expect(toArenaInfo(arena, [])).toMatchObject({
+  expect(toRunInfo(arena, [])).toMatchObject({
     played: 0,
     share: null,
     interval95: null,
     elo: null,
     elo95: null,
   });
-  const swept = toArenaInfo(arena, [row(0, 'line', 'x'), row(1, 'line', 'o')]);
+  const swept = toRunInfo(arena, [row(0, 'line', 'x'), row(1, 'line', 'o')]);
   expect(swept).toMatchObject({ share: 1, elo: null });
   expect(swept.interval95?.[1]).toBe(1);
   expect(swept.elo95?.[1]).toBeNull();
@@ -87,18 +87,18 @@ test.each([
   ['only draws', 20, () => null],
 ] as const)('a run with %s has no number that JSON cannot hold', (_, games, winnerOf) => {
   const rows = Array.from({ length: games }, (__, number) => row(number, 'line', winnerOf(number)));
-  const info = toArenaInfo({ ...arena, games: 20, state: 'done' }, rows);
+  const info = toRunInfo({ ...arena, games: 20, state: 'done' }, rows);
   expect(lostNumbers(info)).toEqual([]);
-  expect(lostNumbers(testArena(arena, rows))).toEqual([]);
+  expect(lostNumbers(testStoredRun(arena, rows))).toEqual([]);
   // An open end of the interval is null and says on which side.
   const isSwept = info.share === 0 || info.share === 1;
   expect(info.statistics.oneSided !== null).toBe(isSwept);
 });
 
 test('converts times to milliseconds and leaves out the options', () => {
-  const ended = toArenaInfo({ ...arena, endedAt: '2026-11-21T00:00:01.000Z' }, []);
+  const ended = toRunInfo({ ...arena, endedAt: '2026-11-21T00:00:01.000Z' }, []);
   expect((ended.endedAtMs ?? 0) - ended.createdAtMs).toBe(1000);
-  expect(toArenaInfo(arena, []).endedAtMs).toBeNull();
+  expect(toRunInfo(arena, []).endedAtMs).toBeNull();
   expect(ended).not.toHaveProperty('options');
 });
 
@@ -112,35 +112,35 @@ test('shows the seed of a run when no game can be played from it any more, and i
   };
   const seedHash = createHash('sha256').update(Buffer.from(runSeed, 'hex')).digest('hex');
   for (const state of ['running', 'draining', 'paused', 'stopped', 'cancelled'] as const) {
-    const info = toArenaInfo({ ...planned, state }, []);
+    const info = toRunInfo({ ...planned, state }, []);
     expect(info.plan).toMatchObject({ pairs: 5, atOnce: 4, chance: 'shared', seed: null, seedHash });
     expect(JSON.stringify(info)).not.toContain(runSeed);
   }
-  expect(toArenaInfo({ ...planned, state: 'done' }, []).plan?.seed).toBe(runSeed);
-  expect(toArenaInfo(arena, []).plan).toBeNull();
+  expect(toRunInfo({ ...planned, state: 'done' }, []).plan?.seed).toBe(runSeed);
+  expect(toRunInfo(arena, []).plan).toBeNull();
 });
 
 test('a run of an earlier version keeps its interval over games and has no verdict', () => {
   const rows = [row(0, 'line', 'x'), row(1, 'line', 'o'), row(2, 'line', 'x'), row(3, 'board_full', null)];
-  const old = toArenaInfo({ ...arena, test: null }, rows);
+  const old = toRunInfo({ ...arena, test: null }, rows);
   expect(old.statistics).toMatchObject({ method: 'wilson', units: 4, verdict: null });
   expect(old.share).toBe(0.875);
   expect(old.interval95).toEqual(wilson95(3.5, 4));
-  const now = toArenaInfo(arena, rows);
+  const now = toRunInfo(arena, rows);
   expect(now.statistics).toMatchObject({ method: 'plus-pairs', units: 2, pent: [0, 0, 0, 1, 1] });
-  expect(testArena({ ...arena, test: null }, rows)).toBeNull();
+  expect(testStoredRun({ ...arena, test: null }, rows)).toBeNull();
 });
 
 test('a stored decision stays, and what the games give today is told where it is something else', () => {
   const won = Array.from({ length: 24 }, (_, number) => row(number, 'line', number % 2 === 0 ? 'x' : 'o'));
   const run = { ...arena, games: 24 };
-  const { verdict } = toArenaInfo(run, won).statistics;
+  const { verdict } = toRunInfo(run, won).statistics;
   if (verdict?.state !== 'h1') throw new Error('the test should be decided');
   const { llr, pairs } = verdict;
   const decision = { state: 'h1' as const, llr, pairs, decidedAt: 'now' };
-  expect(toArenaInfo({ ...run, decision }, won).statistics).toMatchObject({ verdict, recount: null });
+  expect(toRunInfo({ ...run, decision }, won).statistics).toMatchObject({ verdict, recount: null });
   const drawn = won.map((game) => ({ ...game, winner: null }));
-  expect(toArenaInfo({ ...run, decision }, drawn).statistics).toMatchObject({
+  expect(toRunInfo({ ...run, decision }, drawn).statistics).toMatchObject({
     verdict: { state: 'h1', llr, pairs },
     recount: { state: 'h0', pairs: 9 },
   });
@@ -149,20 +149,20 @@ test('a stored decision stays, and what the games give today is told where it is
 test('the test of a run that goes on is continued and not computed again', () => {
   const tests = new Map();
   const rows = [row(0, 'line', 'x'), row(1, 'line', 'o'), row(2, 'line', 'x'), row(3, 'line', 'o')];
-  toArenaInfo(arena, rows.slice(0, 2), tests);
+  toRunInfo(arena, rows.slice(0, 2), tests);
   tests.set('a', { ...tests.get('a'), llr: 2, path: [2] });
-  const [first] = testArena(arena, rows, tests)?.path ?? [];
+  const [first] = testStoredRun(arena, rows, tests)?.path ?? [];
   expect(first).toBe(2);
   expect(tests.get('a').pairs).toBe(2);
 });
 
 test('the verdict is open while the run goes on, and undecided when it ended before', () => {
   const rows = [row(0, 'line', 'x'), row(1, 'line', 'o')];
-  expect(toArenaInfo(arena, rows).statistics.verdict).toMatchObject({
+  expect(toRunInfo(arena, rows).statistics.verdict).toMatchObject({
     state: 'running',
     pairs: 1,
     stops: false,
   });
-  expect(toArenaInfo({ ...arena, state: 'done' }, rows).statistics.verdict?.state).toBe('undecided');
-  expect(testArena(arena, rows)?.path).toHaveLength(1);
+  expect(toRunInfo({ ...arena, state: 'done' }, rows).statistics.verdict?.state).toBe('undecided');
+  expect(testStoredRun(arena, rows)?.path).toHaveLength(1);
 });

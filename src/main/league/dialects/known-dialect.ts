@@ -1,14 +1,14 @@
 import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { NormalisedRequest } from './normalise-request.ts';
 
-/** Maximum number of remembered conversations, more than any league has at once. */
+/** Maximum number of cached conversations, more than any league has at once. */
 const MAX_CONVERSATIONS = 4096;
 
 /**
- * Keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
+ * Creates a function that keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
  * answered in that dialect even where a single method name looks like `course`.
  */
-export function createLowerDialectMemory(): (message: NormalisedRequest) => NormalisedRequest {
+export function createWithKnownDialect(): (message: NormalisedRequest) => NormalisedRequest {
   const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);
   return (message) => {
     const key = `${message.envelope.sender ?? ''}/${message.envelope.match_id ?? ''}`;
