@@ -1,33 +1,33 @@
 import type { AttentionItem, AttentionKind } from './contract/index.ts';
 
 interface KindProperties {
-  /** The route at which the window shows what the item is about; null where only the overview shows it. */
-  readonly route: (subject: string) => string | null;
-  /** What the `detail` of the item is: how many things the item stands for, or a name; null for what no notification shows. */
-  readonly detail: 'count' | 'name' | null;
+  /** The route at which the window shows what the item is about; absent where only the overview shows it. */
+  readonly route?: string;
+  /** What the `detail` of the item is: how many things the item stands for, or a name; absent if notifications do not show it. */
+  readonly detail?: 'count' | 'name';
 }
 
-const sessionRoute = (subject: string): string => `/sessions/${subject}`;
+const sessionItem: KindProperties = { route: '/sessions/:subject' };
 
-const KINDS = {
-  your_turn: { route: sessionRoute, detail: null },
-  draw_offered: { route: sessionRoute, detail: null },
-  seat_paused: { route: sessionRoute, detail: null },
-  quarantined: { route: sessionRoute, detail: null },
-  agent_suspended: { route: (subject) => `/leagues/${subject}?tab=agents`, detail: 'name' },
-  port_in_use: { route: () => '/settings', detail: null },
-  disk_full: { route: () => '/settings', detail: null },
-  reward_held: { route: () => '/rewards/held', detail: 'count' },
-  payment_waiting: { route: () => '/payments/wallet', detail: 'count' },
-  renewal_due: { route: () => '/payments/subscriptions', detail: 'count' },
-  chain_down: { route: () => '/rewards/chain', detail: null },
-  verify_failed: { route: () => '/audit', detail: null },
-  ledger_differs: { route: () => '/rewards/chain', detail: 'count' },
-  orders_failed: { route: () => '/agents/workers', detail: 'count' },
-  worker_differed: { route: () => '/agents/workers', detail: null },
-  challenge_waiting: { route: () => null, detail: null },
-  safe_mode: { route: () => null, detail: null },
-} as const satisfies Record<AttentionKind, KindProperties>;
+const KINDS: Record<AttentionKind, KindProperties> = {
+  your_turn: sessionItem,
+  draw_offered: sessionItem,
+  seat_paused: sessionItem,
+  quarantined: sessionItem,
+  agent_suspended: { route: '/leagues/:subject?tab=agents', detail: 'name' },
+  port_in_use: { route: '/settings' },
+  disk_full: { route: '/settings' },
+  reward_held: { route: '/rewards/held', detail: 'count' },
+  payment_waiting: { route: '/payments/wallet', detail: 'count' },
+  renewal_due: { route: '/payments/subscriptions', detail: 'count' },
+  chain_down: { route: '/rewards/chain' },
+  verify_failed: { route: '/audit' },
+  ledger_differs: { route: '/rewards/chain', detail: 'count' },
+  orders_failed: { route: '/agents/workers', detail: 'count' },
+  worker_differed: { route: '/agents/workers' },
+  challenge_waiting: {},
+  safe_mode: {},
+};
 
 /** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
@@ -61,8 +61,8 @@ const countOf = ({ kind, detail }: AttentionItem): number =>
 
 /** The route at which the window shows what an item is about. */
 export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>
-  KINDS[kind].route(encodeURIComponent(subject));
+  KINDS[kind].route?.replace(':subject', encodeURIComponent(subject)) ?? null;
 
 /** The second line of a notification about an item: a count or a name, but never the position of a game. */
 export const notificationBody = ({ kind, detail }: AttentionItem): string =>
-  KINDS[kind].detail === null ? '' : (detail ?? '');
+  KINDS[kind].detail === undefined ? '' : (detail ?? '');

@@ -154,7 +154,7 @@ test('a run that fails and cannot be stopped is not said to be stopped, and is w
       .prepare("select count(*) from audit where action = 'ARENA_STOPPED' and subject = ?")
       .pluck()
       .get(arenaId);
-  await expect.poll(() => said('an arena that failed could not be stopped')).toBe(true);
+  await expect.poll(() => said('a run that failed could not be stopped')).toBe(true);
   expect(said('a run was stopped because it failed')).toBe(false);
   expect(await api.call('arena.get', { arenaId })).toMatchObject({ state: 'running', note: null });
   expect(audit()).toBe(0);
