@@ -17,7 +17,7 @@ export interface CommandGroup {
   readonly commands: Readonly<Record<string, CommandEntry>>;
   /** The end of the help text. */
   readonly notes: string;
-  /** Answers `--version`. */
+  /** What `--version` prints; a group without it has no such option. */
   readonly version?: string;
 }
 
@@ -79,8 +79,8 @@ const isHelp = (args: readonly string[]): boolean =>
   args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '');
 
 /**
- * A group whose command `main` also runs when options are given without the name of a command. Its own help is that
- * of the group.
+ * A group as a command that runs `main` when options are given without the name of a command. The help of this command
+ * is that of the group.
  */
 export const groupWithMain = (group: CommandGroup, main: string): Command => {
   const whole = groupCommand(group);
@@ -95,7 +95,10 @@ export const groupWithMain = (group: CommandGroup, main: string): Command => {
   };
 };
 
-/** A group as a command, whose options may also precede the name of its command; `byDefault` runs when none is named. */
+/**
+ * A group as a command, whose options may also precede the name of its command; `byDefault` runs when none is
+ * named.
+ */
 export const groupCommand = (group: CommandGroup, byDefault: readonly string[] = []): Command => ({
   get help() {
     return groupHelp(group);

@@ -106,7 +106,10 @@ export function reportUsageError(io: CommandIo, name: string, message: string): 
   return EXIT.usage;
 }
 
-/** Builds a command: it answers `--help`, reads the options and arguments, and then calls `shape.run`. */
+/**
+ * Builds a command: it prints its help for `--help`; otherwise it reads the options and arguments and calls
+ * `shape.run`.
+ */
 export function defineCommand<O extends Options>(shape: CommandShape<O>): Command {
   return {
     get help() {

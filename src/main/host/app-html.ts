@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const FILE = 'mcp-app.html';
 
 /**
- * The document that chat programs with the MCP Apps extension show, which the build writes beside the
- * program. A host that runs from sources has none, and offers none. It is read once, when it is needed.
+ * Creates the function that reads the document for chat programs with the MCP Apps extension, once, at its first call.
+ * The build writes the document beside the program. The function returns null where there is none, as in a clone that
+ * was not built.
  */
 export function createAppHtmlReader(program: URL): () => string | null {
   let html: string | null | undefined;

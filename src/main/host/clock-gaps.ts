@@ -1,13 +1,13 @@
 import { createClockGapReader } from '../platform/async/gap-free-clock.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** How often the two times are compared. */
+/** How often the system's clock is compared with the monotonic one, in milliseconds. */
 const CHECK_MS = 1000;
 
 /**
- * Calls `onGap` with the length, in milliseconds, of each gap in which this computer slept, this process was stopped, or
- * the system's clock was set ahead. No game clock counts such a gap; this is for the person who asks why nothing happened.
- * Returns a function that stops it.
+ * Calls `onGap` with the length, in milliseconds, of each gap in which this computer slept, this process was stopped,
+ * or the system's clock was set ahead. No game clock counts such a gap; this is for the person who asks why nothing
+ * happened. Returns a function that ends the watch.
  */
 export function watchClockGaps(clock: Clock, onGap: (gapMs: number) => void): () => void {
   const gapMs = createClockGapReader(clock);

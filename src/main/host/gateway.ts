@@ -146,7 +146,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   countSockets = sockets.count;
   const close = async (): Promise<void> => {
     idle?.stop();
-    // Waiting calls get their answers before their sockets are closed.
+    // Waiting calls get their responses before their sockets are closed.
     await domains.fleet.stop();
     await mcp.close();
     await sockets.close();
@@ -191,7 +191,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
       unsubscribe();
       stopRetention();
       routes.refuseNew();
-      // Waits end now, and their answers are sent before the connections are closed.
+      // Waits end now, and their responses are sent before the connections are closed.
       sessions.stop();
       openfront.stop();
       await routes.close();
@@ -199,7 +199,10 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   };
 }
 
-/** Watches a host that another program started: requests, games and open connections keep it running. */
+/**
+ * Watches a host that another program started: requests, games and open connections keep it running, and the page of
+ * the window ends the watch. Null for every other host.
+ */
 function watchIdle(
   { options, runtime, bus }: HostGatewayDeps,
   app: Gateway,
@@ -252,8 +255,8 @@ function openSockets(
 }
 
 /**
- * Creates the function that says whose token it is: an agent, the holder of this start's admin token, an outside
- * player's seat, a spectator, the metrics or a worker.
+ * Creates the function that finds whose token it is: that of an agent, of the holder of this start's admin token, of
+ * an outside player's seat, of a spectator, of a worker or of the reader of the metrics. Null for an unknown token.
  */
 const createTokenAuthenticator =
   ({ domains, metrics, adminToken }: HostGatewayDeps) =>
@@ -265,7 +268,7 @@ const createTokenAuthenticator =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.authenticateSpectator(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
-    // A worker sends a request every few seconds, and a reader of the metrics much less often.
+    // Workers come before the metrics, because they send requests every few seconds.
     const worker = domains.fleet.authenticate(token);
     if (worker !== null) return { kind: 'worker', workerId: worker.workerId };
     return metrics.isToken(token) ? { kind: 'metrics' } : null;

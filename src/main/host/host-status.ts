@@ -12,11 +12,11 @@ export interface HostListenerStates {
   readonly league: LeagueListenerStatus;
   readonly openfront: ListenerStatus;
   readonly lichess: ListenerStatus;
-  /** Null where no sales server was asked for. */
+  /** Null or absent where no sales server was asked for. */
   readonly sales?: ListenerStatus | null;
-  /** Null where no listener for spectators was asked for. */
+  /** Null or absent where no listener for spectators was asked for. */
   readonly spectators?: ListenerStatus | null;
-  /** Null while remote access is off. */
+  /** Null or absent while remote access is off. */
   readonly remote?: ListenerStatus | null;
 }
 
@@ -83,7 +83,7 @@ export const windowContext = ({ version, commandLine = null, portSource, log }: 
   log,
 });
 
-/** Ports of this host that other programs hold; the listeners retry until they are free. */
+/** Ports of this host that other programs hold. Each listener retries until its port is free. */
 export const takenPorts = ({
   league,
   openfront,
@@ -117,7 +117,7 @@ export interface RunningHost extends HostListenerStates {
   readonly storageFails: boolean;
 }
 
-/** The storage operations that are possible now, for `serviceStates`. */
+/** What is wrong with the storage now, for `serviceStates`. */
 export const storageFlags = ({
   safeMode,
   writer,
@@ -159,7 +159,7 @@ const offState = (id: ServiceState['id'], note: string): ServiceState => ({
   note,
 });
 
-/** A taken port fails only its own system; the rest of the host keeps running. */
+/** Only the system whose port is taken fails; the rest of the host keeps running. */
 function listenerState(
   id: ServiceState['id'],
   state: LeagueListenerStatus['state'],

@@ -47,8 +47,8 @@ import type { ProgramInstaller } from '../chain/index.ts';
 import type { Updates } from '../app-features/updates/index.ts';
 
 /**
- * The composition root: builds every domain once, starts them in order and returns how to stop them. When a part
- * cannot start, everything that was started is stopped again, and the answer is a refusal.
+ * The composition root: builds every domain once and starts them in order. If one cannot start, all stop again. Wrong
+ * options, an unusable data folder and a taken port are refused; any other error is thrown.
  */
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
@@ -317,7 +317,7 @@ async function startWork(
   };
 }
 
-/** Stores now and then that the host runs, and each gap in which it did not. */
+/** Stores the time regularly while games run, and appends an audit row for each gap in which the host did not run. */
 function startRecordingTime(parts: Parts, domains: RunningDomains): () => void {
   const stopRecording = startRecordingRunningTime(parts.runtime, domains);
   const write = (gapMs: number) =>
@@ -345,7 +345,7 @@ interface StopParts {
   readonly stopRecordingTime: () => void;
 }
 
-/** New connections and background work stop first, then the domains and their listeners, then the chain and the window. */
+/** Connections and background work stop first, then players, listeners and payments, then sessions and the chain. */
 function stopPhases(work: Omit<StopParts, 'stopRecordingTime'>): readonly (readonly StopStep[])[] {
   const { domains, windowApi, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [

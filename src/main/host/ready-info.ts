@@ -7,7 +7,7 @@ import { windowUrl } from './gateway.ts';
 export interface ReadyInfoInput {
   readonly gateway: number;
   readonly adminToken: string;
-  /** The code in the address of the window that programs read. */
+  /** The code in the address of the window that is meant for programs: it can be used until the host stops. */
   readonly uiCode: string;
   readonly chain?: number | null;
   readonly openfront?: number | null;
@@ -63,9 +63,9 @@ export interface ChainPortDeps {
 }
 
 /**
- * Reports the port of the local node whenever it is another one than before, null when there is none: the owner may
- * choose another network while the host runs, and programs read the port from `host.json`. Returns a function that
- * stops this.
+ * Reports the port of the local node whenever it changes, and null when there is no local node. The owner may choose
+ * another network while the host runs, and programs read the port from `host.json`. Returns a function that stops the
+ * reports.
  */
 export function followChainPort(
   { bus, chain }: ChainPortDeps,

@@ -13,7 +13,7 @@ export interface SeatMcpEndpointDeps {
 /** The name under which an outside player's program lists the server. */
 const SERVER_NAME = 'arbiter';
 
-/** Opens the MCP server of one seat of this host, with a token of its own. */
+/** Opens the MCP server of one seat of this host, with a token of its own that does not allow the seat to resign. */
 export const createSeatMcpEndpoints =
   (deps: SeatMcpEndpointDeps) =>
   ({ agentId, sessionId }: SessionSeat): Promise<SeatMcpEndpoint> => {

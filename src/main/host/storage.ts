@@ -27,10 +27,11 @@ export interface Storage {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Audit;
+  /** Why the host runs read-only; null while the database can be trusted. */
   readonly safeMode: SafeMode | null;
   /** True on the first start of a data folder. */
   readonly created: boolean;
-  /** The commits since the start. */
+  /** The number of commits since the start, and the time that they took. */
   commits(): TimeTotal;
   close(): Promise<void>;
 }
@@ -43,7 +44,10 @@ export interface StorageDeps {
   readonly crashPoint: CrashTrigger;
 }
 
-/** Opens the lock, the database, its writer and the audit log, which every other part of the host needs. */
+/**
+ * Locks the data folder, puts a requested backup or archive in place, and opens the database, its writer and the audit
+ * log, which every other part of the host needs.
+ */
 export async function openStorage(
   deps: StorageDeps,
 ): Promise<Outcome<Storage, 'DATA_IN_USE' | 'DATA_UNUSABLE'>> {
@@ -109,7 +113,7 @@ async function openLockedStorage(
 
 const RESTORE_FILE = 'restore-next.txt';
 
-/** Notes which backup to restore. The next start replaces the database by it before anything is opened. */
+/** Notes which backup to restore. The next start replaces the database with it before the database is opened. */
 export function requestRestore(paths: DataPaths, file: string): void {
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
 }
@@ -124,7 +128,7 @@ function restoreBackupIfRequested(paths: DataPaths, runtime: Runtime, log: Log):
   else log('error', 'the requested backup does not exist', { file });
 }
 
-/** Replaces the data by an archive that the last host unpacked and verified. */
+/** Replaces the data with an archive that the last host unpacked and verified. */
 function finishArchiveRestore(paths: DataPaths, runtime: Runtime, log: Log): void {
   if (!isRestoreWaiting(paths)) return;
   const kept = moveRestoredFiles(paths, runtime.clock.nowMs());

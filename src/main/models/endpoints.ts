@@ -36,7 +36,7 @@ export interface ModelEndpoints {
   remove(endpointId: string): Promise<EndpointOutcome<null>>;
   saveTest(endpointId: string, test: ModelTest): Promise<void>;
   saveStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
-  /** The API key, null when none is set, or a refusal when the stored key is missing. */
+  /** The API key; null when none is set. Refuses when the vault or the environment does not have it. */
   readKey(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
 
@@ -120,8 +120,8 @@ const emitChanged = (context: EndpointContext): void =>
 type EndpointAuditAction = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
 /**
- * Stores an endpoint in the database, the audit log and memory. `action` is
- * null when the host made the change.
+ * Stores an endpoint in the database and in memory. `action` is the audit row of a change by the person; null when the
+ * host made the change, which has no audit row.
  */
 const save = (
   context: EndpointContext,
@@ -233,7 +233,7 @@ async function checkEndpoint(
   return ref.ok ? accept({ ...endpoint, ...servers.value, name, model, apiKeyRef: ref.value }) : ref;
 }
 
-/** The addresses of all servers, normalised; each server may be there once. */
+/** Normalises the addresses of all servers, and refuses an address that occurs twice. */
 function parseServers(
   endpoint: StoredEndpoint,
 ): EndpointOutcome<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {

@@ -2,14 +2,17 @@ import type { ModelTurnFault, ModelStats } from '../../shared/contract/index.ts'
 import { percentile } from '../../shared/percentile.ts';
 import type { MoveRecord } from './store/moves-store.ts';
 
-/* Statistics of a model as a player, computed from its move records. */
+/** Statistics of a model as a player, computed from its move records. */
 
 export interface ModelStatsTally {
   add(record: MoveRecord): void;
   stats(): ModelStats;
 }
 
-/** Outcomes of attempts in which the model itself replied; null is no fault. Transport faults count for the server. */
+/**
+ * The outcomes of attempts for which the model is responsible; null is no fault. A transport fault is the
+ * server's.
+ */
 const COUNTED_OUTCOMES: ReadonlySet<ModelTurnFault | null> = new Set([
   null,
   'illegal',
@@ -35,7 +38,7 @@ export function createModelStatsTally(): ModelStatsTally {
     add(record) {
       const modelAttempts = record.attempts.filter(({ fault }) => COUNTED_OUTCOMES.has(fault));
       transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
-      // A move without a reply of the model does not count as its move.
+      // A move in which every attempt was lost in transport is not counted as a move of the model.
       if (modelAttempts.length === 0) return;
       moves += 1;
       attempts += modelAttempts.length;

@@ -40,7 +40,7 @@ export interface ModelChooserDeps {
   readonly runtime: Runtime;
   /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
-  /** The seed, in hex, of the words of a session that is played in a variant of its game; null for others. */
+  /** The seed, in hex, from which the names in a session are drawn; null for a session with the usual names. */
   readonly variantSeedOf?: (sessionId: string) => string | null;
 }
 
@@ -144,7 +144,7 @@ const STOPPED_ATTEMPT: ModelAttempt = {
   sampling: null,
 };
 
-/** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
+/** Records that no move was requested, because the key of the endpoint is missing, and returns the failure. */
 async function decideWithoutKey(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
@@ -179,6 +179,7 @@ async function decideWithoutKey(
 
 interface PolicyDecision {
   readonly outcome: Decision;
+  /** Null when the model gave an action, and when its server failed. */
   readonly policyUsed: ModelPolicy | null;
 }
 
@@ -263,7 +264,7 @@ const hashesOf = (exchange: PackedExchange | undefined) =>
         ...(exchange.answerHash === null ? {} : { answerHash: exchange.answerHash }),
       };
 
-/** Null when the server reported no tokens. */
+/** The sum over all attempts; null when the server reported no tokens. */
 function sumOf(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
   const values = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
   return values.length === 0 ? null : values.reduce((sum, tokens) => sum + tokens, 0);

@@ -9,8 +9,8 @@ export interface MoveCost {
 const PER_TOKENS = 1_000_000n;
 
 /**
- * The cost of a move by the endpoint's price, rounded half up once. Null without a price, and when the server
- * reported no tokens, which is not the same as a move that costs nothing.
+ * The cost of a move by the endpoint's price, which is per million tokens. The sum is rounded, half up. Null without a
+ * price, and when the server reported no tokens, which is not the same as a move that costs nothing.
  */
 export function costOfMove(
   price: ModelPrice | null,

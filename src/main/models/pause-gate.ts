@@ -1,7 +1,4 @@
-/**
- * Lets the owner pause requests. While it is paused, callers wait until it is
- * opened or their signal aborts.
- */
+/** Lets the owner pause requests. During a pause, callers wait until the pause ends or their signal is aborted. */
 export interface PauseGate {
   setPaused(paused: boolean): void;
   isPaused(): boolean;

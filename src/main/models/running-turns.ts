@@ -7,14 +7,15 @@ export interface ModelSeat {
 export interface RunningModelTurn {
   /** Aborted when the reply is no longer wanted, or when a person stops the turn. */
   readonly signal: AbortSignal;
+  /** Whether a person stopped the turn while its reply was still wanted. */
   isStopped(): boolean;
   end(): void;
 }
 
-/** The turns of models that are being asked right now. */
+/** The turns for which a request to a model is in progress. */
 export interface RunningModelTurns {
   begin(seat: ModelSeat, signal: AbortSignal): RunningModelTurn;
-  /** The turns of a session that are being asked: of one role, or of all. */
+  /** The turns of a session with a request in progress: of one role, or of all when it is undefined. */
   of(sessionId: string, role: string | undefined): readonly StoppableTurn[];
 }
 

@@ -80,13 +80,16 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
-  /** Stores moves that another program asked its model for; to be called in a writer job. */
+  /** Stores moves that the models of a worker made; must be called inside a job of the writer. */
   storeMoves(records: readonly MoveRecord[]): void;
   /** A prompt or a reply by its hash; null when it is not kept. The caller must decide who may see it. */
   textOf(hash: string): readonly TextMessage[] | null;
   /** Deletes texts that are too old or too many. */
   pruneTexts(): Promise<void>;
-  /** Stops the requests for moves of a game, of one role or of all; returns the roles that were asked. */
+  /**
+   * Stops the requests in progress for moves of a game, of one role or of all, with an audit row. Returns the roles
+   * whose requests were stopped.
+   */
   stopTurns(sessionId: string, role: string | undefined): Promise<readonly string[]>;
   metrics(): readonly ModelAgentStats[];
 }
@@ -172,7 +175,7 @@ export function createModels(deps: ModelsDeps): Models {
   };
 }
 
-/** Time for a server to list its models. */
+/** Maximum time in milliseconds for a server to list its models. */
 const LIST_MS = 3000;
 
 async function listAvailable(

@@ -61,7 +61,7 @@ export interface ProgramPlace {
   readonly launcher: string | null;
   /** The file whose signature the system can check: the app on macOS, elsewhere the running program. */
   readonly program: string;
-  /** Whether the window runs in Chromium's sandbox; null without one. */
+  /** Whether the window runs in Chromium's sandbox; null without a window of its own. */
   readonly sandbox: boolean | null;
 }
 
@@ -108,13 +108,21 @@ export interface HostOptions {
   readonly ports: HostPorts;
   /** Absent for a port that a person named. */
   readonly portSource?: GatewayPortSource;
+  /**
+   * Refuses to start when the port of a listener is taken; otherwise that listener tries again until it has its
+   * port.
+   */
   readonly strictPorts: boolean;
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;
   /** Where players of other computers reach the host; null, the default, lets none. */
   readonly remote?: RemoteAddress | null;
+  /** The profile of the chain, or `settings` for the one that Settings name. */
   readonly chain: string;
-  /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
+  /**
+   * The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the
+   * host.
+   */
   readonly queueAddress?: string | null;
   readonly limits: 'on' | 'off';
   readonly shell: 'electron' | 'browser';
@@ -181,7 +189,7 @@ export interface DemoDataFiller {
   ): Promise<boolean>;
 }
 
-/** The fields of the ready line on stdout and of `host.json`. */
+/** The fields of the ready line on stdout. `host.json` has them too, except the last three ports. */
 export interface ReadyInfo {
   readonly pid: number;
   readonly url: string;

@@ -29,6 +29,7 @@ export interface Ids {
 export interface SecretVault {
   /** The kind of storage, shown to the user: a private file, or the key store of the system. */
   readonly backend: 'file' | 'system';
+  /** Null when there is no secret with this reference. */
   get(ref: string): Promise<string | null>;
   /** Rejects when the backend cannot keep a secret safely. */
   set(ref: string, secret: string): Promise<void>;

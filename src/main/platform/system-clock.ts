@@ -15,7 +15,7 @@ const nodeClock: Clock = {
   },
 };
 
-/** The real time, without what passed while this process stood still. */
+/** The real time. Its monotonic time leaves out what passed while this process stood still. */
 export const systemClock: Clock = createGapFreeClock(nodeClock);
 
 export interface TestClock extends Clock {

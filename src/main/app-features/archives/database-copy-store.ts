@@ -6,8 +6,8 @@ import { vacuumInto, type DataPaths } from '../../platform/data-folder/index.ts'
 import { openDatabase } from '../../platform/db/open.ts';
 
 /**
- * Copies the database into `work` in one read transaction and writes an audit head file for the copy, because
- * the folder's own head file may already be ahead of it. Returns that head.
+ * Copies the database into `workFolder` in one read transaction and writes an audit head file for the copy, because
+ * the head file of the data folder may already be ahead of it. Returns that head; null for a log without rows.
  */
 export async function copyDatabase(paths: DataPaths, workFolder: string): Promise<AuditHead | null> {
   const source = await openDatabase(paths.database, { readOnly: true });

@@ -30,7 +30,7 @@ const manifestFields = z.strictObject({
   files: z.array(archivedFile).min(1).max(64),
 });
 
-/** An archive that hides keys, or lists a file twice, is refused before anything of it is read. */
+/** An archive that hides keys, or lists a file twice, is refused before any other file of it is read. */
 export const archiveManifest = manifestFields
   .refine(({ withKeys, files }) => withKeys === files.some(({ path }) => path === 'secrets.json'), {
     path: ['withKeys'],
@@ -45,7 +45,8 @@ const ALWAYS_ALLOWED_BYTES = 256 * 1024 * 1024;
 const MAX_RATIO = 100;
 
 /**
- * The maximum size to which an archive of this size may unpack: a database does not shrink to less than a hundredth.
+ * The maximum size to which an archive of this size may unpack, in bytes: a database does not shrink to less than a
+ * hundredth. Small archives may always unpack to `ALWAYS_ALLOWED_BYTES`.
  */
 export const maxUnpackedBytes = (archiveBytes: number): number =>
   Math.max(ALWAYS_ALLOWED_BYTES, archiveBytes * MAX_RATIO);

@@ -5,7 +5,7 @@ import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts'
 /** The folder of an unpacked and verified archive that replaces the data at the next start. */
 export const PENDING_RESTORE_FOLDER = 'restore-next';
 
-/** Files of a data folder that an archive replaces. They are moved out of the way even when the archive lacks some of them. */
+/** Files of a data folder that an archive replaces. They are moved away even when the archive lacks some of them. */
 const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
 
 /**

@@ -33,7 +33,7 @@ ${staticBody(record, title)}
   return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
 }
 
-/** The title of a tournament without a translation, for readers without scripts. */
+/** The untranslated title of a tournament, for readers without scripts. */
 const tournamentTitle = ({ tournament: { players } }: TournamentRecord): string => players.join(', ');
 
 /** The strict ratings as text; the program replaces them when it runs. */

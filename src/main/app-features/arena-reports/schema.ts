@@ -35,7 +35,7 @@ const game = z.tuple([
   short.nullable(),
   count,
   count,
-  // In runs with chips only.
+  // This member is present only in runs with chips.
   z.int().nullable().optional(),
 ]);
 
@@ -87,10 +87,13 @@ export type ReadRecord<T> =
   | { readonly problem: string };
 export type ReadReport = ReadRecord<ArenaReportRecord>;
 
-/** The record of a JSON text, or the place at which it is not a record. */
+/** Parses the JSON text of a report; returns the record, or where the text breaks the schema. */
 export const parseArenaReport = (text: string): ReadReport => parseRecord(text, arenaReportRecord);
 
-/** The record that a JSON text has by the schema of its kind of report, or the place at which it breaks the schema. */
+/**
+ * Parses a JSON text by the schema of one kind of report; returns the record, or where the text breaks the
+ * schema.
+ */
 export function parseRecord<T>(text: string, schema: z.ZodType): ReadRecord<T> {
   let value: unknown;
   try {

@@ -18,7 +18,7 @@ type SignedFileDomains = Omit<
 > &
   Pick<ReportKeyDeps, 'vault'>;
 
-/** The files that the host signs with the key of its data folder: replay files and reports of arena runs. */
+/** Builds the exports that the host signs with the key of its data folder: replay files and reports of arena runs. */
 export function buildSignedFiles({ options, storage, runtime }: SignedFilesDeps, domains: SignedFileDomains) {
   const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
   // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.

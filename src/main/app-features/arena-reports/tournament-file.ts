@@ -33,7 +33,10 @@ const tournamentRecord = z.strictObject({
     .nullable(),
 });
 
-/** The JSON of a report: the whole text, or the only block of its kind in a page; null when a page has none or several. */
+/**
+ * The JSON of a report: the whole text, or the only block of its kind in a page; null when a page has none or
+ * several.
+ */
 export const reportBlock = (text: string): string | null =>
   text.startsWith('{') ? text : findReplayBlock(text, REPORT_BLOCK_ID);
 
@@ -43,7 +46,7 @@ export const isTournamentText = (text: string): boolean =>
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 
-/** The record of a JSON text, or the place at which it is not a record. */
+/** Parses the JSON text of a report of a tournament; returns the record, or where the text breaks the schema. */
 export const parseTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
   parseRecord(text, tournamentRecord);
 

@@ -62,7 +62,7 @@ export function unsignedRecord(report: ArenaRunReport, facts: RecordFacts): Aren
   };
 }
 
-/** A game that is still played, or whose log is damaged, is in no report. */
+/** The games of the report. A game that is still being played, or whose log is damaged, is left out. */
 function gamesOf({ rows, chips }: ArenaRunReport, { headOf }: RecordFacts): readonly ReportGame[] {
   const nets = chips && new Map(chips.nets.map(({ sessionId, net }) => [sessionId, net]));
   return rows.flatMap((row): readonly ReportGame[] => {

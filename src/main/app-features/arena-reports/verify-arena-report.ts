@@ -9,7 +9,7 @@ import { reportDocument } from './html.ts';
 import { parseArenaReport } from './schema.ts';
 import { reportBlock } from './tournament-file.ts';
 
-/** The report of the longest run has about 7 MB. */
+/** Maximum size of a report file in bytes; the report of the longest run has about 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
 
 export type ReportFileCheck = 'record' | 'text' | ReportCheckName;
@@ -20,7 +20,10 @@ export interface ReportFileVerdict {
   readonly broken: { readonly check: ReportFileCheck; readonly place: string } | null;
   readonly record: ArenaReportRecord | null;
   readonly fingerprint: string | null;
-  /** False for a page that another version made, of which only the record was checked. */
+  /**
+   * False for a page that could not be made again, because another version made it or this build has no page program.
+   * Only its record was checked.
+   */
   readonly isPageChecked: boolean;
 }
 
@@ -28,8 +31,8 @@ export interface ReportFileVerdict {
 export const reportJson = (record: ArenaReportRecord): string => `${JSON.stringify(record)}\n`;
 
 /**
- * Checks a report, as JSON or as a page. `program` is the one that this version writes into pages: a page of this
- * version is made again from its record and compared byte for byte.
+ * Checks a report, as JSON or as a page. `program` is the one that this version writes into pages; null where there is
+ * none. A JSON text and a page of this version are made again from the record and compared byte for byte.
  */
 export async function verifyArenaReportText(
   text: string,

@@ -14,7 +14,10 @@ export interface TournamentFileVerdict {
   readonly passed: readonly TournamentFileCheck[];
   /** The first check that failed, and the place: a path in the record, or a byte of the file, counted from 0. */
   readonly broken: { readonly check: TournamentFileCheck; readonly place: string } | null;
-  /** False for a page that another version made, of which only the record was checked. */
+  /**
+   * False for a page that could not be made again, because another version made it or this build has no page program.
+   * Only its record was checked.
+   */
   readonly isPageChecked: boolean;
 }
 
@@ -26,8 +29,9 @@ const unreadable = (problem: string): TournamentFileVerdict => ({
 });
 
 /**
- * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages: a
- * page of this version is made again from its record and compared byte for byte.
+ * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages;
+ * null where there is none. A JSON text and a page of this version are made again from the record and compared byte
+ * for byte.
  */
 export async function verifyTournamentReportText(
   text: string,

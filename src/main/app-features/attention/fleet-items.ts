@@ -5,7 +5,10 @@ export interface FleetItemDeps {
   readonly fleet: Pick<Fleet, 'problems'>;
 }
 
-/** Orders that are no longer given out, whose run or league waits for them, and suspended workers. */
+/**
+ * Suspended workers, and one item for all orders that are no longer given out while a run or a league waits for
+ * them.
+ */
 export function fleetItems({ fleet }: FleetItemDeps): UntimedAttentionItem[] {
   const { deadOrders, suspendedWorkers } = fleet.problems();
   const workers = suspendedWorkers.map(({ workerId, name, atMs }): UntimedAttentionItem => {

@@ -15,12 +15,15 @@ export interface MoneyDeps {
 
 /** States in which nothing is minted although the person did not switch minting off. */
 const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
-/** Problems because of which a chain that answers does not let this host mint. */
+/** Problems that keep this host from minting although the chain can be reached. */
 const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set(['no_gas', 'not_minter', 'wrong_token']);
 /** Problems that delay only the mints for which the daily mint limit has no room; `detail` of the item names them. */
 const LIMITED: ReadonlySet<ChainStatus['detail']> = new Set(['ceiling_reached', 'above_ceiling']);
 
-/** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */
+/**
+ * Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from
+ * it. `detail` is a count or a state.
+ */
 export function moneyItems({
   chain,
   rewards,

@@ -22,10 +22,10 @@ export interface PlayDeps {
   readonly players: Pick<Players, 'pausedSeats'>;
 }
 
-/** More waiting opponents would hide what else needs the person. */
+/** Maximum number of waiting agents in the list; more of them would hide what else needs the person. */
 const MAX_OPPONENTS = 5;
 
-/** Agents that wait for an opponent whom the person may be. `detail` is the agent's name. */
+/** Agents whose challenge the person may accept. `detail` is the agent's name. */
 export function opponentItems({ agents, challenges }: PlayDeps): UntimedAttentionItem[] {
   const person = agents.person()?.agentId ?? null;
   return challenges

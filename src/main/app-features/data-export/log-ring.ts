@@ -6,7 +6,7 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A log that also remembers its last lines for a problem report. */
+/** A log that also remembers its last lines for a problem report, except those of the level `debug`. */
 export interface LogRing {
   readonly log: Log;
   lines(): readonly LogLine[];

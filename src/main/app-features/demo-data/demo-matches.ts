@@ -25,7 +25,7 @@ export interface DemoMatches {
   stop(): void;
 }
 
-/** Keeps a demo match running until a person has played in this data folder. */
+/** Keeps a demo match running until anything else is played in this data folder. */
 export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const { sessions, bus, clock, demo } = deps;
   let isOver = false;

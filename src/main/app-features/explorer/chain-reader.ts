@@ -35,7 +35,7 @@ export interface ChainReader {
   head(): Promise<number>;
   /** Null for a block that the chain does not have. */
   block(number: number): Promise<ReadBlock | null>;
-  /** Null for an unknown transaction; `invalid` for an answer that contradicts the question. */
+  /** Null for an unknown transaction; `invalid` for a response that contradicts the request. */
   transaction(hash: string): Promise<ReadTransaction | null | 'invalid'>;
   isContract(address: HexAddress): Promise<boolean>;
 }

@@ -36,7 +36,10 @@ const ABIS_BY_FIXED_ADDRESS: ReadonlyMap<string, Abi> = new Map([
   [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],
 ]);
 
-/** The interface of a contract by its address. Any other address is tried as an escrow, whose address is not known here. */
+/**
+ * The interface of a contract by its address. Any other address is tried as an escrow, whose address is not
+ * known here.
+ */
 function abiOf(contract: string | null, { rewardToken: monard, usdc }: ContractAddresses): Abi {
   const address = contract?.toLowerCase() ?? null;
   if (address !== null && address === monard) return MONARD;
@@ -83,7 +86,7 @@ export function decodeLog({ address, topics, data }: ReceiptLog, contracts: Cont
   }
 }
 
-/** The names that our contracts give to amounts. */
+/** The names that Arbiter's contracts give to amounts. */
 const AMOUNTS = /^(?:.+\.)?(?:amounts?|value|fee|ceiling|hostFee)(?:\[\d+\])?$/u;
 const MAX_LIST = 100;
 

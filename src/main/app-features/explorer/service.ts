@@ -37,7 +37,7 @@ type ChainReadResult<T> =
   | { readonly reading: 'ok'; readonly value: T }
   | { readonly reading: Exclude<ChainReading, 'ok'>; readonly value: null };
 
-/** Asks the running chain. Whatever it answers, the caller gets a state that can be shown. */
+/** Reads from the running chain. Whatever the chain returns, the caller gets a state that can be shown. */
 async function readChain<T>(
   { chain }: ExplorerDeps,
   read: (reader: ChainReader) => Promise<T | 'invalid'>,

@@ -56,7 +56,7 @@ export const explorerStore = (db: Db) => {
     sumPaidBy: (address: string): number => sumPaidBy.get(address) ?? 0,
     /** Micro-units of USDC that confirmed payments brought to a wallet. */
     sumPaidTo: (address: string): number => sumPaidTo.get(address) ?? 0,
-    /** The instance of the chain for which this host signed a transaction; null for one of others. */
+    /** The instance of the chain for which this host signed a transaction; null for a transaction of others. */
     epochOf: (hash: string): string | null => epochOf.get(hash) ?? null,
   };
 };

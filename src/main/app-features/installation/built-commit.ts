@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { RunProgram } from './run-program.ts';
 
-/** `commit` is written into the package file of an installed app when it is packed, as `scripts/installers/commit.mjs` says. */
+/**
+ * `commit` is written into the package file of an installed app when it is packed, as
+ * `scripts/installers/commit.mjs` says.
+ */
 const packageFile = z.object({ name: z.literal('arbiter'), commit: z.string().optional() });
 
 function readPackage(folder: string): z.output<typeof packageFile> | null {
@@ -17,7 +20,10 @@ function readPackage(folder: string): z.output<typeof packageFile> | null {
   }
 }
 
-/** The folder of this copy of Arbiter, which holds its package file; null when there is none above the running file. */
+/**
+ * The folder of this copy of Arbiter, which holds its package file; null when there is none above the running
+ * file.
+ */
 export function findInstallationRoot(entryUrl: string): string | null {
   for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
     if (readPackage(folder) !== null) return folder;
@@ -26,7 +32,9 @@ export function findInstallationRoot(entryUrl: string): string | null {
 }
 
 export interface BuiltCommit {
+  /** In hex; null when it is not known. */
   readonly commit: string | null;
+  /** Whether files differed from the commit. */
   readonly changed: boolean;
 }
 

@@ -3,7 +3,7 @@ import { runProgram, type RunProgram } from './run-program.ts';
 
 const signature = (state: Signature['state'], by: string | null = null): Signature => ({ state, by });
 
-/** Reads what `codesign` prints about an app that it verified. */
+/** Parses what `codesign` prints about an app that it verified. */
 export function parseCodesign(text: string): Signature {
   if (/^Signature=adhoc$/mu.test(text)) return signature('ad_hoc');
   const by = /^Authority=(.+)$/mu.exec(text)?.[1] ?? null;
@@ -18,11 +18,11 @@ async function verifyWithCodesign(app: string, run: RunProgram): Promise<Signatu
   return details === null || !details.ok ? signature('unknown') : parseCodesign(details.text);
 }
 
-/** The path is given in the environment, where PowerShell takes nothing in it for a command. */
+/** The path is passed in the environment, so that PowerShell takes no part of it for a command. */
 const SIGNATURE_COMMAND =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:ARBITER_SIGNED_FILE; "$($s.Status)|$($s.SignerCertificate.Subject)"';
 
-/** Reads `Status|Subject`, as the question to PowerShell prints them. */
+/** Parses `Status|Subject`, as `SIGNATURE_COMMAND` prints them. */
 export function parseAuthenticode(text: string): Signature {
   const [, status = '', subject = ''] = /^(\w+)\|(.*)$/mu.exec(text.trim()) ?? [];
   const by = /(?:^|,\s*)CN=(?:"([^"]+)"|([^,]+))/u.exec(subject);

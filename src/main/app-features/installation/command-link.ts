@@ -18,7 +18,10 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ProgramPlace } from '../../platform/host-api.ts';
 import { singleQuoted } from '../../platform/shell/single-quoted.ts';
 
-/** The command `arbiter` that a person lets Arbiter make, where no package manager and no installer makes one. */
+/**
+ * The command `arbiter`, which Arbiter makes at the person's request where no package manager or installer
+ * makes it.
+ */
 export interface CommandLink {
   state(): InstalledCommand;
   install(): Outcome<InstalledCommand, InstallationCode>;
@@ -171,7 +174,7 @@ function stateOf(present: ExistingCommand | null, { content }: CommandFile): Ins
   return present.content === content ? 'installed' : 'outdated';
 }
 
-/** Made under another name first, so that a terminal never finds half of it. */
+/** Writes the command under another name and renames it, so that a terminal never finds half of it. */
 function writeCommand({ file, content, isLink }: CommandFile): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.arbiter-${process.pid}`;

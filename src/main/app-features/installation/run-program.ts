@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 
 /**
- * Runs a program and returns the output of both streams and whether it succeeded; null when it could not be
- * started.
+ * Runs a program and returns the output of both streams and whether it succeeded in time; null when there is no such
+ * program.
  */
 export type RunProgram = (
   program: string,

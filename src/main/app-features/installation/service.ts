@@ -30,7 +30,7 @@ export interface InstallationDeps extends Pick<CoreServices, 'writer' | 'audit'>
 export function createInstallation(deps: InstallationDeps): Installation {
   const { place, env, home, version, updates, writer, audit } = deps;
   const link = createCommandLink({ place, env, home });
-  // Neither changes while the program runs, and an answer of the system takes a second.
+  // Commit and signature do not change while the program runs, and the system takes a second to check a signature.
   let cached: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
   const readFacts = async () => {
     const commit =

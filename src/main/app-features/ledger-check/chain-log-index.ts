@@ -26,6 +26,7 @@ export interface LogIndex<T> {
 
 /** Blocks per request: providers refuse wider ranges. */
 const PAGE_BLOCKS = 2000;
+/** Requests per call of `advance`. */
 const MAX_PAGES = 40;
 /** Blocks that are remembered with their hash, to find how far back a reorganisation goes. */
 const MAX_MARKS = 64;

@@ -46,8 +46,8 @@ function pool<T>(logs: readonly T[], keyOf: (log: T) => string) {
 const microOf = (wei: bigint): number => Number(wei / WEI_PER_MICRO);
 
 /**
- * Every mint of the ledger is one mint of the chain with the same wallet and amount, the chain has no other one, and
- * the supply is their sum. Mints that were sent and not noticed yet are in neither sum.
+ * Checks that every mint of the ledger is one mint of the chain with the same wallet and amount, that the chain has no
+ * other one, and that the supply is their sum. Mints that were sent and not noticed yet are in neither sum.
  */
 export async function compareMints(
   rows: AsyncIterable<LedgerMint>,
@@ -92,7 +92,7 @@ const transferKey = ({ txHash, from, to, micro }: TransferLog): string => `${txH
 /** Whether the chain shows a transfer that is in no log of its own transaction; null if it does not answer. */
 export type FindInOtherTransactions<R> = (row: R) => Promise<boolean | null>;
 
-/** The chain did not answer a question of a comparison. */
+/** The chain did not respond to a request of a comparison. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError';
 }
@@ -100,7 +100,7 @@ export class UnansweredError extends Error {
 /** Maximum number of rows that are read one by one in a comparison, when their transaction does not show them. */
 const MAX_QUESTIONS = 50;
 
-/** Asks for a row that no log matched. Rows above the limit count as different without a question. */
+/** Creates the lookup of a row that no log matched. Rows above the limit count as different without a request. */
 function createTransferLookup<R>(find: FindInOtherTransactions<R>) {
   let questions = 0;
   return async (row: R): Promise<boolean> => {
@@ -123,7 +123,7 @@ export interface SaleComparison extends LedgerComparison {
   readonly unmatched: { readonly transfers: number; readonly micro: number };
 }
 
-/** Every sale of the ledger has a transfer of its own. Other transfers to payees are no difference. */
+/** Checks that every sale of the ledger has a transfer of its own. Other transfers to payees are no difference. */
 export async function compareSales(
   rows: AsyncIterable<LedgerSale>,
   transfers: readonly TransferLog[],
@@ -174,7 +174,10 @@ function createUndecided() {
   };
 }
 
-/** Everything that left the agent wallet is a payment of the ledger, and every paid one left it. */
+/**
+ * Checks that every transfer from the agent wallet is a payment of the ledger, and that every paid one was
+ * transferred.
+ */
 export async function compareSpending(
   rows: AsyncIterable<LedgerSpending>,
   transfers: readonly TransferLog[],

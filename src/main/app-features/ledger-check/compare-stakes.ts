@@ -25,12 +25,12 @@ const CHAIN_STATES: Readonly<Record<LedgerStake['state'], ReadonlySet<string>>> 
   cancelling: new Set(['open', 'refunding', 'none']),
   refunded: new Set(['refunding', 'none']),
 };
-/** States in which the contract takes no more entries, so that both lists are complete. */
+/** States in which the contract takes no more entries, so that its list and that of the ledger are complete. */
 const COMPLETE: ReadonlySet<LedgerStake['state']> = new Set(['locked', 'running', 'decided']);
 
 /**
- * The contract agrees with the ledger about each stake, and it holds at least what the stakes are worth: anybody may
- * have sent more to it, and other hosts use the same contract.
+ * Checks that the contract agrees with the ledger about each stake, and that it holds at least what the stakes are
+ * worth: anybody may have sent more to it, and other hosts use the same contract.
  */
 export async function compareStakes(
   { stakes, entriesOf, heldMicro }: LedgerStakes,

@@ -62,7 +62,7 @@ export interface LedgerEntry {
   readonly state: string;
 }
 
-/** Rows that are read in one go; the host answers others between two pages. */
+/** Rows per page; the host does other work between two pages. */
 const PAGE = 1000;
 
 /** Reads one page after the other, with a turn of the event loop between them. */
@@ -138,7 +138,7 @@ function rowReads(db: Db) {
     .pluck();
   return {
     listMints: (scope: LedgerScope) => paged((afterId) => listMints.all({ ...scope, afterId })),
-    /** Sales of which the ledger names the transfer. */
+    /** Sales whose transfer the ledger names. */
     listSales: (scope: LedgerScope) => paged((afterId) => listSales.all({ ...scope, afterId })),
     listPayees: (scope: LedgerScope): string[] => listPayees.all({ ...scope }),
     /** The first block in which a transfer of a sale can be; null without sales. */

@@ -36,7 +36,10 @@ export const backupOf = (file: string): string => `${file}.arbiter-backup`;
 /** The file behind a symbolic link, so that replacing it keeps the link. */
 const target = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
 
-/** Copies the file to its backup path, which it returns; null when there was no file. */
+/**
+ * Copies the file to its backup path and returns that path. Without a file, removes an old backup and returns
+ * null.
+ */
 export function copyToBackup(file: string): string | null {
   if (!existsSync(file)) {
     rmSync(backupOf(file), { force: true });

@@ -22,7 +22,7 @@ const malformed = (fault: string) =>
     `This file ${fault}. Arbiter left it unchanged; correct it, then try again.`,
   );
 
-/** An absent or empty file is an empty object. */
+/** Parses the text of a settings file; an absent or empty file is an empty object. */
 function parseConfig(text: string | null): Outcome<ParsedConfig, 'MALFORMED_CONFIG'> {
   const raw = text ?? '';
   const body = raw.startsWith(BOM) ? raw.slice(1) : raw;

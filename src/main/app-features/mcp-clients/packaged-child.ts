@@ -56,8 +56,8 @@ function copyOfChild(file: string, { dataFolder, version }: PackageLocation): st
 }
 
 /**
- * `preparePackagedChild`, searched for when it is first needed: the search starts each Node that it finds, which would delay
- * every start of the app.
+ * Returns a function that calls `preparePackagedChild` when its result is first needed: the search starts each Node
+ * that it finds, which would delay every start of the app.
  */
 export function preparePackagedChildLater(
   program: ChildProgram | null,

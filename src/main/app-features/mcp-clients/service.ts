@@ -60,8 +60,8 @@ export interface McpClients {
   /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
   tokenOf(client: McpClientName): string | null;
   /**
-   * Writes entries again that Arbiter wrote, that are unchanged, and whose command or address no longer exists because
-   * the port changed or the app was moved. Returns the clients whose entries were corrected.
+   * Writes entries again that Arbiter wrote, that are unchanged, and that are outdated because the port changed, the
+   * app was moved or an AppImage was updated. Returns the clients whose entries were corrected.
    */
   correct(): McpClientName[];
 }
@@ -103,7 +103,10 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
   };
 }
 
-/** Writes an outdated entry of Arbiter's again. The backup is kept: it holds the text without an entry, which undo restores. */
+/**
+ * Writes an outdated entry of Arbiter's again. The backup is kept: it holds the text without an entry, which
+ * undo restores.
+ */
 function correctEntry(deps: McpClientDeps, client: McpClientName): boolean {
   const file = fileOf(deps, client);
   const present = entryOf(deps, client);
@@ -218,7 +221,7 @@ function entryByAddress(
 interface Change {
   readonly client: McpClientName;
   readonly action: McpConfigAction;
-  /** Of an entry by address. */
+  /** The token of an entry by address; undefined for the entry of a child process. */
   readonly token: string | undefined;
 }
 

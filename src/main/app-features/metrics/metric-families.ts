@@ -10,7 +10,7 @@ export interface HostMetrics {
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;
   readonly activeSessions: number;
-  /** Transactions with what several writers asked for at once, since the host started. */
+  /** Number and total time of commits since the host started; one commit may contain several jobs of the writer. */
   readonly commits: TimeTotal;
 }
 

@@ -33,7 +33,7 @@ type Resolver = (ids: readonly string[]) => readonly ResolvedName[];
 const ADDRESS = /^0x[0-9a-f]{40}$/iu;
 const encode = encodeURIComponent;
 
-/** A name of which only some members are set. */
+/** Creates a name; the members that are not given are null or empty. */
 const resolvedName = (parts: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>): ResolvedName => ({
   name: null,
   players: [],

@@ -139,7 +139,7 @@ export function profileStore(db: Db) {
     /** The moves of both players of a session, each with the index of the position after it. */
     listMoves: (sessionId: string): readonly PlayedMove[] => listMoves.all(sessionId),
     countRefused: (agentSessions: AgentSessions): number => countRefused.get(agentSessions) ?? 0,
-    /** Of local models, and of outside players. */
+    /** The usage of local models and of outside players. */
     listUsage: (agentSessions: AgentSessions): readonly UsageRow[] =>
       usages.flatMap((usage) => usage.get(agentSessions) ?? []),
     /** The agent's most recent comment in these sessions, or null. */

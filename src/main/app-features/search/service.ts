@@ -76,7 +76,10 @@ const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/iu.test(text);
 
 const TRANSACTION_HASH = /^0x[0-9a-f]{64}$/iu;
 
-/** The page of a transaction, which asks the chain: also for one that no table of this host has. */
+/**
+ * The page of a transaction. It reads the chain, so it also exists for a transaction that is in no table of
+ * this host.
+ */
 const chainPage = (hash: string): SearchResult => ({
   kind: 'chain_transaction',
   id: hash,
@@ -126,7 +129,7 @@ const playSearcher =
     ...store.games(text, limit).map(toResult('game')),
   ];
 
-/** Finds addresses and transactions, and the payments of which they are a side. */
+/** Finds addresses and transactions, and the payments that they belong to. */
 function chainSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     if (!HEX.test(text) || text.length < MIN_HASH_PREFIX) return [];

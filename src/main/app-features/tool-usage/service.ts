@@ -15,7 +15,7 @@ import { DAY_MS } from '../../../shared/units.ts';
 
 const MAX_ARGUMENTS_LENGTH = 2048;
 const MAX_RESULT_LENGTH = 4096;
-/** All stored calls together; the oldest are deleted first. */
+/** Maximum bytes of all stored calls together; the oldest calls are deleted first. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const ROWS_PER_DELETION = 1000;
 const CALLS_PER_TRIM = 500;
@@ -34,7 +34,7 @@ export interface ToolUsageDeps {
 
 /** Records the tool calls of MCP clients, and the usage of players. */
 export interface ToolUsage {
-  /** The server with a record of every call of its tools. */
+  /** Wraps the server so that every call of its tools is recorded. */
   withRecording<S extends McpServer>(server: S): S;
   calls(query: CallInput<'traces.calls'>): { rows: ToolCallRow[]; more: boolean };
   usage(query: CallInput<'traces.usage'>): UsageDay[];
@@ -110,8 +110,8 @@ const toRow = (call: UnsealedToolCall, sealed: boolean): ToolCallRow => ({
 });
 
 /**
- * While the person plays, calls about that game hold what its other players know. So do calls of these players that name
- * no game, such as a list of their games, since the game began.
+ * Creates the check whether the person may not see a call now. While the person plays, calls about that game contain
+ * what its other players know, and so do calls that these players made since its beginning without naming a game.
  */
 function createSealCheck({ agents, sessions }: ToolUsageDeps): (call: UnsealedToolCall) => boolean {
   const person = agents.person();
@@ -134,7 +134,7 @@ interface Recording {
   readonly record: (call: Omit<UnsealedToolCall, 'id'>) => void;
 }
 
-/** Records each call of a server's tools when it is answered. */
+/** Creates the listener that records each call of a server's tools when it has ended. */
 function createToolCallListener(
   { clock, days }: ToolUsageDeps,
   { definition }: McpServer,
@@ -172,7 +172,10 @@ function createToolCallListener(
   };
 }
 
-/** Null for a refusal, whose code says what happened, and for a tool whose results have no schema. */
+/**
+ * Null for a call that ended without a result, for a refusal, whose code is stored, and for a tool without an
+ * output schema.
+ */
 function resultOf(served: ServedResult | null, output: unknown, redact: RedactText): string | null {
   if (served === null || served.isError === true || output === null) return null;
   return truncate(
@@ -202,7 +205,7 @@ function findSessionId(value: unknown): string | null {
 
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/u;
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, the code of the refusal, or `REFUSED` when there is no such code. */
 function outcomeOf(served: ServedResult | null): string {
   if (served !== null && served.isError !== true) return 'ok';
   const { code, error } = (served?.structuredContent ?? {}) as {

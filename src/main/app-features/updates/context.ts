@@ -36,10 +36,12 @@ export interface UpdateContext {
   failure: UpdateStatus['failure'];
   /** How the last accepted list applies to this installation; null before a list was read. */
   judgement: UpdateJudgement | null;
-  /** The path of the whole downloaded file of the offer. */
+  /** The path of the downloaded file of the offer; null until all of it is there. */
   downloaded: string | null;
   progress: UpdateStatus['progress'];
+  /** The command with which the person installs the download; null where Arbiter installs it, and before. */
   command: string | null;
+  /** In epoch time; null while no check is planned. */
   nextCheckMs: number | null;
   /** True when the shell was asked for a restart, which ends this host. */
   isRestarting: boolean;

@@ -63,7 +63,7 @@ export function findPrevious({ options, files }: UpdateContext): string | null {
   return installation.kind === 'appimage' && hasPrevious(installation.image) ? previous : null;
 }
 
-/** Puts the version before back. */
+/** Backs the database up and asks the shell to restart with the previous version. */
 export async function rollBack(context: UpdateContext): Promise<void> {
   const { installation } = context.options;
   const previous = findPrevious(context);

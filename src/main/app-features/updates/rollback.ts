@@ -3,7 +3,7 @@ import type { UpdateInstallation, UpdatePlan } from '../../platform/host-api.ts'
 import { hasPrevious } from './apply-update.ts';
 import { createUpdateFiles } from './state-file.ts';
 
-/** The way back to the version before, without a host. */
+/** A return to the previous version, without a host. */
 export interface Rollback {
   readonly version: string;
   /** Notes that a person goes back, so that the next start knows it, and returns what has to be put in place. */

@@ -30,7 +30,10 @@ export interface Updates {
   stop(): void;
 }
 
-/** The first check after a start waits this long, so that the start is not slower, and so does one after another. */
+/**
+ * The first check after a start waits at least this long, so that it does not slow the start; so does every
+ * later one.
+ */
 const PAUSE_MS = 10_000;
 
 export function createUpdates(deps: UpdateDeps): Updates {
@@ -133,7 +136,7 @@ function createActiveUpdates(context: UpdateContext): Updates {
   const { deps } = context;
   const status = (): UpdateStatus => statusOf(context);
   const publishStatus = (): void => deps.bus.emit('updates.changed', status());
-  /** Runs one task at a time and answers with the state after it. */
+  /** Runs one task at a time and returns the status after it; refuses while another task runs. */
   const run = async (phase: UpdateContext['phase'], task: () => Promise<void>): UpdateOutcome => {
     if (context.phase !== 'idle') return refuse('BUSY', 'Arbiter is busy with an update');
     context.phase = phase;

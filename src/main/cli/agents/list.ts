@@ -12,7 +12,7 @@ const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as co
 
 type ListedAgent = Pick<FoundAgentInfo, 'player' | 'name' | 'state' | 'note'>;
 
-/** The agents that were found, and how others are written. */
+/** Formats the agents that were found, and how other ones are written. */
 export function agentList(
   {
     found,

@@ -39,7 +39,7 @@ const differenceJson = ({
   left_out: rest.leftOut,
 });
 
-/** For programs, as docs/cli-play.md describes it. */
+/** Formats the comparison for programs, as docs/cli-play.md describes it. */
 const comparisonJson = (comparison: ArenaComparison): string =>
   `${JSON.stringify({
     game: comparison.template,

@@ -64,7 +64,7 @@ export function formatArenaRun(report: ArenaRunReport): string {
   return `${head}\n\n${formatTable(lines)}\n${formatTable(stats)}\n  arena ${report.arenaId}\n`;
 }
 
-/** Big blinds a hand, for games in which every hand counts alike. */
+/** The big blinds that were won per hand, for games in which every hand counts alike; no line for other games. */
 function chipsLines({ chips }: ArenaRunReport): string[][] {
   if (chips === null || chips.perHand === null) return [];
   const { perHand, interval95, pairs, hands, leftOut } = chips;
@@ -127,7 +127,7 @@ function workersText(trust: keyof typeof WORKERS, rows: ArenaRunReport['rows']):
   return [WORKERS[trust], ...(names.length === 0 ? [] : [names.join(', ')])].join(': ');
 }
 
-/** How the interval was made. */
+/** How the interval was computed. */
 function methodText({ statistics: { method, units } }: ArenaRunReport): string {
   if (method === 'wilson') return 'Wilson, a draw counts half';
   return method === 'plus-pairs'

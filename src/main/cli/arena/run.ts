@@ -181,7 +181,7 @@ async function resume(
 
 type StartRun = (api: Api) => Promise<Outcome<ArenaRunInfo, 'USAGE'>>;
 
-/** Starts a run, or takes up an earlier one, and follows it to its end. */
+/** Starts a run, or continues an earlier one, and follows it to its end. */
 async function follow(
   { api, attached }: HostAccess,
   values: ResultValues,

@@ -58,7 +58,7 @@ function overview(clients: McpClients): string {
   return `${rows.join('\n')}\n`;
 }
 
-/** The answer of a call of the host as an outcome. */
+/** Turns the response to a call of the host into an outcome; rethrows errors that are no refusal of the host. */
 async function toOutcome<T>(answer: Promise<T>): Promise<Outcome<T>> {
   try {
     return accept(await answer);

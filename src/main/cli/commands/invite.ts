@@ -88,7 +88,7 @@ async function revoke(
   );
 }
 
-/** The names in a roster file, one a line; null when it cannot be read or is too long. */
+/** The names in a roster file, one a line; null when it cannot be read, has no name or has too many. */
 async function readRoster(file: string): Promise<readonly string[] | null> {
   const content = await readFile(file, 'utf8').catch(() => null);
   const names = content

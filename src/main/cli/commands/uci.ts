@@ -13,13 +13,13 @@ const OPTIONS = {
   data: HOST_OPTIONS.data,
 };
 
-/** The client has seen the last move; nothing is worth waiting longer for. */
+/** Maximum time in milliseconds to close the player: the client has the last move, so nothing else is waited for. */
 const MAX_CLOSE_MS = 300;
 
 async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   const player = parseNamedPlayer(values.player);
   if (!player.ok) return reportUsageError(io, 'uci', player.message);
-  // The client is answered at once; what players need is loaded meanwhile.
+  // The client gets its first response immediately; what players need is loaded meanwhile.
   const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({

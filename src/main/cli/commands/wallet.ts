@@ -120,7 +120,7 @@ async function runAction(
   };
 }
 
-/** An address is named by --url; without it, the tool belongs to a server. */
+/** The purchase that the options describe: at the address of --url, or without it from a tool of a server. */
 function purchaseOf(values: WalletValues, tool: string, args: z.infer<typeof argsSchema>): PayCall {
   const max = {
     ...(values.max === '' ? {} : { maxAmountMicro: Math.round(Number(values.max) * MICRO_PER_UNIT) }),

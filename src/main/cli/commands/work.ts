@@ -77,7 +77,10 @@ interface HostTarget {
   readonly pin: string | null;
 }
 
-/** The token would be readable on the way to any other address. */
+/**
+ * Accepts https with the key that the invitation names, or http on this computer: the token would be readable on the
+ * way to any other address.
+ */
 function checkAddress(url: string, remote: WorkerInvitation['remote']): Outcome<HostTarget, 'USAGE'> {
   const address = URL.canParse(url) ? new URL(url) : null;
   if (address?.protocol === 'https:')

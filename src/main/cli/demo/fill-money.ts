@@ -41,7 +41,10 @@ export async function fillRejectedReward(hostUrl: string): Promise<void> {
 /** The agent whose play is too even for a human. */
 const HELD_AGENT = 'Sample agent';
 
-/** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
+/**
+ * Plays a match as if a program played for a person, so that its reward waits for review. The match takes a
+ * minute.
+ */
 export async function fillHeldReward(
   api: Api,
   hostUrl: string,

@@ -8,13 +8,13 @@ const actionFormat = z.object({
   }),
 });
 
-/** The messages of a prompt and the form of its answer, as an OpenAI-compatible server gets them. */
+/** The messages of a prompt and the form of the reply, as an OpenAI-compatible server gets them. */
 export const chatRequest = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
   response_format: actionFormat.optional().catch(undefined),
 });
 
-/** An answer of the scripted model: one of the legal actions, and a sentence that explains it. */
+/** A reply of the scripted model: one of the legal actions, and a sentence that explains it. */
 export interface ScriptedReply {
   readonly comment: string;
   readonly action: string;
@@ -32,8 +32,8 @@ const VALUES: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9 
 const CENTRE: ReadonlySet<string> = new Set(['d4', 'e4', 'd5', 'e5']);
 
 /**
- * Answers a prompt of the demo by rule: it mates where it can, takes what is worth most, checks, castles and develops.
- * The same prompt gets the same answer. Null for a prompt without a list of legal actions.
+ * Creates the reply to a prompt of the demo by rule: it mates where it can, takes what is worth most, checks, castles
+ * and develops. The same prompt gets the same reply. Null for a prompt without a list of legal actions.
  */
 export function scriptedReply(request: z.infer<typeof chatRequest>): ScriptedReply | null {
   const text = request.messages.at(-1)?.content ?? '';

@@ -2,7 +2,10 @@ import { createApi } from '../../../shared/contract/index.ts';
 import { openRunningHostSocket } from '../host-client/remote-window-connection.ts';
 import type { DoctorItem } from './doctor-item.ts';
 
-/** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */
+/**
+ * The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own
+ * database.
+ */
 export async function queueItem(dataFolder: string): Promise<readonly DoctorItem[]> {
   const queue = await readQueue(dataFolder);
   if (queue?.kind !== 'postgres') return [];
@@ -20,7 +23,7 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
   ];
 }
 
-/** Null without a running host, or when it does not answer: the item of the data folder reports that. */
+/** Null without a running host, or when it does not respond: the item of the data folder reports that. */
 async function readQueue(dataFolder: string) {
   const socket = await openRunningHostSocket(dataFolder);
   if (socket === null) return null;

@@ -27,7 +27,7 @@ interface NumberSetting {
   readonly describe: (value: number) => string;
 }
 
-/** A command that says a whole number of the settings, or changes it. Its JSON is `{VERB: number}`. */
+/** Defines a command that prints or changes a whole number of the settings. Its JSON is `{VERB: number}`. */
 const numberCommand = ({ verb, summary, setting, max, unit, exampleValue, describe }: NumberSetting) => {
   const name = `queue ${verb}`;
   return defineCommand({

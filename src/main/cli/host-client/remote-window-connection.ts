@@ -21,7 +21,7 @@ const INVALID: WindowResponse = {
   message: 'The host sent an invalid response.',
 };
 
-/** While no host runs, only its file is read, which costs next to nothing. */
+/** The wait before the next attempt; while no host runs, an attempt only reads its file. */
 const FIRST_WAIT_MS = 200;
 /** A host whose listener does not respond is tried less and less often. */
 const MAX_WAIT_MS = 1000;
@@ -97,7 +97,7 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
   };
 }
 
-/** A window socket of the running host of the data folder; null when none answers. */
+/** A window socket of the running host of the data folder; null when no host responds. */
 export async function openRunningHostSocket(dataFolder: string): Promise<WindowSocket | null> {
   const host = await findProvenHost(dataFolder);
   if (host === null) return null;

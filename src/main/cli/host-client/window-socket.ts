@@ -21,7 +21,7 @@ function opened(socket: WebSocket): Promise<void> {
   });
 }
 
-/** Connects to the window socket of a running host; rejects when nothing answers there. */
+/** Connects to the window socket of a running host; rejects when no host responds there. */
 export async function openWindowSocket(url: string, token: string): Promise<WindowSocket> {
   const address = new URL('control', url);
   address.protocol = 'ws:';

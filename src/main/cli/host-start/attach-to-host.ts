@@ -50,7 +50,7 @@ const FREE_PORTS: HostSettings['ports'] = {
   lichess: 0,
 };
 
-/** Replaces folder and ports by a temporary folder and free ports, so that no data of the user is touched. */
+/** Replaces folder and ports with a temporary folder and free ports, so that no data of the user is touched. */
 function isolate(settings: HostSettings): { settings: HostSettings; remove: () => void } {
   const dataFolder = mkdtempSync(join(tmpdir(), 'arbiter-'));
   return {
@@ -80,7 +80,10 @@ async function startOwnHost(
   });
 }
 
-/** Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one in this process. */
+/**
+ * Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one
+ * in this process.
+ */
 export async function attachOrStartHost(
   settings: HostSettings,
   options: { readonly isolated: boolean },

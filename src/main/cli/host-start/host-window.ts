@@ -11,7 +11,7 @@ export interface HostWindow {
   readonly windowUrl: string;
 }
 
-/** The running host of the data folder with a new address of its window; null when none answers. */
+/** The running host of the data folder with a new address of its window; null when no host responds. */
 export async function requestHostWindow(dataFolder: string): Promise<HostWindow | null> {
   const host = await findProvenHost(dataFolder);
   if (host === null) return null;

@@ -1,2 +1,2 @@
-/** How long a host that another program started stays without clients, in milliseconds. */
+/** How long a host that another program started keeps running without clients, in milliseconds. */
 export const IDLE_EXIT_MS = 10 * 60_000;

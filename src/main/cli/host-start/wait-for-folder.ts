@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/outcome.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandIo } from '../command.ts';
 
-/** A host that is starting or stopping has the lock, and no address yet or no longer. */
+/** Maximum wait for a host that is starting or stopping, which has the lock of the folder but no address. */
 const WAIT_MS = 15_000;
 const POLL_MS = 200;
 const MAX_POLLS = WAIT_MS / POLL_MS;

@@ -63,7 +63,7 @@ const OPTIONS = {
   ...HOST_OPTIONS,
 };
 
-/** How the league can be started before all expected players are there. */
+/** The line that says how the league can be started before all expected players are there. */
 const startLine = (leagueId: string, startToken: string, json: boolean): string =>
   json
     ? `${JSON.stringify({ event: 'open', league_id: leagueId, start_token: startToken })}\n`
@@ -175,7 +175,10 @@ const MAX_ALLOWED_PORTS = 300;
 /** The specified ports of players, which need no permission. */
 const isSpecified = (port: number): boolean => port >= 8101 && port <= 8200;
 
-/** Ports that a person names for the players of this host may be used by external players too. */
+/**
+ * The allowed ports of external players; they may also use ports that a person names for the players of this
+ * host.
+ */
 const allowedPortsOf = (allowed: readonly number[], players: readonly number[]): number[] =>
   [...new Set([...allowed, ...players.filter((port) => port !== 0 && !isSpecified(port))])].slice(
     0,

@@ -62,7 +62,7 @@ interface RuleValues {
   readonly game: string;
 }
 
-/** Who plays when, from which a league without a name gets one. */
+/** What the name of a league is made from when none is given. */
 export interface LeagueNameInput {
   readonly players: number;
   readonly nowMs: number;

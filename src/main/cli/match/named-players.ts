@@ -45,7 +45,10 @@ export const OWN_TOOLS_OPTION = flagOption(
   'allows agents that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
 );
 
-/** The players; with `areAllowed` a person knows that some of them keep tools of their own. */
+/**
+ * Marks outside players as allowed to keep tools of their own, when `areAllowed` says that a person knows of
+ * these.
+ */
 export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAllowed: boolean): P[] =>
   players.map((player) => {
     if (!areAllowed) return player;

@@ -30,7 +30,7 @@ export interface MatchSetup {
   readonly template: TemplateInfo;
   readonly players: readonly NamedPlayer[];
   readonly games: number;
-  /** Called with each position, which then follow each other slowly enough to be read. */
+  /** Called with each position. With this callback the moves follow each other slowly enough to be read. */
   readonly onPosition?: (card: SessionCard) => void;
 }
 

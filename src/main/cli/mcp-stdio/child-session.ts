@@ -97,11 +97,10 @@ const formatQuery = ({ profile = null, updateIntervalMs = null, seat = null }: M
   ].join('');
 
 /**
- * Forwards messages between a client on stdio and the host on loopback. The child answers
- * `initialize`, `server/discover` and the catalogue itself, with or without a host. It forwards the other
- * requests unchanged, including their ids, so that progress, cancellation and
- * notifications need no translation. The first `initialize`, or the first request with an envelope that is
- * no probe, settles the era of the connection.
+ * Forwards messages between a client on stdio and the host on loopback. The child itself responds to `initialize`,
+ * `server/discover` and requests for the catalogue, with or without a host. It forwards the other requests unchanged,
+ * including their ids, so that progress, cancellation and notifications need no translation. The first `initialize`,
+ * or the first request with an envelope that is no probe, settles the era of the connection.
  */
 export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSession {
   const { definition, write } = deps;
@@ -165,7 +164,10 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
-  /** Takes the second name when a call asks for it; the next connection to the host has it. */
+  /**
+   * Forwards a request. A call that asks for a second player first closes the connection; the next one has
+   * the name of that player.
+   */
   const forward = async (request: RpcRequest): Promise<void> => {
     if (suffix === '' && requestsSecondStart(request)) {
       suffix = SECOND_SUFFIX;

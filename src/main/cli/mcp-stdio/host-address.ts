@@ -7,7 +7,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 export interface HostAddress {
   readonly url: string;
   readonly token: string;
-  /** The start of a host that this is the address of; null for an address from the environment. */
+  /** Identifies the start of the host, as `startOf` does; null for an address from the environment. */
   readonly start: string | null;
 }
 
@@ -27,8 +27,8 @@ export const startOf = ({ pid, startedAt }: Pick<HostFile, 'pid' | 'startedAt'>)
   `${pid} ${startedAt}`;
 
 /**
- * The running host of this data folder, or null. The file of a killed host is ignored, and so are the starts in `gone`:
- * a host that stops keeps its file until the end, but answers no request.
+ * The running host of this data folder, or null. The file of a killed host is ignored, and so are the starts in
+ * `endedHosts`: a host that stops keeps its file until the end, but responds to no request.
  */
 export function findHost(dataFolder: string, endedHosts: ReadonlySet<string> = new Set()): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);

@@ -5,7 +5,10 @@ import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './rpc-messages.ts';
 import { openModernSession } from './modern-session.ts';
 
-/** The revisions with a handshake and sessions, or the one without; the traces call them `sessions` and `stateless`. */
+/**
+ * The revisions with a handshake and sessions, or the one without; the traces call them `sessions` and
+ * `stateless`.
+ */
 export type ProtocolEra = 'legacy' | 'modern';
 
 /** The client's own `initialize` data, which the child sends to the host. */
@@ -23,7 +26,7 @@ export interface ClientInitialize {
 export interface ReachRequest {
   readonly agent: string;
   readonly mayStart: boolean;
-  /** The start of a host that was found before and then did not answer; null without one. */
+  /** The start of a host that was found before and then did not respond; null without one. */
   readonly endedHost: string | null;
 }
 

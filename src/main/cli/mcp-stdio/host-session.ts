@@ -113,7 +113,7 @@ function createSession(
   };
 }
 
-/** The requests of a session that have no answer yet. */
+/** The requests of a session that have no response yet. */
 interface PendingRequests extends Pick<HostSession, 'send' | 'abandon'> {
   abandonAll(): void;
 }
@@ -141,7 +141,7 @@ export function createPendingRequests(
   };
 }
 
-/** Sends one request and passes on everything that answers it. Returns null when the response has arrived. */
+/** Sends one request and passes on every message of its response. Returns null when the response has arrived. */
 async function sendRequest(
   request: RpcRequest,
   post: (message: RpcRequest) => Promise<Response>,
@@ -157,7 +157,7 @@ async function sendRequest(
   if (failure !== null) {
     const text = await response.text().catch(() => '');
     const error = parseMessage(text);
-    // An error that names the request answers it; other errors come from the transport.
+    // An error that names the request is its response; other errors come from the transport.
     if (error === null || !('id' in error) || error.id !== request.id) return failure;
     onMessage(error);
     return null;

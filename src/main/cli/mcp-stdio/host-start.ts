@@ -11,7 +11,7 @@ export interface StartHostRequest {
   readonly dataFolder: string;
   readonly launcher: HostLauncher;
   readonly env: NodeJS.ProcessEnv;
-  /** Starts of hosts that no longer answer and may still be stopping; see `startOf`. */
+  /** Starts of hosts that no longer respond and may still be stopping; see `startOf`. */
   readonly endedHosts: ReadonlySet<string>;
 }
 

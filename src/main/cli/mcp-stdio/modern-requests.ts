@@ -3,9 +3,9 @@ import type { McpServerDefinition } from '../../platform/mcp/server-definition.t
 import { catalogueResultOf, type LocalListing } from './local-responses.ts';
 import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './rpc-messages.ts';
 
-/*
+/**
  * Protocol revision 2026-07-28 on stdio: no handshake, but an envelope in `_meta` of every request, and
- * `server/discover` instead of `initialize`. The child answers what needs no host.
+ * `server/discover` instead of `initialize`. The child itself responds to what needs no host.
  */
 
 export const MODERN_VERSION = '2026-07-28';

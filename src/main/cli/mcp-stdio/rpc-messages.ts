@@ -1,7 +1,7 @@
 import { JSON_RPC_CODES } from '../../../shared/codes/json-rpc.ts';
 import { parseJson, type JsonObject } from '../../../shared/json.ts';
 
-/** The parts of JSON-RPC that the child needs. It forwards most messages and answers few itself. */
+/** The parts of JSON-RPC that the child needs. It forwards most messages and responds to few itself. */
 
 export type RpcId = string | number;
 

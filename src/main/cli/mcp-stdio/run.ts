@@ -32,7 +32,7 @@ export function runMcpStdioChild(
   startCommand: string | null,
 ): Promise<void> {
   const { server, agent, nameStyle, profile, updateIntervalMs, seat, dataFolder } = options;
-  /** Starts of hosts that did not answer, although their file and process were still there. */
+  /** Starts of hosts that did not respond, although their file and process were still there. */
   const endedHosts = new Set<string>();
   const session = createMcpChildSession({
     definition: server,
@@ -56,7 +56,7 @@ export function runMcpStdioChild(
     else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
   });
   return waitForClientEnd(lines).then(async () => {
-    // The process must end even if the host does not answer the DELETE request.
+    // The process must end even if the host does not respond to the DELETE request.
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
     await session.close();
   });

@@ -69,7 +69,7 @@ async function sendAll(socket: WebSocket, recording: Recording, options: PlayOpt
   return sent;
 }
 
-/** Waits until the host has read everything; it answers a ping only after the frames before it. */
+/** Waits until the host has read everything: it responds to a ping only after the frames before it. */
 async function waitUntilRead(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return;
   const closed = once(socket, 'close');

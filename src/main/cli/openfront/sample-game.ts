@@ -3,7 +3,7 @@ import type { SampleGame } from '../../platform/host-api.ts';
 import { playRecording } from './play-recording.ts';
 import { withGameId, openRecording, samplePath } from './recording.ts';
 
-/** A game of a minute takes half of one, which is slow enough to watch. */
+/** A multiple of the game's own speed, which is still slow enough to watch. */
 const SPEED = 2;
 
 /** Plays the recording that is installed with the program, each time as a new game. */

@@ -16,7 +16,10 @@ export interface LinkSecret {
 const OWNER_ONLY_FOLDER = 0o700;
 const stored = z.object({ v: z.literal(1), secret: z.string().min(20).max(128) });
 
-/** The file is named by a hash of the invitation, so that its name gives nothing away. */
+/**
+ * Creates the store of one secret. Its file is named by a hash of the token, so that the name reveals nothing
+ * of it.
+ */
 export function createLinkSecret(dataFolder: string, token: string): LinkSecret {
   const folder = join(dataFolder, 'links');
   const name = createHash('sha256').update(token).digest('hex').slice(0, 32);

@@ -4,7 +4,7 @@ import { createPinnedAgent } from '../../remote/index.ts';
 
 /**
  * Posts to a host whose key is known and to no other one: another host sees no byte of a request, and so no token.
- * Rejects when there is no answer.
+ * Rejects when there is no response, or a response that is longer than `maxBytes`.
  */
 export function createPinnedPost(pin: string): (request: PostRequest) => Promise<PostResponse> {
   const agent = createPinnedAgent(pin);

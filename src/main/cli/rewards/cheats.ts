@@ -11,7 +11,7 @@ export interface Cheat {
 
 const samePlay = (play: ClientPlay): ClientPlay => play;
 
-/** Each entry is found by another check of the reward authority. */
+/** Each entry is detected by a different check of the reward authority. */
 export const CHEATS: readonly Cheat[] = [
   { name: 'claims the first place', play: (play) => ({ ...play, placement: 1 }) },
   { name: 'claims more eliminations than opponents', play: (play, players) => ({ ...play, kills: players }) },

@@ -25,7 +25,7 @@ export interface SimulationArgs {
 }
 
 /**
- * How often each answer was received, by status and code: `200`, `200 held`, `403
+ * How often each response was received, by status and code: `200`, `200 held`, `403
  * ANTI_CHEAT_FAILED` and so on.
  */
 export type SimulationTally = Readonly<Record<string, number>>;

@@ -99,7 +99,7 @@ const HELD_NOTE = '         held: until the last wallet of the lobby has submitt
 /** The report as text for a terminal. */
 export function simulationTable(report: SimulationReport): string {
   const { players, matches, answers, cheats, held, wallets } = report;
-  // Most answers of a lobby are held, because its last wallet has not submitted yet.
+  // Most submissions of a lobby are held, because its last wallet has not submitted yet.
   const lobbies = '200 held' in answers ? HELD_NOTE : '';
   const tricks = Object.keys(cheats).length === 0 ? '' : `\nCheats tried\n${tallyLines(cheats)}`;
   const waiting = held === 0 ? '' : `\n${held} rewards wait for a person.\n`;

@@ -19,7 +19,7 @@ export interface UciFrontEndDeps {
   readonly player: string;
   /** True when a person knows that an agent may keep tools of its own. */
   readonly allowOwnTools: boolean;
-  /** Resolves when players can be opened; the client is answered before that. */
+  /** Resolves when players can be opened; the client gets responses before that. */
   readonly standalone: Promise<StandalonePlayers>;
   /** Runs a task after a time of the real clock; the returned function cancels it. */
   readonly after: (delayMs: number, task: () => void) => () => void;
@@ -29,7 +29,7 @@ export interface UciFrontEndDeps {
   readonly write: (line: string) => void;
 }
 
-/** Clients give up after 10 s. */
+/** Maximum wait before `readyok`; clients give up after 10 s. */
 const MAX_READY_MS = 8000;
 const WARM_UP_MS = 20;
 const MAX_LINE = 64 * 1024;
@@ -41,7 +41,7 @@ interface OpenedPlayer {
   readonly abort: AbortController;
 }
 
-/** One client, which sends one command per line. */
+/** Creates the engine for one client, which sends one command per line. */
 export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   let settings = defaultSettings(deps.player, deps.allowOwnTools);
   let game: UciGame = NEW_GAME;
@@ -78,7 +78,7 @@ export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
   };
 
   const go = (args: readonly string[]): void => {
-    // Every search is answered once, also one that the client did not wait for.
+    // Every search gets one `bestmove`, also a search for which the client did not wait.
     search?.stop();
     const limits = parseGo(args);
     const fen = fenOf(game);
@@ -177,7 +177,7 @@ async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
   await Promise.all([engineHost.choose(request, signal), engineHost.choose(request, signal)]);
 }
 
-/** Answers when the player can be used, or when the client would give up. */
+/** Writes `readyok` when the player can be used, and otherwise before the client would give up. */
 function answerReady(
   { after, write }: UciFrontEndDeps,
   { player }: OpenedPlayer,

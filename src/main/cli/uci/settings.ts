@@ -10,7 +10,7 @@ export interface UciSettings {
   readonly skillLevel: number | null;
   readonly overheadMs: number;
   readonly isChess960: boolean;
-  /** How often a model may answer before the fallback moves. */
+  /** How many replies a model may send before the fallback moves. */
   readonly attempts: number;
   /** Who moves when the player gives no legal move. */
   readonly fallback: Fallback;
@@ -29,7 +29,10 @@ export const defaultSettings = (player: string, allowOwnTools = false): UciSetti
   fallback: 'builtin',
 });
 
-/** The lines that list the options to a client. Options that change nothing are listed so that clients do not warn. */
+/**
+ * The lines that list the options to a client. Options that change nothing are listed so that clients do not
+ * warn.
+ */
 export const optionLines = (player: string): readonly string[] => [
   `option name Player type string default ${player}`,
   'option name Skill Level type spin default 8 min 1 max 8',

@@ -9,7 +9,7 @@ export const CHESS_TEMPLATE = 'chess.v1';
 /** The player behind the engine, in one game. */
 export interface UciPlayer {
   readonly chooser: MoveChooser;
-  /** A built-in player's score of a move is worth showing; a model has none. */
+  /** Whether the player is a built-in one, whose score of a move is shown. */
   readonly isBuiltIn: boolean;
 }
 
@@ -43,7 +43,7 @@ interface ModelRequest {
   readonly settings: UciSettings;
 }
 
-/** The endpoint of a model, taken over from the data folder or made for its address. */
+/** The endpoint of a model, imported from the data folder or made for its address. */
 async function modelChoice(
   { models, importEndpoint }: StandalonePlayers,
   name: string,

@@ -8,13 +8,13 @@ import { thinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
 import { fenOf, sideToMove, type UciGame } from './rules/uci-game.ts';
 import type { UciSettings } from './settings.ts';
 
-/** One `go`: it is answered by one `bestmove`, whatever happens. */
+/** One `go`. It ends with one `bestmove`, whatever happens, unless it is cancelled. */
 export interface UciSearch {
-  /** Answers at once with the best that is known. */
+  /** Sends the best known move immediately. */
   stop(): void;
   /** The expected move was played, so that the clock runs now. */
   ponderhit(): void;
-  /** Ends without an answer. */
+  /** Ends the search without a `bestmove`. */
   cancel(): void;
 }
 
@@ -42,7 +42,7 @@ const FREE_BUDGET_MS = 1500;
 const FALLBACK_MS = 100;
 const FALLBACK_LEVEL = 3;
 const SCORE_NODES = 4000;
-/** The nodes end the search of a score within 60 ms; on a busy machine they take longer, so this is the limit. */
+/** Time limit for the score of a move. Its limit of nodes ends that search within 60 ms, on a busy machine later. */
 const SCORE_MS = 5000;
 const MIN_SCORE_MS = 60;
 const MAX_COMMENT = 200;
@@ -53,7 +53,7 @@ interface Best {
   readonly info: string | null;
 }
 
-/** Starts a search. The answer comes when the player has chosen, at the end of its time, or at `stop`. */
+/** Starts a search. Its `bestmove` is sent when the player has chosen, at the end of its time, or at `stop`. */
 export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): UciSearch {
   const { game, legal, go, settings } = request;
   const startedMs = deps.nowMs();
@@ -87,7 +87,10 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     cancelLimit();
     if (limitMs !== null) cancelLimit = deps.after(limitMs, onLimit);
   };
-  /** The player has chosen, or given up; the answer may have to wait for the client or for the time. */
+  /**
+   * Notes the move to send, the player's or a fallback; its `bestmove` may have to wait for the client or the
+   * time.
+   */
   const settle = (best: Best, mayAnswer: boolean): void => {
     if (isOver) return;
     chosen = best;
@@ -98,7 +101,10 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     if (move !== null) fallbackMove = move;
   });
   setLimit(time);
-  /** The player's move is answered at `stop` and at the end of the time, also while its score is not known yet. */
+  /**
+   * Notes the player's move, which is sent at `stop` and at the end of the time, also while its score is not
+   * known.
+   */
   const onMove = (move: string): number => {
     chosen = { move, info: null };
     const leftMs = time.limitMs === null ? SCORE_MS : time.limitMs - (deps.nowMs() - startedMs);

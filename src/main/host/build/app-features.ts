@@ -85,8 +85,8 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     mcpExtension: () => readExtension(new URL('../../', installedProgramUrl(threadUrl))),
     installation,
     /**
-     * Updates the references to this copy in other programs and in the terminal; called when the port is
-     * known.
+     * Updates the references to this copy in other programs and in the terminal. It must be called when the port is
+     * known, and does nothing in safe mode.
      */
     async correctReferences() {
       if (storage.safeMode !== null) return;

@@ -58,7 +58,10 @@ export function buildArenas(
   };
 }
 
-/** The queue of `--queue`; null for the one in the database of this host. */
+/**
+ * Opens the queue that `--queue` names; null without the option, when the queue is in the database of this host. Takes
+ * a new password out of the environment. Throws for an address that is not valid.
+ */
 function openQueue(
   { options, secrets }: Pick<DomainDeps, 'options' | 'secrets'>,
   { db, log, vault }: Pick<ArenaParts, 'db' | 'log' | 'vault'>,
@@ -77,7 +80,10 @@ function openQueue(
   });
 }
 
-/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+/**
+ * Creates the function that plays a game of a worker again. The game has engine threads of its own, which end
+ * with it.
+ */
 const createGameRepeater =
   ({ threadUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['playAgain']> =>
   async (game) => {

@@ -3,8 +3,9 @@ import type { CoreServices } from '../../platform/core-services.ts';
 import type { Log } from '../../platform/log.ts';
 
 /**
- * Corrects entries in the settings of other programs whose command or address no longer exists since the last start,
- * and reports it in the log and in the audit log. A failure is logged; it must not end the start of a host.
+ * Corrects the entries that Arbiter wrote into the settings of other programs and that name a command or an address
+ * which no longer exists. Reports each corrected program in the log and in the audit log. A failure is logged, because
+ * it must not prevent the start of the host.
  */
 export async function correctClientEntries(
   mcpClients: Pick<McpClients, 'correct'>,

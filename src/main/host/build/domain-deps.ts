@@ -37,7 +37,10 @@ export const coreServicesOf = ({
   log: options.log,
 });
 
-/** An engine host with a thread of its own: players, sold analyses and evaluations never wait for each other. */
+/**
+ * Opens an engine host with a thread of its own, so that players, sold analyses and evaluations never wait for
+ * each other.
+ */
 export const openEngineHost = (
   { options, runtime }: DomainDeps,
   { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},

@@ -49,7 +49,7 @@ import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.t
 import { createSeatMcpEndpoints } from '../seat-mcp-endpoints.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
-/** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
+/** Maximum number of messages of finished leagues whose bodies stay stored; these take about 500 MB. */
 const MAX_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order of their dependencies. */
@@ -165,7 +165,7 @@ interface CrossSystemParts extends Pick<ReturnType<typeof buildMoney>, 'wallet' 
   readonly settings: SettingsService;
 }
 
-/** Builds what works across several systems: prizes, the search and the onboarding checklist. */
+/** Builds what works across several systems: prizes, the explorer, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, runtime, crashPoint }: DomainDeps,
   { settings, wallet, chain, fleet, ...domains }: CrossSystemParts,

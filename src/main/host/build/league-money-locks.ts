@@ -8,9 +8,9 @@ interface LeagueMoney {
 }
 
 /**
- * The league's questions about money: whether there is a prize, whether players paid to take part, and why results
- * can no longer change. A prize or a reward follows from them: a mint cannot be reversed, and a decided reward will
- * be minted.
+ * Creates the functions with which a league asks about money: whether it has a prize, why nobody can join after the
+ * start, and why results can no longer change. A reason is null when nothing prevents it. Prizes and rewards follow
+ * from results, a mint cannot be reversed, and a decided reward will be minted.
  */
 export const leagueMoneyLocks = ({ prizes, stakes }: LeagueMoney) => ({
   hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,

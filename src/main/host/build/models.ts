@@ -17,7 +17,7 @@ interface ModelParts extends Omit<
   readonly settings: Pick<SettingsService, 'get'>;
 }
 
-/** Builds the models and the traces of what they and other programs do, which are kept equally long. */
+/** Builds the models and the records of tool calls. The traces of both are kept for the same number of days. */
 export function buildModels(
   { secrets }: Pick<DomainDeps, 'secrets'>,
   { vault, settings, agents, ...parts }: ModelParts,

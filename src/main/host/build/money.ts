@@ -46,7 +46,7 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...matchPar
   });
   const ledgerState = () => ledgerCheck.report().state;
   const payments = buildPayments(deps, { vault, chain, ...matchParts, wallet, agentStakes, ledgerState });
-  /** The services that start first and, except for the chain itself, end together. */
+  /** Starts the services of money, and stops all of them except the chain, which the host stops last. */
   const moneyServices = {
     start(): void {
       chain.start();

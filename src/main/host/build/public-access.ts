@@ -5,7 +5,10 @@ import { buildRemote, type RemoteParts } from './remote.ts';
 
 type SpectatorParts = Parameters<typeof createSpectators>[0] & Parameters<typeof createBroadcasts>[0];
 
-/** Builds what people reach who are not at this computer: spectators of sessions and leagues, and invited players. */
+/**
+ * Builds what people at other computers use: the pages for spectators, and access for invited players and
+ * workers.
+ */
 export function buildPublicAccess(
   { options }: Pick<DomainDeps, 'options'>,
   parts: Omit<SpectatorParts, 'clock' | 'leagues'> & Omit<RemoteParts, 'view'>,

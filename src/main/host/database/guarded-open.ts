@@ -26,8 +26,9 @@ export interface GuardedOpenOptions {
 }
 
 /**
- * Opens the folder's database when it is sound, creates one when the folder is new, and otherwise opens what can
- * still be read. A damaged or missing database is never replaced by a new one. The caller holds the folder's lock.
+ * Opens and migrates the folder's database when it is sound, and creates one when the folder is new. Otherwise opens
+ * it read-only, or an empty one in memory when even that fails, and copies a damaged file. A damaged or missing
+ * database is never replaced by a new one. Throws when a migration fails. The caller holds the folder's lock.
  */
 export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs } = options;
@@ -50,7 +51,7 @@ async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpe
   const file = `${paths.database}.new`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
   const db = await openDatabase(file);
-  // One transaction is enough for all of them: no process opens this file before it is complete, so one flush suffices.
+  // No process opens this file before it is complete, so one transaction with one flush suffices for all migrations.
   db.transaction(() => migrateDatabase(db, { migrations, nowMs, backup: () => {} }))();
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
@@ -66,7 +67,10 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** Writes the audit head beside the database when there is none, which is the case at the first start. */
+/**
+ * Writes the audit head beside the database when there is none: at the first start, and after a person deleted it to
+ * accept the database as it is.
+ */
 function writeFirstHead(db: Db, paths: DataPaths): void {
   if (readHeadFile(paths.auditHead).state !== 'missing') return;
   const heads = auditHeads(db);
@@ -109,7 +113,10 @@ const READABLE_AT_START = [
   'select * from audit order by seq desc limit 1',
 ];
 
-/** Opens the file itself, when it has every table and column of the schema and what a start reads is readable. */
+/**
+ * Opens the file itself, read-only, when it has every table and column of the schema and what a start reads is
+ * readable; otherwise null.
+ */
 async function openReadable(file: string, emptySchema: Db): Promise<Db | null> {
   let db: Db | null = null;
   try {

@@ -12,7 +12,7 @@ import type {
 } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 
-/* The seats of one game that a worker plays, for the players who sign their own moves. */
+/** The seats of players who sign their own moves, in one game that a worker plays. */
 
 export interface SignedSeatsOfGame extends SignedSeats {
   /** The rows with the signatures of their players. Throws when one is missing. */
@@ -25,12 +25,12 @@ interface SignedSeatsState {
   readonly game: OrderedGame;
   readonly signers: SigningPrograms | null;
   readonly sessions: () => Pick<Sessions, 'logAs' | 'resign'>;
-  /** The signatures by the hash of the row before theirs. */
+  /** The signatures, by the hash of the row before the signed one. */
   readonly signatures: Map<string, string>;
   problem: string | null;
 }
 
-/** @param sessions called when a player is asked, because players are opened before the sessions know them */
+/** @param sessions called only when a move is requested, because players are opened before the sessions know them */
 export function createSignedSeatsOfGame(
   deps: Pick<SignedSeatsState, 'game' | 'signers' | 'sessions'>,
 ): SignedSeatsOfGame {

@@ -37,9 +37,9 @@ export interface WorkerGamesOptions {
   readonly threadUrl: (name: ThreadName) => URL;
   readonly log: Log;
   readonly version: string;
-  /** Games at the same time. */
+  /** How many games are played at the same time; there are as many engine threads. */
   readonly slots: number;
-  /** Engines and models; only random and built-in players when absent. */
+  /** Engines, models and programs that sign; when absent, only random and built-in players play. */
   readonly players?: WorkerPlayers;
 }
 
@@ -87,7 +87,7 @@ interface GameHost {
 /** A host in memory that knows only the agents of one game. */
 async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number): Promise<GameHost> {
   const { games, openings, log } = parts;
-  // Rows are stamped by the time of the host that counts the game.
+  // The rows have the time of the host that ordered the game.
   const runtime = realRuntime({ ...systemClock, nowMs: () => systemClock.nowMs() + hostAheadMs });
   const storage = await openInMemoryStorage(runtime.clock, log);
   // The agents of the game live in the other host.
@@ -140,7 +140,7 @@ async function openGameHost(parts: Parts, game: OrderedGame, hostAheadMs: number
   return { storage, sessions, players, models, signed };
 }
 
-/** The players of the game, by the agents that they are in the other host. */
+/** The players of the game, by the ids of their agents in the host that ordered it. */
 async function readSpecs(
   { players }: Parts,
   { seats, header }: OrderedGame,
@@ -255,8 +255,8 @@ async function startGame({ storage, sessions }: GameHost, game: OrderedGame): Pr
 }
 
 /**
- * A game that was lost to this machine, to a server of its models or to a program that signs is given back:
- * another worker may play it.
+ * Throws when the game ended because this machine, a server of a model or a program that signs failed. Such a game is
+ * given back, and another worker may play it.
  */
 function requirePlayed({ sessions, models, signed }: GameHost, { header }: OrderedGame): void {
   const unsigned = signed.findProblem();

@@ -17,7 +17,7 @@ import { createMemoryVault, createEnvironmentVault } from '../../platform/vault/
 import { testEngine } from '../../players/index.ts';
 import { openInMemoryStorage } from './in-memory-storage.ts';
 
-/* The players of a worker: their owner named them, and an order can only ask for what is named here. */
+/** The players of a worker. The owner of the worker named them, and an order can name no other player. */
 
 export interface WorkerModelServer {
   readonly baseUrl: string;
@@ -38,6 +38,7 @@ export interface WorkerPlayersOptions {
 
 /** The players of a worker besides random and built-in ones. */
 export interface WorkerPlayers {
+  /** What the worker reports to the host, at most `MAX_OWN_PLAYERS` of each kind. */
   readonly offered: OfferedPlayers;
   /** The path of an engine. Rejects when the worker has none, or when its file changed since the worker started. */
   enginePath(sha256: string): Promise<string>;
@@ -54,7 +55,10 @@ interface FoundEngine {
   readonly name: string;
 }
 
-/** Starts each engine once and asks each server for its models. Refuses what does not answer, by its name. */
+/**
+ * Starts each engine once, requests the list of each server for which no model is named, and starts the programs that
+ * sign. Refuses at the first one that does not respond, with its name.
+ */
 export async function openWorkerPlayers(
   options: WorkerPlayersOptions,
 ): Promise<Outcome<WorkerPlayers, 'USAGE'>> {
@@ -121,7 +125,7 @@ async function listModels(
       recent: () => [],
     });
     const key = apiKey === null ? {} : { apiKey };
-    // The endpoint is thrown away with the storage in memory; it only lets the server be asked for its models.
+    // The endpoint is needed only to request the list of the server, and disappears with the storage in memory.
     const added = await models.add({ name: 'server', baseUrl, model: 'any', ...key });
     if (!added.ok) return refuse('USAGE', `${baseUrl}: ${added.message}`);
     const tested = await models.test(added.value.endpointId);

@@ -2,7 +2,7 @@ import { isServerSideFailure } from './server-health.ts';
 import type { ServerPool } from './server-pool.ts';
 import type { Completion, ModelClient, ModelTarget } from '../server/model-client.ts';
 
-/** Milliseconds after which a skipped server counts as not answering. */
+/** Milliseconds after which a server that is probed counts as not answering. */
 const PROBE_MS = 5000;
 
 /** A client for one move, which sends each request to one of the servers of an endpoint. */
@@ -10,13 +10,14 @@ export interface PooledClient {
   readonly client: Pick<ModelClient, 'complete'>;
   /** How long all requests of the move waited for a slot. */
   waitMs(): number;
-  /** The server that answered or failed last; null before the first request. */
+  /** The address of the server of the last request; null before the first one. */
   baseUrl(): string | null;
 }
 
 /**
- * `onTaken` is called with the address of each server before it is asked. A request that fails at a server goes to
- * another one with its whole time; only the last server is asked again after a pause.
+ * Creates the client. `onTaken` is called with the address of each server before the request is sent to it. When a
+ * server fails, the request goes to another one with its full time limit. It is repeated after a pause only at the
+ * last server.
  */
 export function createPooledClient(
   client: ModelClient,
@@ -75,7 +76,7 @@ const aborted = ({ latencyMs, transportRetries }: Completion): Completion => ({
   transportRetries,
 });
 
-/** A server that gives no answer in the time of a move may hang; whether the move is lost is another question. */
+/** The result for the health of the server: one that does not answer within the time of the move may hang. */
 function resultOf(completion: Completion) {
   if (completion.kind === 'transport') return completion.code;
   if (completion.kind === 'timed_out') return 'timed_out' as const;

@@ -1,13 +1,13 @@
 import type { ServerFailure } from '../../../shared/contract/index.ts';
 
-/* Whether a server of an endpoint may be used, and when one that failed is probed again. */
+/** Whether a server of an endpoint may be used, and when one that failed is probed again. */
 
 /** After this many failures in a row a server is skipped while another one answers. */
 export const MAX_FAILURES = 3;
 /** Waits in milliseconds before a skipped server is probed; the last one repeats. */
 const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
-/** Failures that say nothing about the server: another one would refuse the same request. */
+/** Failures that are not the server's: another server would refuse the same request. */
 const OF_THE_REQUEST: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['context_length', 'rejected']);
 
 export interface ServerHealth {
@@ -29,7 +29,10 @@ export const isServerSideFailure = (failure: ServerFailure): boolean => !OF_THE_
 
 const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
 
-/** The health after a request that failed; a server that recovered by a probe is left out at its next failure. */
+/**
+ * The health after a request that failed. A server that only a probe has restored is skipped after one more
+ * failure.
+ */
 export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs: number): ServerHealth {
   if (!isServerSideFailure(failure)) return health;
   const failuresInARow = health.failuresInARow + 1;
@@ -42,7 +45,7 @@ export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs
   };
 }
 
-/** The health after a probe. One answer brings a server back. */
+/** The health after a probe. One answer restores the server. */
 export function afterProbe(health: ServerHealth, isAnswered: boolean, nowMs: number): ServerHealth {
   const probes = health.probes + 1;
   if (isAnswered) return { ...health, probes, failuresInARow: MAX_FAILURES - 1, probeAtMs: null };

@@ -21,7 +21,7 @@ export interface ServerSlot {
 
 export interface SlotRequest {
   readonly signal: AbortSignal;
-  /** Servers that failed at this request already. */
+  /** Addresses of the servers at which this request has already failed. */
   readonly except: ReadonlySet<string>;
   /** Asks whether the server answers. */
   readonly probe: (baseUrl: string) => Promise<boolean>;
@@ -36,9 +36,9 @@ export interface SlotRequest {
 export interface ServerPool {
   /** Sets the servers; servers with a known address keep their health. */
   configure(servers: readonly EndpointServer[]): void;
-  /** Null when the signal was aborted, or when no server is left that this request may try. */
+  /** Waits for a slot; null when the signal was aborted, or when no server is left that this request may try. */
   acquire(request: SlotRequest): Promise<ServerSlot | null>;
-  /** Whether a server in use is not one of these. */
+  /** Whether there is a server that is not skipped and not one of these. */
   hasOther(tried: ReadonlySet<string>): boolean;
   servers(): readonly PooledServer[];
 }

@@ -6,7 +6,7 @@ import type { Completion, ModelClient, ModelTarget } from '../server/model-clien
 import type { ChatMessage } from './prompt.ts';
 import { storedModelText } from './play-turn.ts';
 
-/* A decision of a model that plays in real time: up to `max` ids of a list, in order. */
+/** A decision of a model that plays in real time: up to `max` ids of a list, the most important one first. */
 
 export interface ChoiceRequest {
   readonly rules: string;
@@ -17,10 +17,10 @@ export interface ChoiceRequest {
 }
 
 export interface ModelChoice {
-  /** Empty when no reply contained a listed id. */
+  /** Ids of the list, in the order of the reply; empty when there is a problem. */
   readonly actions: readonly string[];
   readonly text: string;
-  /** A message why there is no action; null when there is one. */
+  /** Why there is no action; null when there is one. */
   readonly problem: string | null;
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
@@ -89,8 +89,8 @@ interface Attempt extends ChoiceRequest {
 }
 
 /**
- * Sends the request with a schema if the server supports that; if it is
- * refused, again without schema and seed. The latency is that of both requests.
+ * Sends the request, with a schema unless the server is known not to follow one. If it is refused, sends it again
+ * without schema and seed. The latency is that of both requests.
  */
 async function completeOnce(
   client: ModelClient,

@@ -12,10 +12,7 @@ import type { Completion, ModelClient, ModelTarget } from '../server/model-clien
 import type { ModelExchange } from '../traces/stored-texts.ts';
 import { moveReplySchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
-/*
- * One move of a model: a limited number of attempts, where each retry names the
- * fault of the previous reply.
- */
+/** One move of a model: a limited number of attempts, where each retry names the fault of the previous reply. */
 
 export type StructuredOutput = 'unknown' | 'yes' | 'no';
 
@@ -40,8 +37,11 @@ export interface Turn {
   readonly attempts: readonly ModelAttempt[];
   /** The requests of the attempts, in the same order. */
   readonly exchanges: readonly ModelExchange[];
+  /** SHA-256, in hex, of the first prompt; each retry adds a fault to it and has another hash. */
   readonly promptHash: string;
+  /** The estimated length of the first prompt. */
   readonly estimatedTokens: number;
+  /** The time of all requests together. */
   readonly latencyMs: number;
   /** Whether the server follows schemas, as far as it is known after this turn. */
   readonly structured: StructuredOutput;
@@ -157,7 +157,7 @@ interface AttemptResult {
   readonly attempt: ModelAttempt;
   readonly action: string | null;
   readonly text: string;
-  /** A text for the next attempt of the model. */
+  /** What the next prompt says about this reply; empty when there is no next attempt. */
   readonly advice: string;
 }
 

@@ -55,9 +55,9 @@ const PROMPT_SIZES: readonly PromptSize[] = [
 ];
 
 /**
- * Composes the prompt of a turn: the template's description, the advice for the
- * game, the role's view of the state, the last moves and the legal list. It
- * contains no names and no text of other players.
+ * Composes the prompt of a turn: the template's description, the advice for the game, the role's view of the state,
+ * the last moves and the legal list. It contains no names and no text of other players. The smallest size is used
+ * even when it is longer than `promptTokens`.
  */
 export function composePrompt(question: PromptQuestion, options: PromptOptions): Prompt {
   let prompt = composeAtSize(question, PROMPT_SIZES[0] as PromptSize, options);

@@ -39,7 +39,7 @@ export function parseReply(
   return text.startsWith('{') ? parseBrokenObject(text, known) : parseProse(text, known);
 }
 
-/** The action that a text mentions, or else the word in it that is written like one. */
+/** Reads prose: the one legal action that it mentions, or else the one word that is written like an action. */
 function parseProse(text: string, known: KnownActions): ParsedReply {
   const { legal } = known;
   const mentioned = findMentionedActions(text, legal);
@@ -59,7 +59,10 @@ export function isRequestedForm(reply: string): boolean {
   return typeof value === 'object' && value !== null && 'action' in value;
 }
 
-/** The reply without its thinking; a thinking block without an end removes the rest of the text. */
+/**
+ * The reply without its thinking. A block without an end removes the rest of the text, and an end without a beginning
+ * removes the text before it.
+ */
 export function withoutThinking(reply: string): string {
   const closed = reply.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
   const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
@@ -89,7 +92,7 @@ function actionInNotation(tried: string, { parseNotation }: KnownActions): strin
 /** A square of a chess board, which prose names for other reasons than to move a pawn there. */
 const SQUARE = /^[a-h][1-8]$/iu;
 
-/** The legal actions that prose names in another notation; a single word may be a square. */
+/** The legal actions that prose names in another notation. A square counts only when it is the whole text. */
 function actionsInNotation(text: string, known: KnownActions): string[] {
   if (known.parseNotation === undefined) return [];
   const tokens = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
@@ -147,7 +150,7 @@ const fenced = (text: string): string[] =>
 
 const MAX_OBJECTS = 20;
 
-/** The outermost `{…}` parts of a text; braces inside strings do not count. */
+/** The outermost `{…}` parts of a text, at most the first `MAX_OBJECTS`; braces inside strings do not count. */
 function balanced(text: string): string[] {
   const objects: string[] = [];
   let depth = 0;

@@ -2,7 +2,10 @@ import type { TurnTexts } from '../../players/index.ts';
 import { parseReply } from './reply-parser.ts';
 import { composePrompt } from './prompt.ts';
 
-/** Estimated length of an observation; outside players have room for more than a small local model. */
+/**
+ * Maximum length of an observation in estimated tokens; outside players have room for more than a small local
+ * model.
+ */
 const OBSERVATION_TOKENS = 6000;
 
 /** The prompts of models and the reader of their replies, for outside players. */

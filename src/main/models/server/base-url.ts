@@ -2,8 +2,8 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../platform/http-client/outbound-address.ts';
 
 /**
- * Normalizes the typed base address of an OpenAI-compatible server, for example
- * to `http://127.0.0.1:11434/v1`. The host contacts this address only and
+ * Normalises the typed base address of an OpenAI-compatible server, for example to `http://127.0.0.1:11434/v1`: the
+ * path of a route is removed, and `/v1` is added when there is no path. The host contacts this address only and
  * follows no redirect.
  */
 export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> {

@@ -1,14 +1,14 @@
 import { LOOPBACK_NAMES } from '../../platform/net/request-guard.ts';
 import type { ModelClient } from './model-client.ts';
 
-/** A client that counts its requests for a reply to servers on this computer. */
+/** A client that counts its requests for replies that are in progress at servers on this computer. */
 export interface CountedClient {
   readonly client: ModelClient;
-  /** Whether a server on this computer works on a reply, or waits to be asked again for one. */
+  /** Whether a request to a server on this computer is in progress, or is about to be repeated. */
   isThinkingHere(): boolean;
 }
 
-/** Whether a normalized base address names this computer by its loopback address. */
+/** Whether a normalised base address names this computer by its loopback address. */
 export function isOnThisComputer(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return LOOPBACK_NAMES.some((name) => name === hostname) || hostname.startsWith('127.');

@@ -69,7 +69,7 @@ const llamaCpp = z
     };
   });
 
-/** vLLM reports it in its list of models. */
+/** vLLM reports the context length in its list of models. */
 const vllm = (model: string) =>
   z
     .object({ data: z.array(z.object({ id: z.string(), max_model_len: size })) })
@@ -81,7 +81,7 @@ const vllm = (model: string) =>
       contextLength: servedModel?.max_model_len ?? null,
     }));
 
-/** The key starts with the name of the architecture, for example `llama.context_length`. */
+/** The context length, whose key starts with the name of the architecture, for example `llama.context_length`. */
 function contextIn(modelInfo: Readonly<Record<string, unknown>>): number | null {
   const length = Object.entries(modelInfo).find(([key]) => key.endsWith('.context_length'))?.[1];
   return typeof length === 'number' && Number.isInteger(length) && length > 0 ? length : null;
@@ -109,7 +109,7 @@ const sourcesOf = (model: string): readonly BuildSource[] => [
 const cleanLabel = (label: string | null): string | null =>
   label === null ? null : cleanText(label.slice(0, 4 * MAX_LABEL_LENGTH), MAX_LABEL_LENGTH) || null;
 
-/** `timeoutMs` limits all requests of one lookup together. */
+/** Creates the lookup. `timeoutMs` limits all requests of one lookup together. An unknown build is cached too. */
 export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): BuildLookup {
   const cache = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 

@@ -6,7 +6,7 @@ import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
 import { sleepUntilAborted } from '../../platform/async/sleep.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
-/* The client for OpenAI-compatible servers: model lists and chat completions. */
+/** The client for OpenAI-compatible servers: model lists and chat completions. */
 
 export interface ModelTarget {
   readonly baseUrl: string;
@@ -21,11 +21,11 @@ export interface CompletionRequest {
   readonly sampling: SentSampling;
   /** Maximum milliseconds for all requests together; waits between them do not count. */
   readonly limitMs: number;
-  /** At most this many requests are repeated after a fault of the server; as many as the client may when absent. */
+  /** Maximum number of repeated requests after a failure of the server; when absent, the client's own maximum. */
   readonly maxRetries?: number;
 }
 
-/** Why a request got no usable reply; `key_missing` is found out before any request. */
+/** Why a request got no usable reply. A missing key is no such reason, because it is noticed before any request. */
 export type TransportCode = Exclude<ModelFailure, 'key_missing'>;
 
 interface Spent {
@@ -267,7 +267,7 @@ function failureOfStatus(status: number, text: string): { code: TransportCode; d
   return { code: 'rejected', detail: `The server refused the request (${status})${serverText}` };
 }
 
-/** The server's own message about a refusal, shortened. It is untrusted text. */
+/** The server's own message about a refusal, shortened, after a colon; empty without one. It is untrusted text. */
 function serverMessage(text: string): string {
   const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success) return '';
@@ -276,7 +276,10 @@ function serverMessage(text: string): string {
   return `: ${message.slice(0, MAX_REFUSAL_LENGTH)}`;
 }
 
-/** Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. */
+/**
+ * Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. Returns at most 30 s, and
+ * null when the header is missing or malformed.
+ */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;

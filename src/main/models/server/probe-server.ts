@@ -7,7 +7,7 @@ import type { Completion, ModelClient, ModelTarget, TransportCode } from './mode
 import { moveReplySchema } from '../prompt/prompt.ts';
 import { storedModelText } from '../prompt/play-turn.ts';
 
-/* Detection and test of model servers. Failures come with a message that says what to do. */
+/** Detection and test of model servers. A failure has a message for the person. */
 
 const DETECT_MS = 1000;
 const LIST_MS = 5000;
@@ -18,10 +18,7 @@ const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
 
 type Servers = readonly Omit<DetectedServer, 'models'>[];
 
-/**
- * Requests the model list from every common address in parallel; servers that
- * answer within `limitMs` exist.
- */
+/** Requests the model list from every address in parallel, and returns the servers that list their models in time. */
 export async function detectServers(
   client: ModelClient,
   servers: Servers = DEFAULT_SERVERS,

@@ -22,7 +22,7 @@ export interface MoveRecord {
   readonly completionTokens: number | null;
   readonly latencyMs: number;
   /**
-   * Milliseconds that the move waited for a free place at its endpoint, which is no thinking time; null in rows of
+   * Milliseconds that the move waited for a free slot of its endpoint, which is no thinking time; null in rows of
    * versions that did not store it.
    */
   readonly waitMs: number | null;
@@ -49,8 +49,8 @@ const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpo
 type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
 
 /**
- * The column `attempts` contains the build, the attempts, the wait and the server; rows of older
- * versions contain no server and no wait, or only the attempts.
+ * The column `attempts` also contains the build, the wait, the server and the variant; the oldest rows only
+ * attempts.
  */
 function fromAttempts(text: string): Attempts {
   const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;

@@ -10,10 +10,13 @@ import { truncateMiddle } from './truncate-text.ts';
 import { textStore } from './text-store.ts';
 import { DAY_MS } from '../../../shared/units.ts';
 
-/** Maximum length of a stored prompt and of a stored reply, in characters; the middle of a longer text is left out. */
+/**
+ * Maximum length of a stored prompt and of a stored reply, in characters; the middle of a longer text is left
+ * out.
+ */
 const MAX_PROMPT_LENGTH = 64 * 1024;
 const MAX_REPLY_LENGTH = 16 * 1024;
-/** All stored texts together; the oldest are deleted first. */
+/** Maximum bytes of all stored texts together, compressed; the oldest texts are deleted first. */
 const MAX_BYTES = 200 * 1024 * 1024;
 /** Old texts are searched for after this many moves, because the search reads an index of all texts. */
 const MOVES_PER_TRIM = 100;
@@ -26,7 +29,7 @@ export type TextMessage = z.infer<typeof textMessage>;
 /** One request of a move as it was sent, with its reply. */
 export interface ModelExchange {
   readonly messages: readonly ChatMessage[];
-  /** SHA-256 of the messages. */
+  /** SHA-256 of the messages, in hex. */
   readonly promptHash: string;
   /** Null when the model gave none. */
   readonly answer: string | null;
@@ -48,7 +51,7 @@ export interface StoredTexts {
   pack(exchange: ModelExchange): PackedExchange;
   /** Must be called inside a job of the writer. */
   put(exchanges: readonly PackedExchange[]): void;
-  /** The messages of a prompt, or the one message of a reply; null when it was deleted. */
+  /** The messages of a prompt, or the one message of a reply; null when it is not stored or too old. */
   find(hash: string): readonly TextMessage[] | null;
   /** Deletes the texts that are too old, and the oldest ones while all of them together are too large. */
   prune(): Promise<void>;

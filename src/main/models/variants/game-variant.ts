@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { shuffled } from '../../games/index.ts';
 
 /**
- * A game under other names for the prompts of models: the same rules, positions and actions under other names. The
- * session, its log and its rules keep the usual names of the game. Every function is one to one.
+ * A game under other names, for the prompts of models. Rules, positions and actions stay the same, and the session and
+ * its log keep the usual names of the game. Two different names never become the same one.
  */
 export interface GameVariant {
   readonly title: string;
@@ -40,11 +40,11 @@ export const createRenamer = (from: readonly string[], to: readonly string[]) =>
   return (text: string): string => names.get(text) ?? text;
 };
 
-/** A member of a view that is a text or null. */
+/** Renames a text; null for every other value. */
 export const renamedOrNull = (value: unknown, rename: (text: string) => string): string | null =>
   typeof value === 'string' ? rename(value) : null;
 
-/** The members of both players under their other names. */
+/** Renames the keys of a record by role, and changes its values with `change`. */
 export const byRole = <T>(
   value: unknown,
   rename: (role: string) => string,

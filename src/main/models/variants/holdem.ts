@@ -4,7 +4,7 @@ import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } fro
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'];
 const ACTIONS = ['fold', 'check', 'call', 'all_in', 'raise'];
-/** Words of the strengths, which mean nothing; a word keeps no place in their order. */
+/** Invented words for the strengths of stones; the seed decides which word stands for which strength. */
 const STRENGTHS = [
   'bral',
   'cuno',
@@ -22,7 +22,7 @@ const STRENGTHS = [
 ] as const;
 const COLOURS = ['amber', 'grey', 'teal', 'violet'] as const;
 
-/** How a match ends, which is all in which the rules of the versions differ. */
+/** How a match ends: the only part of the rules in which the two versions of the game differ. */
 const MATCH_RULES = {
   carried:
     'The tokens that a player has left carry on to the next round. The game ends when a player has none or after the last round; who has more tokens wins, and equal is a draw.',

@@ -11,7 +11,7 @@ const SYMMETRIES = 8;
 const permuted = (square: readonly number[], order: readonly number[]): readonly number[] =>
   order.map((cell) => square[cell] ?? 0);
 
-/** One of the eight symmetries of the square. */
+/** One of the eight symmetric forms of the square, drawn by the key. */
 function squareOf(key: Uint8Array): readonly number[] {
   const [choice = 0] = shuffled(
     Array.from({ length: SYMMETRIES }, (_, index) => index),

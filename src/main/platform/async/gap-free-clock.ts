@@ -19,17 +19,20 @@ export function createClockGapReader(clock: Clock): () => number {
   };
 }
 
-/** While anything uses the clock, the time is read this often. */
+/** How often the time is read, in milliseconds, from the first use of the clock on. */
 const TICK_MS = 1000;
-/** A tick that comes this late means that this process stood still: the computer slept, or the process was stopped. */
+/**
+ * A tick that comes this late means that this process stood still: the computer slept, or the process was
+ * stopped.
+ */
 const MIN_PROCESS_PAUSE_MS = 10_000;
 /** A timer of the system may fire this much before its time. */
 const EARLY_MS = 1;
 
 /**
- * A clock whose monotonic time stands still while this process does, so that no game clock and no timeout is decided by
- * a computer that sleeps. Linux keeps such time out of its own monotonic time; macOS and Windows count it. A timer
- * waits for what is left of its delay by this time. `onGap` is called with each gap, in milliseconds.
+ * Creates a clock whose monotonic time stands still while this process does, so that no game clock and no timeout
+ * runs out because the computer sleeps. Linux leaves sleep out of its own monotonic time; macOS and Windows count it.
+ * A timer waits for what is left of its delay by this clock. `onGap` is called with each gap, in milliseconds.
  */
 export function createGapFreeClock(real: Clock, onGap: (gapMs: number) => void = () => undefined): Clock {
   let lastMs: number | null = null;

@@ -1,6 +1,6 @@
 /**
- * Runs a task for every item, at most `maxConcurrent` at a time. An error does not keep the other items from
- * being worked on; the first one is thrown after all are done.
+ * Runs a task for every item, at most `maxConcurrent` at a time. An error does not stop the tasks of the other items;
+ * the first error is thrown when all tasks have ended.
  */
 export async function inParallel<T>(
   items: readonly T[],

@@ -1,9 +1,9 @@
 import type { Clock } from '../runtime.ts';
 
-/*
- * A time limit that leaves out every stall of this process during the wait. `time-limit.ts` is simpler: it looks only at
- * how late its own timer fires, once, and needs nothing shared. Here one meter serves all calls that wait, and a stall in
- * the middle of a wait counts too, because a late answer costs a player its match.
+/**
+ * A time limit that leaves out every stall of this process during the wait. `time-limit.ts` is simpler: it looks only
+ * at how late its own timer fires, once, and needs nothing shared. Here one meter serves all calls that wait, and a
+ * stall in the middle of a wait counts too, because a late answer costs a player its match.
  */
 
 /** Measures the stalls of this process: times in which its event loop was blocked. */
@@ -26,7 +26,7 @@ export function createStallMeter(clock: Clock): StallMeter {
   let lastMs = 0;
   let waiters = 0;
   let cancel = (): void => undefined;
-  /** Milliseconds of the stall because of which the current timer is late. */
+  /** By how many milliseconds a stall has delayed the current timer; 0 without a stall. */
   const currentStallMs = (): number => {
     const lateMs = clock.monotonicMs() - lastMs - SAMPLE_MS;
     return waiters > 0 && lateMs > MIN_STALL_MS ? lateMs : 0;
@@ -61,8 +61,8 @@ export function createStallMeter(clock: Clock): StallMeter {
 const MAX_EXTENSION_MS = 10_000;
 
 /**
- * Calls `onTimeout` when the time limit is over. The limit is extended by the stalls of this process during the wait, by
- * 10 s at most. The returned function cancels it.
+ * Calls `onTimeout` when the time limit is over. The limit is extended by the stalls of this process during the wait,
+ * by 10 s at most. The returned function cancels it.
  */
 export function limitTime(
   clock: Clock,
@@ -79,7 +79,7 @@ export function limitTime(
       cancel = clock.after(extensionMs, due);
       return;
     }
-    // An answer that arrived during a stall must not cost a match, so the socket is read first.
+    // A response that arrived during a stall must not cost a match, so the socket is read first.
     setImmediate(() => setImmediate(onTimeout));
   };
   let cancel = clock.after(timeoutMs, due);

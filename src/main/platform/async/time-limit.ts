@@ -4,9 +4,9 @@ import type { Clock } from '../runtime.ts';
 const MIN_STALL_MS = 50;
 
 /**
- * Runs `task` after `delayMs`, for limits on the answer of another program. A stall of this process is not charged: a
- * timer that fires late waits once more as long as it was late, and answers that have already arrived are read before
- * `task` runs. The returned function cancels it.
+ * Runs `task` after `delayMs`, for limits on the response of another program. A stall of this process is not charged:
+ * a timer that fires late waits once more, for as long as it was late, and responses that have arrived are read
+ * before `task` runs. The returned function cancels it.
  */
 export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () => void): () => void {
   let isCancelled = false;
@@ -28,7 +28,7 @@ export function afterStallTolerantDelay(clock: Clock, delayMs: number, task: () 
   };
 }
 
-/** A time limit on the answer of another program, for the task that waits for it. */
+/** A time limit on the response of another program, for the task that waits for it. */
 export interface TimeLimit {
   /** Aborts when the time is over or the caller's own signal aborts. */
   readonly signal: AbortSignal;
@@ -37,8 +37,8 @@ export interface TimeLimit {
 }
 
 /**
- * Runs `task` with a signal that aborts after `limitMs` by `afterStallTolerantDelay`, or with `signal`. The timer ends with the
- * task, whether it resolves, rejects or throws.
+ * Runs `task` with a signal that aborts after `limitMs` by `afterStallTolerantDelay`, or with `signal`. The timer
+ * ends with the task, whether it resolves, rejects or throws.
  */
 export async function withTimeLimit<T>(
   clock: Clock,

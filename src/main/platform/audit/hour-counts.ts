@@ -4,17 +4,20 @@ import { filterKey } from './filter-key.ts';
 import type { AuditStore } from './store.ts';
 import { HOUR_MS } from '../../../shared/units.ts';
 
-/** A week. */
+/** The number of hours in a week. */
 const MAX_HOURS = 168;
 const MAX_FILTERS = 16;
 
 interface CountedHours {
   readonly upToSeq: number;
-  /** Rows by the start of their hour in milliseconds. */
+  /** The number of rows, by the start of their hour in milliseconds of epoch time. */
   readonly rows: ReadonlyMap<number, number>;
 }
 
-/** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
+/**
+ * Returns a function that counts the rows of the last week by their hour. It keeps the counts of the last
+ * `MAX_FILTERS` filters and reads only newer rows.
+ */
 export function createHourCounts(store: AuditStore): (filter: AuditFilter, upToSeq: number) => AuditHours {
   const cache = createBoundedMap<string, CountedHours>(MAX_FILTERS);
   const countHours = (filter: AuditFilter, upToSeq: number): CountedHours => {

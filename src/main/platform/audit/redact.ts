@@ -19,8 +19,8 @@ const SECRETS = [
 ];
 
 /**
- * The payload as canonical JSON without secrets, bounded in depth, members, text length
- * and size. Never throws for any input.
+ * The payload as canonical JSON without secrets, bounded in depth, members and text length. A payload that is still
+ * larger than `MAX_BYTES` is replaced by a note of its size.
  */
 export function redactedPayload(payload: Readonly<Record<string, unknown>>): string {
   const text = canonicalJson(redact(payload, '', 0));

@@ -35,13 +35,13 @@ export interface Audit {
   /** Must run inside a writer job; the row becomes part of the job's transaction. */
   append(entry: AuditEntry): AuditHead;
   page(query: z.infer<typeof auditPageQuery>): AuditPage;
-  /** Rows that match the filter by the hour of UTC, over the week up to the newest of them. */
+  /** The number of rows that match the filter in each hour of UTC, for the week up to the newest of them. */
   countByHour(query: z.infer<typeof auditHoursQuery>): AuditHours;
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
-  /** Oldest first. */
+  /** The first `limit` rows of a subject, oldest first; at most `MAX_SUBJECT_ROWS` without a limit. */
   rowsBySubject(subject: string, limit?: number): AuditRow[];
-  /** The subjects of all rows of one action with a number greater than `seq`, oldest first. */
+  /** The subjects of all rows of one action with a number greater than `after`, oldest first. */
   listMentionsAfter(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
 }
 

@@ -36,9 +36,9 @@ export interface AuditStore {
   listRange(from: number, to: number): AuditRow[];
   /** The window's rows, newest first. */
   listMatching(filter: AuditFilter, window: RowRange): AuditRow[];
-  /** Matching rows with `after` < seq ≤ `upToSeq`. */
+  /** The number of matching rows with `after` < seq ≤ `upToSeq`. */
   count(filter: AuditFilter, after: number, upToSeq: number): number;
-  /** Matching rows with `after` < seq ≤ `upToSeq`, by the start of their hour in milliseconds. */
+  /** The number of matching rows with `after` < seq ≤ `upToSeq`, by the start of their hour in epoch milliseconds. */
   countByHour(filter: AuditFilter, after: number, upToSeq: number): readonly (readonly [number, number])[];
   /** Systems and actions of the rows with seq > `after`. */
   listFacets(after: number): AuditFacets;
@@ -64,7 +64,7 @@ export const newestHead = (db: Db): AuditHead => {
   return { seq: lastSeq, hash: hashAt(lastSeq) ?? GENESIS };
 };
 
-/** The logs of sessions, as far as the head file notes them. */
+/** Reads the hashes of rows of session logs, which are compared with the head file. */
 export function sessionLogs(db: Db) {
   const hashAt = db
     .prepare<[string, number], string>('select hash from actions where session_id = ? and seq = ?')

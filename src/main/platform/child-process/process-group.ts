@@ -15,8 +15,9 @@ export interface ProcessGroupStart {
 
 const MAX_STDERR_LENGTH = 2048;
 /**
- * How long a program may take to end after its stdin is closed, and again after SIGTERM. Both and the end of the
- * conversation with it fit into the time in which a host stops, which is shortest when its launcher has died.
+ * How long a program may take to end after its stdin is closed, and again after SIGTERM. These two waits and the end
+ * of the conversation with the program fit into the time in which a host stops, which is shortest when its launcher
+ * has died.
  */
 const END_STEP_MS = 500;
 
@@ -24,12 +25,12 @@ const END_STEP_MS = 500;
 const running = new Set<ChildProcess>();
 const killAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'));
 
-/** A running program with its child processes, in a process group of its own. */
+/** A running program with its child processes, in a process group of its own. Windows has no such groups. */
 export interface ProcessGroup {
   readonly pid: number | undefined;
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** Resolves when the program has ended, with a sentence that says why. */
+  /** Resolves when the program has ended or could not be started, with the reason, such as `ended (code 1)`. */
   readonly exited: Promise<string>;
   hasExited(): boolean;
   /** The last 2 kB of stderr without control characters. */
@@ -40,7 +41,7 @@ export interface ProcessGroup {
   kill(): void;
 }
 
-/** Starts a program whose whole group ends with it, and at the latest with this process. */
+/** Starts a program. Its whole group ends with it, and at the latest with this process. */
 export function startProcessGroup({ path, args, env, cwd }: ProcessGroupStart, clock: Clock): ProcessGroup {
   const child = spawn(path, args, {
     cwd,

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Copies a damaged database with its WAL to `damaged-<utc>.db` and returns the name of the
- * copy. If a copy with the same content exists, its name is returned instead.
+ * copy. If a copy of the same database file exists, its name is returned instead. Null when there is no database.
  */
 export function copyDamagedDatabase(paths: DataPaths, nowMs: number): string | null {
   if (!existsSync(paths.database)) return null;

@@ -57,7 +57,7 @@ export function createDatabaseBackup(
 }
 
 /**
- * Replaces the database by a backup; the database must be closed. The old database is
+ * Replaces the database with a backup; the database must be closed. The old database is
  * kept as `replaced-<utc>.db`, and its name is returned, or null when there was none. If
  * the process ends halfway, the next start finds a database that does not match its
  * audit head and offers the backups again.

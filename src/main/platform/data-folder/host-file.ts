@@ -4,7 +4,10 @@ import { replaceFileSync } from './atomic-file.ts';
 
 const port = z.number().int().min(1).max(65535);
 
-/** `host.json`: how clients reach the host of this folder. It contains the admin token. */
+/**
+ * `host.json`: how clients reach the host of this folder. It contains the admin token. The ports of the sales server,
+ * of spectators and of remote access are left out.
+ */
 const hostFile = z.looseObject({
   version: z.string().min(1),
   pid: z.number().int().positive(),

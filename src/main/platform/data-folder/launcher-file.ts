@@ -25,8 +25,8 @@ export function writeLauncherFile(file: string, { execPath, args }: HostLauncher
 }
 
 /**
- * `NO_LAUNCHER`: no host has run on this folder. `UNSAFE_LAUNCHER`: the file is not one
- * that Arbiter wrote. `LAUNCHER_GONE`: a file that it names no longer exists.
+ * `NO_LAUNCHER`: no host has run on this folder. `UNSAFE_LAUNCHER`: another user could have written the file, or its
+ * content is not as Arbiter writes it. `LAUNCHER_GONE`: a file that it names no longer exists.
  */
 export type LauncherCode = 'NO_LAUNCHER' | 'UNSAFE_LAUNCHER' | 'LAUNCHER_GONE';
 
@@ -52,7 +52,7 @@ export function readLauncherFile(file: string): Outcome<HostLauncher, LauncherCo
   return accept({ execPath, args });
 }
 
-/** Whether the file belongs to this user; on systems without user ids this cannot be checked. */
+/** Whether the file belongs to this user; true on a system without user ids, where it cannot be checked. */
 const isOwn = (uid: number): boolean => process.getuid === undefined || process.getuid() === uid;
 
 const exists = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -10,7 +10,7 @@ export interface FolderLock {
 }
 
 /**
- * Two processes that start at once both try the lock, and the one that gives up holds it for a moment. The
+ * When two processes start at the same time, both try the lock, and the one that gives up holds it for a moment. The
  * other one waits this long for it.
  */
 const LOCK_TIMEOUT_MS = 300;
@@ -44,8 +44,8 @@ export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 
 }
 
 /**
- * The holder writes its pid right after it takes the lock, so a pid of a dead process is
- * about to be replaced and the file is read again.
+ * Reads the pid of the holder. The holder writes it right after it takes the lock, so a pid of a dead process is about
+ * to be replaced and the file is read again. Null when it is still unknown after half a second.
  */
 async function readHolderPid(paths: DataPaths): Promise<number | null> {
   for (let attempt = 0; attempt < HOLDER_ATTEMPTS; attempt += 1) {

@@ -22,17 +22,20 @@ export interface LogFileOptions {
   readonly name?: string;
 }
 
-/** A log that writes `logs/arbiter.log` of the data folder too, one JSON object a line. */
+/**
+ * A log that also writes to `logs/arbiter.log` of the data folder, one JSON object a line. Events of the level `debug`
+ * are not written there.
+ */
 export interface LogFile {
   readonly log: Log;
-  /** Writes what was logged so far; until then another process may hold the folder. */
+  /** Writes what was logged so far, at most `MAX_EARLY_LINES`; until then another process may hold the folder. */
   begin(): void;
 }
 
 /**
- * Lines are appended at once, so that the last ones before a crash are there. A full file is renamed to
- * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and is not thrown,
- * because a host must not end for want of a log.
+ * Creates the log. Lines are appended immediately, so that the last ones before a crash are in the file. A full file
+ * is renamed to `arbiter.1.log`, and the oldest of five is replaced. After a failure nothing is written for a minute.
+ * It is not thrown, because a host must not end when its log cannot be written.
  */
 export function createLogFile(options: LogFileOptions): LogFile {
   const { dataFolder, log, nowMs, maxBytes = MAX_BYTES, name = 'arbiter' } = options;

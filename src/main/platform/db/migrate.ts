@@ -31,8 +31,8 @@ export const checksumOf = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Migrates the database to the newest known schema, one transaction per migration. A new database gets that schema at
- * once. Returns the versions that were applied.
+ * Migrates the database to the newest known schema, one transaction per migration. An empty database gets that schema
+ * in one transaction when the snapshot was written for these migrations. Returns the versions that were applied.
  */
 export function migrateDatabase(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrationCode> {
   if (isEmpty(db)) {

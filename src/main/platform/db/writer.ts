@@ -15,7 +15,7 @@ export { ReadOnlyError, StorageUnavailableError } from './storage-errors.ts';
 
 /** Limits a batch, so that it does not block the event loop. */
 const MAX_BATCH = 128;
-/** SQLite waits this long for a lock inside a call, because that wait blocks the event loop. */
+/** SQLite waits no longer than this for a lock inside a call, because that wait blocks the event loop. */
 const BUSY_TIMEOUT_MS = 5;
 /** `writeNow` runs while nothing else does, so it may wait inside the call. */
 const START_BUSY_TIMEOUT_MS = 5000;
@@ -38,11 +38,11 @@ export interface Writer {
    * Queues `job` for the next transaction and resolves after the COMMIT. The job must be
    * synchronous and must read the data it depends on itself, because it runs again when its
    * transaction is lost. If it throws, only its own changes are rolled back and its promise
-   * rejects with that error. While the storage fails, the job waits up to `WRITE_WAIT_MS`;
-   * then it rejects with StorageUnavailableError. Rejects with ReadOnlyError on a read-only database.
+   * rejects with that error. When the storage fails, it rejects with StorageUnavailableError; if the fault may be
+   * temporary, only after the job has waited `WRITE_WAIT_MS`. Rejects with ReadOnlyError on a read-only database.
    */
   write<T>(job: () => T): Promise<T>;
-  /** Runs the job immediately in its own transaction; used during the start. */
+  /** Runs the job immediately in its own transaction, and throws when it fails; used during the start. */
   writeNow<T>(job: () => T): T;
   /** Must be called inside a job. Runs `task` after the COMMIT and before `write` resolves. */
   afterCommit(task: () => void): void;
@@ -54,9 +54,8 @@ export interface Writer {
   /** Calls `listener` after each transaction that was lost completely, so that caches can be cleared. */
   onCommitFailed(listener: () => void): () => void;
   /**
-   * Calls `listener` inside the first transaction after an outage, before any waiting job, so
-   * that what must not pay for the outage can be moved by its length. It may run again when that
-   * transaction is lost too.
+   * Calls `listener` inside the first transaction after an outage, before any waiting job, so that deadlines can be
+   * moved by the length of the outage. It may run again when that transaction is lost too.
    */
   onResume(listener: (outage: Outage) => void): () => void;
   /** The monotonic time at which the current outage began; null while the storage works. */
@@ -260,7 +259,7 @@ class GroupCommit implements Writer {
     }
   }
 
-  /** `hasResumed` is true when the outage until now was settled, although another job failed again. */
+  /** `hasResumed` is true when the previous outage has ended, although another job has failed again. */
   private recordFailure(hasResumed: boolean): void {
     const isNew = this.failingSinceMs === null;
     if (isNew || hasResumed) this.failingSinceMs = this.clock.monotonicMs();

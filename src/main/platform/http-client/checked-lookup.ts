@@ -3,8 +3,8 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from '../../../shared/net/public-address.ts';
 
 /**
- * Resolves a name and returns only addresses that are allowed. The connection uses
- * the result, so the name cannot resolve to another address after the check.
+ * Creates a lookup that returns only public addresses of a name, or all of them when `isLoopback` is true. The
+ * connection uses the result, so the name cannot resolve to another address after the check.
  */
 export const checkedLookup =
   (isLoopback: boolean): LookupFunction =>

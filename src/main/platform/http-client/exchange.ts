@@ -1,7 +1,7 @@
 import { withTimeLimit, type TimeLimit } from '../async/time-limit.ts';
 import type { Clock } from '../runtime.ts';
 
-/* An HTTP request to a server that a person named, limited in time and size and without redirects. */
+/** An HTTP request to a server that a person named, limited in time and size and without redirects. */
 
 export interface ExchangeRequest {
   readonly url: string;
@@ -12,6 +12,7 @@ export interface ExchangeRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** The maximum length of the response; 1 MiB when absent. */
   readonly maxBytes?: number;
 }
 
@@ -37,7 +38,7 @@ const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: fa
 export const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_KEY_LENGTH ? text : text.replaceAll(apiKey, '[API key]');
 
-/** Sends the request and reads the answer. Time in which this process itself stood still is not charged to the server. */
+/** Sends the request and reads the response. A stall of this process itself is not charged to the server. */
 export const exchange = (clock: Clock, request: ExchangeRequest): Promise<Exchange> =>
   withTimeLimit(clock, { limitMs: request.timeoutMs, signal: request.signal }, (limit) =>
     exchangeWithin(limit, request),

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../../shared/net/public-address.ts';
 import { checkedLookup } from './checked-lookup.ts';
 
-/** A fetch for addresses that others name. Its body has been read when it resolves. */
+/** A fetch for addresses that others name. It resolves when the body of the response has been read. */
 export type PublicFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface PublicFetchOptions {
@@ -16,7 +16,7 @@ export interface PublicFetchOptions {
 const LOOPBACK = '127.0.0.1';
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** Whether a request may be sent there at all: https to a public address, or http to this computer. */
+/** Whether a request may be sent there at all: https to a public address, or http or https to `LOOPBACK`. */
 export function isReachable(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   if (url.username !== '' || url.password !== '') return false;
@@ -26,8 +26,8 @@ export function isReachable(url: URL): boolean {
 }
 
 /**
- * Sends requests to servers that another party may have named: the connection goes to an address that was checked, a
- * redirect is an error, and a long answer is one too.
+ * Creates a fetch for servers that another party may have named: the connection goes to an address that was checked,
+ * and a redirect or a response longer than `maxBytes` is an error. Only a text is sent as a body.
  */
 export const createPublicFetch =
   ({ timeoutMs, maxBytes }: PublicFetchOptions): PublicFetch =>

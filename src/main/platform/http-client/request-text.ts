@@ -3,13 +3,16 @@ import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { readLimited } from './exchange.ts';
 
-/** The status and text of an answer; the text is null when it is longer than the limit. */
+/** The status and text of a response; the text is null when it is longer than the limit. */
 export interface TextResponse {
   readonly status: number;
   readonly text: string | null;
 }
 
-/** Sends one HTTPS request with an agent of Node, which `fetch` does not take, and rejects when there is no answer. */
+/**
+ * Sends one HTTPS request and rejects when there is no response. Unlike `fetch`, it takes an agent of Node in its
+ * options.
+ */
 export async function requestText(
   url: string | URL,
   options: RequestOptions,
@@ -19,7 +22,7 @@ export async function requestText(
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);
   const [response] = await answered;
-  // The request reports an error again that the reading of its answer already rejects with.
+  // Reading the response rejects with the same error that the request reports here.
   sent.on('error', () => undefined);
   return { status: response.statusCode ?? 0, text: await readLimited({ body: response }, maxBytes) };
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /**
  * The MCP Apps extension (io.modelcontextprotocol/ui, revision 2026-01-26): a client that has it shows an HTML
- * document beside the result of a tool. The text answer is the same with and without it.
+ * document beside the result of a tool. The text of the result is the same with and without it.
  */
 const APPS_EXTENSION = 'io.modelcontextprotocol/ui';
-/** The parameter is part of the type; a space in it would make it another one. */
+/** The parameter is part of the type: with a space in it, this would be another type. */
 export const APP_MIME_TYPE = 'text/html;profile=mcp-app';
 /** One document draws every game, league tables and payments, because an address is fixed per tool. */
 export const APP_URI = 'ui://arbiter/board.html';

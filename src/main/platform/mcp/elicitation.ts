@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 
-/*
+/**
  * Elicitation: a tool asks the person at the client. It is an extra and never the only way, since few clients
  * have it, and it never asks for secrets.
  */
@@ -23,7 +23,10 @@ export const elicitAnswer = z.object({
  */
 export type ElicitedContent = Readonly<Record<string, unknown>> | 'late' | null;
 
-/** Asks the person. A tool asks once, before it changes anything, because the call may be repeated with the answer. */
+/**
+ * Asks the person. A tool asks once, before it changes anything, because the call may be repeated with the
+ * answer.
+ */
 export type Elicit = (form: ElicitForm) => Promise<ElicitedContent>;
 
 /** The time for an answer: common clients give up on a call after 60 s. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Keywords that zod adds everywhere and that contain no information for a model. */
+/** Whether this is a keyword that zod adds everywhere and that contains no information for a model. */
 const isNoise = (key: string, value: unknown): boolean =>
   key === '$schema' ||
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
@@ -22,7 +22,7 @@ function withoutNoise(value: unknown): unknown {
   );
 }
 
-/** A schema with a list of types as alternatives with one type each, since some dialects know no such lists. */
+/** Replaces a list of types by alternatives with one type each, because some dialects have no such lists. */
 function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { type, ...rest } = schema;
   if (!Array.isArray(type)) return { ...schema };
@@ -36,7 +36,7 @@ export const toCompactJsonSchema = (schema: z.ZodObject, io: 'input' | 'output')
 /** The members by which a refusal is recognised; see `refusals.ts`. */
 const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
 
-/** A property of results that refusals may carry with other values. */
+/** The schema of a property that both results and refusals have, although with different values. */
 const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
   if (JSON.stringify(result) === JSON.stringify(refusal)) return result;
   const [listed, refused] = [result['enum'], refusal['enum']];

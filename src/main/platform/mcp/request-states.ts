@@ -17,7 +17,7 @@ export interface CallWithState {
  */
 export interface RequestStates {
   issue(call: CallWithState): string;
-  /** Whether this state was issued for the call and not used; it is used then. */
+  /** Whether this state was issued for the call, is still valid and was not used; it cannot be used again. */
   redeem(state: unknown, call: CallWithState): boolean;
 }
 

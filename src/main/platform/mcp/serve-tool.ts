@@ -43,8 +43,8 @@ export interface ToolRequest {
 }
 
 /**
- * Parses the arguments, runs the handler and parses its result. Unexpected errors are logged and not
- * sent.
+ * Parses the arguments, runs the handler and parses its result. Unexpected errors are logged and not sent. Throws only
+ * `InputRequired`, when a tool has to ask the person first.
  */
 export async function serveTool(
   server: McpServer,

@@ -47,7 +47,10 @@ export interface ResourceTemplate {
 
 /** The form of a server's refusals. */
 export interface RefusalForm {
-  /** The structured content of a refusal, which is also its text. Without it `{accepted: false, code, message, …}`. */
+  /**
+   * The structured content of a refusal, which is also its text. Without it `{accepted: false, code, message,
+   * …}`.
+   */
   readonly body?: (refusal: Refusal) => JsonObject;
   /**
    * Schemas of the fields that results of tools have as well, but that have other values in
@@ -160,16 +163,19 @@ export interface McpServer<T extends ToolTable = ToolTable> {
   /** Serves callers with the token of a seat; without it they are refused. */
   readonly seatServer?: McpServer;
   /**
-   * Called with every call of a tool, of unknown tools too where the server answers them. The function that it
+   * Called with every call of a tool, and of unknown tools too where the server has `respond`. The function that it
    * returns is called with the result, or with null when the call ended without one.
    */
   onToolCall?(
     call: { readonly tool: string; readonly args: unknown },
     context: ToolContext,
   ): (served: ServedResult | null) => void;
-  /** The profile of the tools that this caller may list, whatever its URL asks for. */
+  /**
+   * The profile of the tools that this caller may list, whatever its URL names; null leaves the choice to the
+   * URL.
+   */
   profileFor?(caller: McpCaller): string | null;
-  /** A client has asked for the list of the tools. */
+  /** Called when a client requests the list of the tools. */
   onToolsListed?(caller: McpCaller): void;
   listResources(caller: McpCaller): readonly ResourceEntry[];
   /** Gives the same refusal for a missing resource and for one that this caller may not read. */

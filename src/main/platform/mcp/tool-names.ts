@@ -51,10 +51,10 @@ export function renameToolsInText(text: string, tools: ToolTable, nameStyle: Too
   return result;
 }
 
-/** The fields of answers that contain Arbiter's own sentences; all other strings are data and stay as they are. */
+/** The fields of responses that contain Arbiter's own sentences; all other strings are data and stay as they are. */
 const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 'description']);
 
-/** Replaces dotted tool names in every sentence of an answer, at any depth. */
+/** Replaces dotted tool names in every sentence of a response, at any depth. */
 export function renameToolsInResponse<T extends JsonObject>(
   answer: T,
   tools: ToolTable,

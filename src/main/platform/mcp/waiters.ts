@@ -1,6 +1,9 @@
 import type { Clock } from '../runtime.ts';
 
-/** How a wait ended. A timeout is a normal end. */
+/**
+ * How a wait ended. A timeout is a normal end. `superseded`: the agent made a newer call for the same topic. `full`:
+ * too many calls wait already.
+ */
 export type WaitEnd = 'done' | 'timeout' | 'superseded' | 'cancelled' | 'full';
 
 export interface WaitOptions {

@@ -14,7 +14,10 @@ export interface SeatScope {
 export type Caller =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'spectator'; readonly sessionId: string }
-  /** An outside player that this host started; its token is accepted only on routes with `admitsSeats`, and only for its own seat. */
+  /**
+   * An outside player that this host started; its token is accepted only on routes with `admitsSeats`, and only for
+   * its own seat.
+   */
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
   /** A program that plays games for this host; its token is accepted only on routes with `admitsWorkers`. */
   | { readonly kind: 'worker'; readonly workerId: string }
@@ -69,7 +72,7 @@ export function registerAuthentication(app: Gateway, { authenticateToken }: Toke
   });
 }
 
-/** The refusal of a limited token on a route that it does not open; null where it may pass. */
+/** Why a limited token is refused on a route that it does not open; null where it is accepted. */
 function findScopeProblem(
   caller: Caller | null,
   { isPublic, admitsSeats, admitsWorkers, admitsMetrics }: FastifyContextConfig,

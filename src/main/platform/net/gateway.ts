@@ -32,7 +32,7 @@ export interface GatewayOptions {
   readonly trusted?: TrustedAddress | (() => readonly TrustedAddress[]);
   /** Private key and certificate in PEM, for a server that speaks TLS 1.3 only. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Connections that are open at the same time; `SERVER_LIMITS.connections` by default. */
+  /** The maximum number of connections at the same time; `SERVER_LIMITS.connections` by default. */
   readonly maxConnections?: number;
 }
 
@@ -64,7 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     ...serverOptions(options, {
-      // The guard answers a missing Host header; Node would send an empty 400.
+      // The guard refuses a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
       shouldUpgradeCallback: isWebSocketUpgrade,
       headersTimeout: SERVER_LIMITS.headersTimeoutMs,

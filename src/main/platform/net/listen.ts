@@ -19,7 +19,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. */
+/**
+ * Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. A port that was chosen by
+ * the system, for port 0, need not be free on ::1.
+ */
 export async function listenLoopback(
   app: HttpListener,
   port: number,

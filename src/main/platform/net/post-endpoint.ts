@@ -30,9 +30,9 @@ export interface PostEndpointOptions {
 
 /** A server whose open responses can be waited for. */
 export interface PostEndpoint extends HttpListener {
-  /** Answers the body of a request that a caller of this process hands over without a connection. */
+  /** Handles a body that other code of this process passes on without a connection, and returns the response. */
   answer(bytes: Buffer, peer: string): Promise<{ readonly http: number; readonly body: unknown }>;
-  /** Resolves when every request that has arrived is answered, or after a second. */
+  /** Resolves when every request that has arrived has its response, or after a second. */
   whenIdle(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export type PostProblem =
   | { readonly kind: 'transport'; readonly http: number; readonly message: string };
 
 /**
- * A server for POST requests with the same guard, limits and error format as the
+ * Creates a server for POST requests with the same guard, limits and error format as the
  * gateway. It uses the HTTP server of Node directly, because a league opens about a
  * hundred of these endpoints and none needs a router.
  */

@@ -9,14 +9,15 @@ export interface TokenBucket {
   consume(key: string): number;
 }
 
-/** The actions of one agent. */
+/** The rate of actions of one agent or seat. */
 export const ACTION_RATE = { perSecond: 100, burst: 200 } as const;
-/** The registrations of agents. */
+/** The rate of registrations of all agents together. */
 export const REGISTRATION_RATE = { perSecond: 1, burst: 60 } as const;
 
+/** With more keys than this, those whose bucket is full again are forgotten. */
 const SWEEP_ABOVE = 10_000;
 
-/** A token bucket per key that allows `perSecond` on average and `burst` at once. */
+/** Creates a token bucket per key, which allows `perSecond` tokens on average and `burst` tokens at one time. */
 export function createTokenBucket(clock: Clock, rate: { perSecond: number; burst: number }): TokenBucket {
   const levels = new Map<string, { level: number; atMs: number }>();
   const levelAt = (key: string, nowMs: number): number => {

@@ -1,7 +1,7 @@
 /**
  * The first check of every listener. The Host header must name this loopback listener
- * exactly, which prevents DNS rebinding. The Origin of a browser must be on the list,
- * which prevents cross-site requests and WebSockets.
+ * exactly, which prevents DNS rebinding. The Origin of a browser must be that of this listener,
+ * which prevents cross-site requests and WebSockets. A listener may have trusted addresses in addition.
  */
 
 export const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'] as const;
@@ -29,7 +29,10 @@ export interface TrustedAddress {
   readonly origin: string;
 }
 
-/** `trusted` are addresses beside loopback: of a reverse proxy in front of a listener, or of the listener itself. */
+/**
+ * Checks Host, Origin and the form of the URL. `trusted` are addresses besides loopback: of a reverse proxy in front
+ * of a listener, or of the listener itself.
+ */
 export function guardRequest(
   request: { host: string | undefined; origin: string | undefined; url: string },
   port: number,

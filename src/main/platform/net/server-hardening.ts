@@ -67,7 +67,7 @@ function oldestIncomplete(connections: ReadonlyMap<string, OpenConnection>): Soc
   return null;
 }
 
-/** Answers requests with an Expect header with 417. */
+/** Refuses requests that have an Expect header other than `100-continue`, with status 417. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported'));
@@ -86,8 +86,8 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /**
- * Answers bytes that are not valid HTTP with an error and closes the socket. A client that neither
- * reads the answer nor closes its side loses the socket after a second.
+ * Responds with an error to bytes that are not valid HTTP, and closes the socket. A client that neither reads the
+ * response nor closes its side loses the socket after a second.
  */
 export function respondToBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.destroyed) return;
@@ -101,7 +101,7 @@ export function respondToBrokenClient(error: NodeJS.ErrnoException, socket: Sock
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   // The rest of the request is read and dropped, because unread bytes would reset the connection before the
-  // client has read the answer.
+  // client has read the response.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), SERVER_LIMITS.lingerMs);
   socket.once('close', () => clearTimeout(timer));

@@ -127,7 +127,10 @@ function readSubprotocols(request: IncomingMessage): { isSupported: boolean; tok
   return { isSupported: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
 }
 
-/** Answers an upgrade request with a status and without a body; `headers` are whole lines. */
+/**
+ * Refuses an upgrade request with a status and without a body; `headers` are whole lines, each with its line
+ * break.
+ */
 export function refuseUpgrade(socket: Duplex, http: number, headers = ''): void {
   socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`);
 }

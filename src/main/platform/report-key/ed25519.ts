@@ -19,7 +19,10 @@ export const publicKeyOf = (key: KeyObject): string =>
 export const signEd25519 = (key: KeyObject, text: string): string =>
   sign(null, Buffer.from(text, 'utf8'), key).toString('hex');
 
-/** Whether `signature` (64 bytes) is a signature of `text` in UTF-8 by the public key (32 bytes), both in hex. */
+/**
+ * Whether `signature` (64 bytes) is a signature of `text` in UTF-8 that belongs to the public key `key` (32 bytes),
+ * both in hex; false for malformed input.
+ */
 export function verifyEd25519(signature: string, text: string, key: string): boolean {
   try {
     const publicKey = createPublicKey({

@@ -14,7 +14,8 @@ interface StoredSecrets {
 
 /**
  * Stores secrets in one file of mode 0600 inside the data folder (mode 0700), for hosts
- * without a system key store. Backups and exports do not contain the file.
+ * without a system key store. Backups of the database and exports do not contain the file; an archive contains it only
+ * when it is created with keys.
  */
 export function createFileVault(file: string): SecretVault {
   let cached: StoredSecrets | null = null;

@@ -20,7 +20,7 @@ export interface Tally {
   readonly losses: number;
 }
 
-/** Endings through no act of a player; such games count nowhere. */
+/** Endings that no player caused; such games are not counted. */
 const UNDECIDED: ReadonlySet<EndReason | null> = new Set(['aborted', 'host_fault', 'endpoint_lost'] as const);
 
 /** Counts decided games by a key, the most frequent first; rows without a key are left out. */
@@ -48,7 +48,10 @@ export interface TimedRow {
   readonly atMs: number;
 }
 
-/** The times between the moves of an agent and the rows before them, in ascending order; rows are in log order. */
+/**
+ * The times in milliseconds between the moves of an agent and the rows before them, in ascending order. `rows` must
+ * be in the order of their logs.
+ */
 export function thinkTimesOf(rows: readonly TimedRow[], agentId: string): readonly number[] {
   const times: number[] = [];
   for (const [index, row] of rows.entries()) {

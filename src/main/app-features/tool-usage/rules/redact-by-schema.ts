@@ -1,4 +1,4 @@
-/*
+/**
  * Reduces a tool's arguments and results to the values that may be stored. A value is kept only where the
  * tool's own schema lists its field, so an unknown field is left out. Fields whose name
  * suggests a credential are left out even if they are listed.
@@ -50,7 +50,10 @@ function shapesOf(schema: Schema): Schema[] {
   return [schema, ...alternatives];
 }
 
-/** A schema without any type says nothing about the value, so that it is not listed. */
+/**
+ * Whether a schema lists a text as a value. A schema without any type says nothing about the value and lists
+ * none.
+ */
 const allowsString = ({ type, enum: values, const: only }: Schema): boolean =>
   type === 'string' ||
   (Array.isArray(type) && type.includes('string')) ||

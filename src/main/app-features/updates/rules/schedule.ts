@@ -4,8 +4,9 @@ const JITTER_MS = 6 * 3_600_000;
 const UINT32 = 2 ** 32;
 
 /**
- * When the next check is due: a day after the last one and up to six hours later, so that installations do not all ask at
- * the same time. Without a check before, at once. `random` has at least four bytes.
+ * When the next check is due, in epoch time: a day after the last one and up to six hours later, so that
+ * installations do not all check at the same time; 0, which is at once, when there was none. `random` has at least
+ * four bytes.
  */
 export function nextCheckMs(lastCheckMs: number | null, random: Uint8Array): number {
   if (lastCheckMs === null) return 0;

@@ -19,7 +19,7 @@ function pieceAt(fen: string, square: string): string {
 const isKingMove = (fen: string, move: string): boolean =>
   pieceAt(fen, move.slice(0, 2)).toLowerCase() === 'k';
 
-/** A move as the legal list writes it; both ways of castling are taken. */
+/** A move as the legal list writes it; both notations of castling are accepted. */
 export function listedCastling(fen: string, move: string, legal: readonly string[]): string {
   const two = BY_TWO[move];
   return two !== undefined && isKingMove(fen, move) && legal.includes(two) ? two : move;

@@ -5,9 +5,9 @@ export interface GoLimits {
   readonly blackMs: number | null;
   readonly whiteIncrementMs: number;
   readonly blackIncrementMs: number;
-  /** The answer waits for `stop`. */
+  /** The `bestmove` waits for `stop`. */
   readonly isInfinite: boolean;
-  /** The answer waits for `ponderhit` or `stop`. */
+  /** The `bestmove` waits for `ponderhit` or `stop`. */
   readonly isPondering: boolean;
   /** Null for all moves. */
   readonly searchmoves: readonly string[] | null;
@@ -54,7 +54,7 @@ export function thinkTime(go: GoLimits, side: 'white' | 'black', overheadMs: num
   const incrementMs = side === 'white' ? go.whiteIncrementMs : go.blackIncrementMs;
   const within = (totalMs: number, budgetMs: number): ThinkTime => {
     const limited = Math.max(MIN_BUDGET_MS, budgetMs);
-    // The half of the overhead is left for the answer of the player itself, the other half for the client.
+    // Half of the overhead is left for the reply of the player, the other half for the client.
     return { budgetMs: limited, limitMs: Math.max(limited, totalMs - overheadMs / 2), clockMs: totalMs };
   };
   if (go.isInfinite) return { budgetMs: null, limitMs: null, clockMs: null };

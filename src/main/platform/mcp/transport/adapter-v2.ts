@@ -56,8 +56,8 @@ interface V2Client extends StoredClient {
 const LIMITS = { max: 512, maxPerOwner: 32 } as const;
 
 /**
- * Creates one handler per agent and client options, so that a change feed carries only
- * changes of that agent's own resources.
+ * Creates the endpoint. It has one handler for each agent or seat and each form of the catalogue, so that a change
+ * feed carries only changes of that caller's own resources.
  */
 export function createV2Endpoint(endpointDeps: V2Deps): V2Endpoint {
   const states = createRequestStates({ clock: endpointDeps.clock, key: randomBytes(32), nonce: randomUUID });

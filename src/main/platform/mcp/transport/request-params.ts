@@ -36,7 +36,7 @@ const request = z.looseObject({
   method: z.string(),
 });
 
-/** A JSON-RPC error that answers one request. */
+/** A JSON-RPC error as the response to one request. */
 export interface InvalidParams {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
@@ -44,9 +44,9 @@ export interface InvalidParams {
 }
 
 /**
- * The error for a request whose parameters have the wrong shape, with the first fault in words; null for
- * every other body. It is checked before the SDKs see the request, because one of them answers
- * with an internal error and both send the parser's own JSON as the message.
+ * Finds the error for a request whose parameters have the wrong shape, with a message about the first fault; null for
+ * every other body. It is called before the SDKs get the request, because one of them responds with an internal error
+ * and both send the parser's own JSON as the message.
  */
 export function findInvalidParams(body: unknown): InvalidParams | null {
   const parsed = request.safeParse(body);

@@ -4,7 +4,7 @@ import { renameToolsInResponse, type ToolNameStyle } from '../tool-names.ts';
 
 const JSON_TYPE = { mimeType: 'application/json' } as const;
 
-/** The document of a server whose host has one. */
+/** The document of the server's `appTool`; null for a server without one, and for a host without the document. */
 const readHtml = ({ definition, appHtml }: McpServer): string | null =>
   definition.appTool === undefined ? null : (appHtml?.() ?? null);
 

@@ -21,7 +21,7 @@ export interface McpRouteDeps {
 /** A JSON-RPC error of the transport, which has no id. */
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 
-/** Of the range of servers. */
+/** A code from the range that JSON-RPC leaves to servers. */
 const UNKNOWN_SESSION = -32001;
 
 /**
@@ -45,7 +45,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
 export interface McpRoutes extends ServerRoute {
   /** From now on every request gets 503: the host stops. */
   refuseNew(): void;
-  /** Closes all connections, after the calls that are being answered. */
+  /** Closes all connections when the open calls have their responses, or after `ANSWER_TIMEOUT_MS`. */
   close(): Promise<void>;
 }
 
@@ -56,10 +56,10 @@ interface ServerRoute {
   close(): Promise<void>;
 }
 
-/** How long a stop waits for calls that are being answered. */
+/** How long a stop waits for the responses to open calls. */
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** Counts the calls that have no answer yet, and refuses new ones when the host stops. */
+/** Remembers the calls that have no response yet, and refuses new ones when the host stops. */
 function watchCalls(app: Gateway): { refuseNew(): void; waitUntilResponded(): Promise<void> } {
   const openResponses = new Set<ServerResponse>();
   let isStopping = false;
@@ -135,7 +135,7 @@ interface Endpoint extends ServerRoute {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Answers the requests for one server in both revisions of the protocol. */
+/** Creates the handler of the requests for one server, in both families of revisions of the protocol. */
 function createEndpoint(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });

@@ -7,12 +7,15 @@ import { findPortHolder } from '../port-holder.ts';
 export interface ListenerStatus {
   readonly port: number;
   readonly state: 'listening' | 'busy' | 'off';
-  /** The program that has the port while the state is `busy`. */
+  /** The program that has the port while the state is `busy`; otherwise null. */
   readonly holder: string | null;
 }
 
 export interface RetryingListener {
-  /** Opens the listener. When the port is taken it logs one warning for each holder and tries again every five seconds. */
+  /**
+   * Opens the listener. When the port is taken it logs one warning for each holder and tries again every five
+   * seconds.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
   listenerStatus(): ListenerStatus;
@@ -32,7 +35,7 @@ export interface RetryingListenerOptions {
 
 const RETRY_MS = 5000;
 
-/** A listener that the host can do without: while another program has its port, it waits for it. */
+/** Creates a listener without which the host can run: while another program has its port, the listener waits. */
 export function createRetryingListener(options: RetryingListenerOptions): RetryingListener {
   const { name, port, clock, log } = options;
   let opened: { readonly port: number; close(): Promise<void> } | null = null;
@@ -78,7 +81,10 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
   };
 }
 
-/** The port for the ready line of a listener that was asked for; null while it has none, undefined without one. */
+/**
+ * The port of a listener for the ready line; null while it has no port, undefined when no such listener was
+ * asked for.
+ */
 export function optionalPortOf(
   listener: { readonly listenerStatus: () => ListenerStatus | null } | null,
 ): number | null | undefined {
