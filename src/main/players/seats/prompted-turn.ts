@@ -5,7 +5,7 @@ import { exchangeFailure, faultOf, type ReplyFailure } from './reply-failures.ts
 import { addUsage, NO_USAGE } from './seat-budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
 
-/*
+/**
  * One turn of a player that answers questions: a limited number of attempts, each of which names the fault
  * of the reply before it.
  */

@@ -12,7 +12,7 @@ import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './seat-breaches.ts';
 import type { SignedSeats } from './signed/signed-seats.ts';
 
-/*
+/**
  * The interface of players that are programs outside this host. One folder beside
  * this file is one protocol; `protocols.ts` lists them, and nothing else of a
  * protocol is known anywhere (docs/adding-a-seat-protocol.md).
