@@ -32,7 +32,7 @@ const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Maximum number of frames that a player's side may send in one second; more close its link. */
 const MAX_FRAMES_PER_S = 200;
-/** The most bytes that may wait for a player's side to read them; with more, its connection is cut off. */
+/** Maximum number of bytes that may wait for a player's side to read them; with more, its connection is cut off. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
