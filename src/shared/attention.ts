@@ -3,7 +3,7 @@ import type { AttentionItem, AttentionKind } from './contract/index.ts';
 interface KindProperties {
   /** The route at which the window shows what the item is about; null where only the overview shows it. */
   readonly route: (subject: string) => string | null;
-  /** What the `detail` of the item is: how many things the item stands for, or a name; null for what no notification shows. */
+  /** What the item's `detail` is: the number of things it stands for, or a name; null when no notification shows it. */
   readonly detail: 'count' | 'name' | null;
 }
 
