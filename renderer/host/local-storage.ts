@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/* What this browser keeps between visits. Storage may be missing, full or hold other data. */
+/** What this browser keeps between visits. Storage may be missing, full or hold other data. */
 
 /** Reads a stored value; null when there is none that fits the schema. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {

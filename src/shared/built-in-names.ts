@@ -20,7 +20,7 @@ export function builtInName({ kind, level }: Pick<BuiltInPlayer, 'kind' | 'level
 /** Adds the copy number that distinguishes two seats of the same player. */
 export const withCopy = (name: string, copy: number): string => (copy === 1 ? name : `${name} (${copy})`);
 
-/** Reads such a name back, so that it can be shown in another language; null for a name that was given by a person. */
+/** Parses the English name, so that it can be shown in another language; null for any other name. */
 export function parseBuiltInName(kind: string, name: string): BuiltInPlayer | null {
   if (kind !== 'random' && kind !== 'builtin') return null;
   const found = NAMES[kind].exec(name)?.groups;

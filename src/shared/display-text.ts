@@ -42,7 +42,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as the content of an element or of a quoted attribute of HTML. */
+/** Escapes a text for the content of an HTML element or for a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (char) => HTML_ENTITIES[char] ?? char);
 

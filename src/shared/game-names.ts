@@ -10,7 +10,7 @@ export const GAME_NAMES = [
   'tic_tac_toe',
 ] as const;
 
-/** Whether a game is meant: `chess`, or `chess.v1` with its version. */
+/** Whether a name is that of a game, with or without its version: `chess` or `chess.v1`. */
 export const isGameName = (text: string): boolean =>
   GAME_NAMES.some((name) => name === text.replace(/\.v\d{1,3}$/u, ''));
 

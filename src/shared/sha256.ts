@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { toHex } from './bytes.ts';
 
-/*
+/**
  * Synchronous SHA-256 and HMAC for code that runs in the window too and for the rules of games, where neither
  * node:crypto nor Web Crypto may be imported. Text is taken as UTF-8.
  */

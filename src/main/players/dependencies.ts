@@ -2,7 +2,7 @@ import type { PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { MoveChooser } from './move-chooser.ts';
 
-/* The parts of other domains that hosted players need. */
+/** The parts of other domains that hosted players need. */
 
 /** `seat` are the outside players of all protocols that have no kind of their own. */
 export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ChessAnalysis, AnalysisRequest } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
 
-/* Messages between the host and its engine thread. Both are always of the same version. */
+/** Messages between the host and its engine thread. Both are always of the same version. */
 
 /** Asks the built-in player of a template for an action. */
 export interface ChooseTask {

@@ -78,7 +78,7 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** Whether a built-in player or a UCI engine thinks on this computer. */
+  /** Whether a built-in player or a UCI engine is thinking on this computer now. */
   isThinkingHere(): boolean;
   /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
@@ -111,7 +111,7 @@ export interface Players {
   blockedSeats(): readonly string[];
   /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
   unblockSeat(player: string): Promise<boolean>;
-  /** Notes that a person started this game in a window and can be asked. */
+  /** Records that a person started this game in a window and can answer questions. */
   attend(sessionId: string): Promise<void>;
   /** Stops all hosted players within a second; their games stay unchanged. */
   stop(): Promise<void>;
@@ -253,7 +253,7 @@ function drawsOf(
   return (tick) => hmacSha256(fromHex(seed), uint32(Math.floor(tick / ticksPerTurn)));
 }
 
-/** The agent under which a choice was seated before; null when it never played. */
+/** The agent under which a choice was seated before; null when it has never played. */
 function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
   const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
   for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;

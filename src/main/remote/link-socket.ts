@@ -32,7 +32,7 @@ const PING_MS = 15_000;
 const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Maximum number of frames that a player's side may send in one second; more close its link. */
 const MAX_FRAMES_PER_S = 200;
-/** Bytes that a player's side has not read; above them its connection is cut off, and opens again when it reads. */
+/** Maximum number of bytes that may wait for a player's side to read them; with more, its connection is cut off. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
@@ -55,15 +55,17 @@ export const welcomeOf = ({ link, secret }: OpenedLink, clock: Clock): LinkWelco
 
 interface ConnectedLink {
   readonly token: string;
-  /** Null before the hello. */
+  /** Null until a hello has opened the link. */
   linkId: string | null;
+  /** Whether the last ping was answered; true before the first one. */
   isAnswered: boolean;
 }
 
 export interface LinkSockets {
   count(): number;
-  /** Serves the request of a player's side for a WebSocket, or refuses it. */
+  /** Opens the WebSocket that a player's side requests, or refuses the request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Cuts off every connection. */
   close(): void;
 }
 
@@ -85,7 +87,7 @@ export function acceptLinks(options: LinkSocketOptions): LinkSockets {
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.connections.markAuthenticated(request.socket);
       const connectedLink: ConnectedLink = { token: verdict, linkId: null, isAnswered: true };
-      // A new connection ends the earlier one of the same token that has not sent a hello, because more would take the
+      // A new connection ends earlier ones with the same token whose link is not open yet, because they would take the
       // slots of others.
       for (const [openSocket, { token, linkId }] of connected)
         if (token === verdict && linkId === null) openSocket.terminate();
@@ -131,7 +133,7 @@ interface RefusedUpgrade {
   readonly message: string;
 }
 
-/** The token of a request that may open a link, or its refusal. */
+/** Returns the token of a request that may open a link, or why the request is refused. */
 function admit(
   { port, trusted, links, limits }: LinkSocketOptions,
   request: IncomingMessage,
@@ -211,7 +213,7 @@ function serveLink(
       return void open(frame.name).catch(fail);
     }
     if (opened === null) return end('no hello');
-    // An answer to another call, a second answer and a late one are ignored.
+    // An answer to an unknown call, a second answer and a late one are ignored.
     if (frame.t === 'answer') return void opened.calls.answer(frame);
     const { id } = frame;
     void links

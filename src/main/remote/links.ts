@@ -13,18 +13,22 @@ export interface LinksDeps extends CoreServices {
   readonly store: RemoteStore;
   /** The manager's port; null while it does not listen. */
   readonly managerPort: () => number | null;
-  /** Ports at which the league may call players although they are outside its ranges. */
+  /**
+   * The ports at which the league may call players although they are outside its ranges, with the identity under which
+   * each player is rated.
+   */
   readonly linkPorts: Map<number, string>;
 }
 
-/** A link that is open, with the secret that opens it again: only when the invitation was used for the first time. */
+/** A link that is open. */
 export interface OpenedLink {
   readonly link: RemoteLinkRow;
   readonly calls: LinkCalls;
+  /** Opens the link again; null unless the invitation has just been used, because only its hash is stored. */
   readonly secret: string | null;
 }
 
-/** The manager's answer, with its HTTP status. */
+/** The response to a player's message, with its HTTP status: the manager's, or a refusal by this host. */
 export interface ManagerReply {
   readonly http: number;
   readonly body: string;
@@ -37,15 +41,15 @@ export interface Links {
   acceptInvitation(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusalCode>>;
   /** Opens the link of a secret again; null for an unknown one, and once its invitation is revoked. */
   reopen(secret: string): OpenedLink | null;
-  /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
+  /** Refuses a token or secret that would open no link now. It is called before a connection is accepted. */
   check(token: string): Outcome<null, LinkRefusalCode>;
-  /** Sends a message of the player to the manager. */
+  /** Sends a message of the player to the manager, and stores the player's id when the message registers it. */
   forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply>;
-  /** Disconnects the link of an invitation. */
+  /** Disconnects the link of an invitation, if it has one, and calls the listeners of `onEnd`. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
   isConnected(linkId: string): boolean;
-  /** Opens the ports of known players again, at which the league calls them. */
+  /** Opens the ports of known players again, at which the league calls them, or other ports where these are taken. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +59,7 @@ const MANAGER_TIMEOUT_MS = 30_000;
 
 export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
 
-/** Opens the link of a hello, which has the token of an invitation at first and the secret of its link later. */
+/** Opens the link of a hello. Its token is that of an invitation at first, and later the secret of the link. */
 export async function acceptOrReopen(
   links: Pick<Links, 'acceptInvitation' | 'reopen'>,
   { token, name }: { readonly token: string; readonly name: string },
@@ -68,7 +72,7 @@ class OpenLinks implements Links {
   private readonly deps: LinksDeps;
   private readonly calls = new Map<string, LinkCalls>();
   private readonly ports = new Map<string, Promise<PlayerPort>>();
-  /** Messages of each link that the manager is answering. */
+  /** The number of messages by link to which the manager has not responded yet; at least 1. */
   private readonly sending = new Map<string, number>();
   private readonly listeners = new Set<(linkId: string) => void>();
 

@@ -2,7 +2,7 @@ import { parseJson } from '../../shared/json.ts';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
 import { envelopeIn, normaliseRequest } from '../league/index.ts';
 
-/* What a linked player may send to the manager: its own messages, never messages of a referee or an administrator. */
+/** What a linked player may send to the manager: its own messages, never messages of a referee or an administrator. */
 
 /** Everything else that the manager takes is a referee's or an administrator's. */
 const OWN_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);

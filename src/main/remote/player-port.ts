@@ -14,8 +14,8 @@ export interface PlayerPort {
 const TIMEOUT_MS = 35_000;
 
 /**
- * Opens the port, `wanted` where it is free and any other one where not. A call that the player does not answer ends
- * without an answer, which the league takes for a lost connection and tries again.
+ * Opens the port `wanted`, or any free one when it is null or taken. A call to which the player does not reply ends
+ * without a response. The league takes that for a lost connection and tries again.
  */
 export async function openPlayerPort(
   wanted: number | null,

@@ -35,14 +35,17 @@ export interface InvitationView {
   readonly revoked: boolean;
   /** The name that the other computer gave; null while the invitation has not been used. */
   readonly name: string | null;
+  /** Null until the player has registered with the manager. */
   readonly playerId: string | null;
   readonly connected: boolean;
 }
 
 export interface RemoteStatus {
-  /** Null while remote access is off. */
+  /** Null until the listener has opened once, and while remote access is off. */
   readonly url: string | null;
+  /** The pin of the listener's certificate; null when `url` is null. */
   readonly pin: string | null;
+  /** The number of open connections. */
   readonly connected: number;
   readonly guests: readonly InvitationView[];
 }
@@ -62,7 +65,10 @@ export interface RemoteAccess {
 
 const KEY_REF = 'remote-access-key';
 
-/** The IPv4 addresses of this computer, as a certificate and the Host header name them. */
+/**
+ * The names by which a certificate and the Host header know this computer: `localhost` and the address, or every IPv4
+ * address when the listener is open to all of them.
+ */
 function ownAddresses(host: string): readonly string[] {
   if (host !== '0.0.0.0') return [host, 'localhost'];
   const addresses = Object.values(networkInterfaces()).flatMap((list) =>
@@ -96,7 +102,7 @@ function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
       : [{ host: new URL(publicUrl).host, origin: publicUrl }];
 }
 
-/** The listener of an address that a person chose; `onOpen` gets it when it has its port. */
+/** Creates the listener of an address that a person chose. `onOpen` is called each time it has opened. */
 function createListener(
   { runtime, log, vault, workers, view }: RemoteDeps,
   { address, links }: { readonly address: RemoteAddress; readonly links: Links },

@@ -72,7 +72,7 @@ export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls =
 /** The connection is opened again with the contract. */
 const REOPEN_MS = 15_000;
 
-/** The address of the person who administers a contract. Capitals that are a wrong checksum show a typing mistake. */
+/** Parses the address of a contract's administrator. Capitals that form a wrong checksum show a typing mistake. */
 function parseAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
   const address = parseAddress(typed.trim());
   return address === null

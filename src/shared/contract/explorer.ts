@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/* Transactions, blocks and addresses of the chain, beside what this host has recorded about them. */
+/** Transactions, blocks and addresses of the chain, beside what this host has recorded about them. */
 
 const hex = z.templateLiteral(['0x', z.string()]);
 const address = hex;

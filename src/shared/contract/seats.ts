@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
-/* Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
+/** Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
  * The calls `seats.*` list, test and limit these players. The names of calls are fixed, and so these keep an older meaning of
  * "seat": the protocol by which a program plays. Elsewhere a seat is one role of one game. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/* Prompts and replies of models, tool calls of programs, and what they used. Secrets are left out by the host. */
+/** Prompts and replies of models, tool calls of programs, and what they used. Secrets are left out by the host. */
 
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);

@@ -1,7 +1,7 @@
 import { momentsOf, type UnitCounts } from './counts.ts';
 import { erf, normalCdf } from './normal.ts';
 
-/*
+/**
  * How likely it is that the first player is the better one. These are probabilities only under a prior, and never a
  * rule for stopping: a check after every game finds a high value far too often.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { modelAttempt, modelBuild, modelLimits, modelPolicy, modelSampling } from './model-play.ts';
 
-/* Messages between a host and the workers that play games for it. */
+/** Messages between a host and the workers that play games for it. */
 
 const uuid = z.string().min(1).max(64);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);

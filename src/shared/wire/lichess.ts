@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Requests of the Bot API (https://lichess.org/api): forms and JSON carry the same fields, numbers as text too. */
+/** Requests of the Bot API (https://lichess.org/api): forms and JSON carry the same fields, numbers as text too. */
 
 /** A form carries `true` as text. */
 const yesNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* How models play: what the windows of this host and its workers both send. */
+/** How models play: what the windows of this host and its workers both send. */
 
 /** The policy when none of a model's attempts gives a legal action. */
 export const modelPolicy = z.enum(['forfeit', 'random', 'abort']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
 
-/*
+/**
  * Request and answer bodies of the session host. Field names follow
  * docs/specifications/001-session-host.md §7; further fields are additions.
  * Bodies of the specification ignore unknown members, as its own

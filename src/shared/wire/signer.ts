@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_OWN_PLAYERS, signerKey } from './fleet.ts';
 
-/* Lines of JSON between a worker and a program that signs for players with a key of their own. */
+/** Lines of JSON between a worker and a program that signs for players with a key of their own. */
 
 /** The maximum length of a line that a worker reads. */
 export const MAX_SIGNER_LINE = 64 * 1024;

@@ -32,7 +32,7 @@ export interface ConnectedGameDeps {
   readonly log: Log;
   /** Returns the check of the pairing token, or null when pairing is off. */
   readonly tokenCheck: () => ((token: string) => boolean) | null;
-  /** Takes the frames of which the record of a game is made. */
+  /** Receives the frames from which the record of a game is made. */
   readonly onTurns: (gameId: string, frame: StartFrame | TurnsFrame) => void;
 }
 
@@ -65,7 +65,7 @@ export class ConnectedGame {
   private samples: TickSample[] = [];
   private hasReportedEnd = false;
   private isSnapshotRequested = false;
-  /** The connection that said that its page leaves the game. */
+  /** The connection whose page has announced that it leaves the game; null when none has. */
   private leaving: BridgeConnection | null = null;
   private cancelGone = (): void => undefined;
   /** The newest frames that this game and the host exchanged. */
@@ -74,7 +74,7 @@ export class ConnectedGame {
   intentSchemas: IntentSchemas | null = null;
   connection: BridgeConnection | null = null;
   state: ConnectionState = 'none';
-  /** True when the lost game is not expected to return; a new handshake ends it. */
+  /** Whether the lost game is no longer expected to return; false again after a new handshake. */
   isGone = false;
   lostReason: LostReason | null = null;
   lastTickAtMs: number | null = null;
@@ -95,7 +95,7 @@ export class ConnectedGame {
     return () => this.turnListeners.delete(listener);
   }
 
-  /** Null until two ticks have arrived. */
+  /** Null until two ticks have arrived at different times. */
   ticksPerSecond(): number | null {
     const [first] = this.samples;
     const last = this.samples.at(-1);

@@ -9,18 +9,22 @@ import type { EffectResult, IntentFacts } from './effect-result.ts';
 /** The last stage of an intent that was sent. */
 export type FinalStage = EffectResult['stage'] | 'not_taken' | 'unknown';
 
-/** The outcome of an intent; `why` is a sentence for the agent, null where the stage says everything. */
+/** The outcome of an intent. */
 export interface EffectOutcome {
   readonly stage: FinalStage;
+  /** A sentence for the agent; null where the stage says everything. */
   readonly reason: string | null;
-  /** Ticks from sending to the effect; null where there was none. */
+  /** Ticks from sending to the observed effect; null unless the stage is `confirmed`. */
   readonly effectTicks: number | null;
 }
 
 /** The observation of one intent. */
 export interface EffectWatch {
   readonly outcome: Promise<EffectOutcome>;
-  /** The game has received the intent at this tick, where the window for its effect begins. */
+  /**
+   * Begins the window for the effect at the tick at which the bridge passed the intent on. Null, without a receipt,
+   * stands for the present tick.
+   */
   start(tick: number | null): void;
   /** Ends the observation without an outcome, because the intent was not sent. */
   cancel(): void;
@@ -33,17 +37,17 @@ export interface SentIntent {
 }
 
 export interface EffectWatches {
-  /** Stores the state; called before the intent is sent. `onEnd` runs before the outcome resolves. */
+  /** Notes the game's state; it must be called before the intent is sent. `onEnd` runs before the outcome resolves. */
   begin(sent: SentIntent, onEnd: (outcome: EffectOutcome) => void): EffectWatch;
 }
 
 /** After this long without any tick nothing is known about the effect. */
 const SILENCE_MS = 30_000;
-/** A pause shows with the tick that it stops at, and no tick follows. */
+/** The limit for `toggle_pause`: the last tick before a pause shows its effect, and no tick follows. */
 const PAUSE_SILENCE_MS = 3000;
 /** The game takes an intent with its next turn, and the reply of the bridge may come one turn before that. */
 const TURN_TICKS = 2;
-/** Three seconds at normal speed; an intent that is in no turn until then never will be. */
+/** Three seconds at normal speed. An intent that is in no turn by then will be in none. */
 const NOT_TAKEN_TICKS = 30;
 const NO_EFFECT_REASON =
   'The game received the intent, but it had no effect; it was probably no longer possible';
@@ -54,9 +58,9 @@ interface OpenWatch {
   readonly intent: GameIntent;
   readonly observer: EffectObserver;
   readonly sentTick: number;
-  /** The tick at which the bridge had handed over the intent; null until then. */
+  /** The tick at which the bridge had passed the intent on; null until the receipt has arrived. */
   startTick: number | null;
-  /** The turn that holds the intent; null until it is known. */
+  /** The number of the turn that contains the intent; null until it is known. */
   turn: number | null;
   readonly end: (stage: FinalStage, reason: string | null) => void;
 }
@@ -138,7 +142,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
 
 /** Reads what happened to an intent, and ends its watch when there is an outcome. */
 function createWatchReader(receipts: TurnReceipts) {
-  /** The stage of an intent for whose effect it is too late; null while there is time. */
+  /** The final stage of an intent whose window is over; null while an effect may still show. */
   const overdueStage = ({
     turn,
     startTick,

@@ -34,7 +34,10 @@ export interface IntentRecord {
   readonly reason: string | null;
   /** Ticks from sending to the observed effect; null until there is one. */
   readonly effectTicks: number | null;
-  /** The result, as soon as it is visible: the land won by an attack, or whether a boat landed. */
+  /**
+   * The result, as soon as it is visible: the land won by an attack, or whether a boat landed. Null until then, and for
+   * intents without a later result. `onRecord` does not report it.
+   */
   readonly result: string | null;
 }
 
@@ -67,13 +70,13 @@ export interface IntentDeps {
   readonly readTerritory: ReadTerritory;
   /** The share of the player's troops that an attack without a number takes. */
   readonly attackRatio: () => number;
-  /** Called when a record is created and on each change; a final stage is reported once. */
+  /** Called when a record is created and when its stage changes; a result that is visible later is not reported. */
   readonly onRecord: (record: IntentRecord) => void;
 }
 
 export interface IntentService {
   submit(request: IntentRequest): Promise<IntentOutcome>;
-  /** At most `max` records after `seq`, newest last. */
+  /** The last `max` records after `seq`, newest last. */
   recordsAfter(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
   /** The last actions of an agent in the connected game with their outcomes, newest last. */
@@ -107,9 +110,9 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * - `rejected`: it was never sent, or the bridge did not pass it on. Final.
  * - `queued`: it was sent; each tick is read for its effect.
  * - `confirmed`: the game's updates show the effect. Final.
- * - `no_change`: the state was so already, or the game itself had ended it. Final.
+ * - `no_change`: the state was already as requested, or the game had ended it by itself. Final.
  * - `no_effect`: no effect showed in its window, or the game ended, or the agent's player was eliminated. Final.
- * - `not_taken`: the turns of the game are known, and none held it. Final.
+ * - `not_taken`: the turns of the game are known, and none contains the intent. Final.
  * - `unknown`: the game sent no tick, or the ticks after the intent were lost. Final.
  *
  * Records are kept in memory only. After a restart of the host, the audit log holds
@@ -125,7 +128,7 @@ interface SentAction extends Omit<CheckedIntent, 'connection'>, IntentFacts {
   readonly agentId: string;
 }
 
-/** A checked intent with the connection and the world it is for. */
+/** A checked intent with the connection and the world for which it was checked. */
 interface CheckedIntent {
   readonly connection: BridgeConnection;
   readonly world: World;
@@ -199,7 +202,7 @@ class Intents implements IntentService {
     return this.refuseEnded(ready.value, { ...ended, stage });
   }
 
-  /** The refusal for an intent without an effect; for a unit it names what the game says about its place now. */
+  /** Refuses an intent without an effect. For a unit, the message has the reason that the game gives now, if any. */
   private async refuseEnded(
     sent: CheckedIntent,
     {
@@ -239,7 +242,8 @@ class Intents implements IntentService {
   }
 
   /**
-   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built here.
+   * Queries the game whether a unit can be built at its place and what it costs. Without a usable reply, and for other
+   * intents, `buildTile` is null.
    */
   private async checkWithGame({
     connection,
@@ -253,7 +257,7 @@ class Intents implements IntentService {
     if (!reply.ok) return reply.code === 'NOT_CONNECTED' ? reply : accept({ buildTile: null });
     const actions = playerActionsResult.safeParse(reply.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
-    // Without a usable reply the intent is sent, and its effect shows whether it was possible.
+    // The intent is sent without a usable reply, because its effect will show whether it was possible.
     if (!reply.value.ok || unit === undefined) return accept({ buildTile: null });
     if (unit.canBuild !== false) return accept({ buildTile: unit.canBuild });
     const gold = Math.floor(world.me?.gold ?? 0);
@@ -284,7 +288,7 @@ class Intents implements IntentService {
     world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
 
-  /** Null when the wait ended before the outcome. */
+  /** Returns null when the time is over or the game disconnects before the outcome is known. */
   private waitForEffect(outcome: Promise<EffectOutcome>, waitMs: number): Promise<EffectOutcome | null> {
     if (waitMs === 0) return Promise.resolve(null);
     const stops: (() => void)[] = [];
@@ -351,7 +355,7 @@ class Intents implements IntentService {
 
 const REFUSED_AS = { no_effect: 'NO_EFFECT', not_taken: 'NOT_TAKEN', unknown: 'NO_ANSWER' } as const;
 
-/** The codes with which the window has a sentence for an outcome. */
+/** The codes for which the window has sentences; null where the stage needs none. */
 const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
   confirmed: null,
   no_change: null,

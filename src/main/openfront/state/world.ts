@@ -57,7 +57,7 @@ export interface MyTileChange {
 
 const MAX_EVENTS = 300;
 const MAX_URGENT = 100;
-/** Ticks of the dropped changes that are still counted for a slow reader. */
+/** The number of dropped changes whose ticks are still stored, so that a slow reader learns how many it missed. */
 const MAX_DROPPED = 10_000;
 const MAX_MY_TILES = 400;
 
@@ -97,7 +97,7 @@ export class World {
   private droppedTicks: number[] = [];
   private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
-  /** How many tiles the agent's player has won from each owner, 0 for free land. */
+  /** How many tiles the agent's player has won, by the small id of the owner that lost them; 0 is free land. */
   private readonly tilesWon = new Map<number, number>();
   /** The value of `tilesWon` when the attack on an owner began. */
   private readonly attackStarts = new Map<number, number>();
@@ -157,14 +157,14 @@ export class World {
     this.droppedTicks = [...this.droppedTicks, ...dropped].slice(-MAX_DROPPED);
   }
 
-  /** Returns true the first time that this is announced in this game. */
+  /** Records that this was announced. Returns false when it had been announced in this game before. */
   announceOnce(what: string): boolean {
     if (this.announced.has(what)) return false;
     this.announced.add(what);
     return true;
   }
 
-  /** The number of urgent changes after `tick` that are no longer stored. */
+  /** The number of urgent changes after `tick` that are no longer stored, at most 10,000, for all agents together. */
   droppedSince(tick: number): number {
     return this.droppedTicks.filter((dropped) => dropped > tick).length;
   }
@@ -192,7 +192,7 @@ export class World {
     this.attackStarts.set(on, this.tilesWon.get(on) ?? 0);
   }
 
-  /** The tiles won from this owner since the attack on it began; null for an attack whose beginning was not seen. */
+  /** Ends the attack and returns the tiles won from this owner since it began; null when its beginning was not seen. */
   endAttack(on: number): number | null {
     const start = this.attackStarts.get(on);
     this.attackStarts.delete(on);
@@ -213,7 +213,7 @@ export class World {
     ];
   }
 
-  /** Events after `tick`, newest last. */
+  /** Stored events after `tick`, newest last. */
   eventsSince(tick: number): readonly GameEvent[] {
     return this.events.filter((event) => event.tick > tick);
   }
@@ -226,7 +226,7 @@ export class World {
     return this.events.filter((event) => event.seq > seq).slice(-max);
   }
 
-  /** Urgent changes after `tick`; with an agent only the changes that concern this agent. */
+  /** Stored urgent changes after `tick`; with an agent, only those that concern this agent or all agents. */
   urgentSince(tick: number, agentId: string | null = null): readonly UrgentChange[] {
     return this.urgent.filter(
       (urgent) =>

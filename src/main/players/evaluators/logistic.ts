@@ -1,4 +1,4 @@
-/*
+/**
  * Logistic curves from the judgement of a search to an expected score. The curves of the built-in engines were fitted by
  * maximum likelihood to 2,000 self-play games each on 23 November 2026; `npm run bench -- evaluation` plays them again,
  * fits again and checks the numbers (docs/benchmarks.md). Players who are stronger would need steeper curves.

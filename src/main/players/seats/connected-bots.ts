@@ -1,6 +1,6 @@
 import type { SessionSeat } from './protocol.ts';
 
-/* The bots that are connected to the Bot API server of this host, as a seat protocol uses them. */
+/** The bots that are connected to the Bot API server of this host, as a seat protocol uses them. */
 
 /** A seat for which a bot sends its moves by its own calls. To the bot it is a game like any other. */
 export interface BotSeat {

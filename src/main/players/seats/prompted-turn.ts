@@ -5,9 +5,9 @@ import { exchangeFailure, faultOf, type ReplyFailure } from './reply-failures.ts
 import { addUsage, NO_USAGE } from './seat-budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
 
-/*
- * One turn of a player that answers questions: a limited number of attempts, each of which names the fault
- * of the reply before it.
+/**
+ * One turn of a player that replies to prompts. It has a limited number of attempts, and each prompt after the first
+ * names the fault of the previous reply.
  */
 
 /** The outcome of one prompt. */
@@ -35,7 +35,7 @@ const failureText = (reply: Exchange): string =>
 
 export interface SeatPrompt {
   readonly position: TurnPosition;
-  /** The turn as text for the player, with the fault of the reply before. */
+  /** The turn as text for the player, with the fault of the previous reply if there was one. */
   readonly observation: string;
   /** Milliseconds that are left for the turn. */
   readonly leftMs: number;
@@ -55,7 +55,7 @@ export interface PromptedTurn {
   readonly game: PromptedGame;
   readonly position: TurnPosition;
   readonly signal: AbortSignal;
-  /** The version that the agent gives of itself, stored with the turn; null for a protocol without one. */
+  /** The version that the agent reports, which is stored with the turn; null for a protocol without one. */
   readonly version: string | null;
   readonly send: (prompt: SeatPrompt) => Promise<PromptReply>;
 }

@@ -12,7 +12,7 @@ import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './seat-breaches.ts';
 import type { SignedSeats } from './signed/signed-seats.ts';
 
-/*
+/**
  * The interface of players that are programs outside this host. One folder beside
  * this file is one protocol; `protocols.ts` lists them, and nothing else of a
  * protocol is known anywhere (docs/adding-a-seat-protocol.md).
@@ -28,7 +28,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   readonly syntax: string;
   /** The stored specification of the player. It holds no secrets. */
   readonly specSchema: z.ZodType<S>;
-  /** True for players whose key is with a worker: this host can only order their games. */
+  /** True for players whose key is with a worker. This host cannot play them, and can only order their games. */
   readonly isWithWorkers?: true;
   /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
   parse(text: string): Outcome<S>;
@@ -36,7 +36,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   name(spec: S, host: SeatHost): string;
   /** Checks that this player can play the template. Returns the specification to store, with names resolved to ids. */
   admit(spec: S, template: string, host: SeatHost): Outcome<S>;
-  /** The same player, after a person has accepted that it keeps tools of its own. */
+  /** Returns the specification of the same player, after a person has accepted that it keeps its own tools. */
   withOwnTools?(spec: S): S;
   /** Players of this protocol on this computer, found by their files; nothing is started. */
   detect?(search: AgentSearch): Promise<readonly FoundAgent<S>[]>;
@@ -44,7 +44,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   readonly known?: readonly KnownAgent[];
   /** Starts the player, or calls it if it has an address, and ends it again. Never rejects. */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
-  /** The chooser of one role of one game. Nothing is started before its `start`. */
+  /** Creates the chooser of one role in one game. Nothing is started before its `start` is called. */
   open(spec: S, context: SeatContext): SeatChooser;
 }
 
@@ -114,7 +114,7 @@ export interface SeatHost {
 }
 
 export interface ObservationOptions {
-  /** Why the previous reply was not accepted. */
+  /** Why the previous reply was not accepted; absent at the first attempt. */
   readonly refusal?: string;
   /** False for a player that acts by calling a tool; by default the text asks for a JSON object. */
   readonly requestsJson?: boolean;

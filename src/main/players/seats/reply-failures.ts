@@ -1,7 +1,7 @@
 import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { SeatAttempt } from './protocol.ts';
 
-/*
+/**
  * The failures that may replace a player's reply when it is asked for its moves, and whose fault each is. A
  * player that is losing must not be able to end its game without a winner by its messages.
  */

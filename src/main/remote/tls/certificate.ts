@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { isIPv4 } from 'node:net';
 import { DAY_MS } from '../../../shared/units.ts';
 
-/* A self-signed certificate of P-256 and SHA-256 in DER (RFC 5280), because openssl is not on every computer. */
+/** A self-signed certificate of P-256 and SHA-256 in DER (RFC 5280), because openssl is not on every computer. */
 
 const tlv = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);

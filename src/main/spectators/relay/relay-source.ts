@@ -19,7 +19,7 @@ export interface RelaySource extends PublicSource {
 }
 
 const TICKET = /^[\w-]{22}$/u;
-/** Relays that may follow each other. */
+/** The maximum number of relays one behind another. */
 const MAX_HOPS = 3;
 const MAX_RELAYED_SESSIONS = 256;
 /** How long a ticket that is not published is not asked for again. */

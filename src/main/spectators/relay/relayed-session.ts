@@ -10,7 +10,7 @@ export interface RelayedSessionOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** The session is no longer published, or had no watcher for a while. */
+  /** Called when the session is no longer published (`gone`), or has had no watcher for a while (`idle`). */
   readonly onEnd: (reason: 'gone' | 'idle') => void;
 }
 

@@ -16,7 +16,7 @@ export interface UpstreamOptions {
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
   readonly onLive: (isLive: boolean) => void;
-  /** The session is not published, or no longer. The connection is closed permanently. */
+  /** Called when the session is not or no longer published. The connection is then closed permanently. */
   readonly onGone: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from '../../../games/index.ts';
 
-/*
+/**
  * The value of a piece on a square, in centipawns, for the middle game and the
  * endgame. The tables are computed from a few simple terms: centre, advance and
  * king shelter.

@@ -1,4 +1,4 @@
-/* Zobrist keys: the exclusive or of the keys of all parts of a position is its hash. */
+/** Zobrist keys: the exclusive or of the keys of all parts of a position is its hash. */
 
 interface Keys {
   readonly low: Int32Array;

@@ -5,7 +5,7 @@ import type { ReplyFailure } from '../reply-failures.ts';
 import type { PromptReply } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
-/* The messages of A2A 1.0 (sections 3.1 and 9) that a player needs. Parts have no `kind`, which is of version 0.3. */
+/** The messages of A2A 1.0 (sections 3.1 and 9) that a player needs. Parts have no `kind`, which is of version 0.3. */
 
 const TERMINAL = new Set([
   'TASK_STATE_COMPLETED',

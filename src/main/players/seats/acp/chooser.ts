@@ -15,7 +15,7 @@ import { createToolWatch, type ToolWatch } from './tool-watch.ts';
 import { emptyNotes, recordRefusedTool, addAgentText, type TurnNotes } from './turn-notes.ts';
 import { createAcpUsageCollector } from './usage.ts';
 
-/*
+/**
  * One agent in one game. Its states:
  *
  *   absent → starting → ready → prompting ⇄ waiting → closing → gone

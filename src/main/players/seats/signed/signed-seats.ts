@@ -2,7 +2,7 @@ import type { Outcome } from '../../../../shared/outcome.ts';
 import type { MoveChooser } from '../../move-chooser.ts';
 import type { SessionSeat } from '../protocol.ts';
 
-/* The programs that sign for players with a key of their own, as a seat protocol uses them. */
+/** The programs that sign for players with a key of their own, as a seat protocol uses them. */
 
 export interface SignedSeats {
   /** The chooser of one role of one game, whose moves are signed; refuses a key for which no program signs here. */

@@ -4,7 +4,7 @@ import type { GameTemplate } from '../../../games/index.ts';
 import type { PromptReply, SeatPrompt } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
-/*
+/**
  * The messages of a URL agent, as the public package kaggle-environments sends and reads them
  * (kaggle_environments/agent.py, class UrlAgent, and the games of open_spiel_env).
  */

@@ -4,7 +4,7 @@ import { readExchange, type PromptReply, type SeatPrompt } from '../prompted-tur
 import type { SeatReport, TurnTexts } from '../protocol.ts';
 import { parseUrlReply, urlRequest } from './messages.ts';
 
-/*
+/**
  * The turn with which an agent behind an address is tested: the first one of the smallest game. A server that
  * answers with another status than 200, or with anything but a move, cannot play.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/*
+/**
  * Schemas of agents' messages, as far as they are read (Agent Client Protocol, version 1). Every size is
  * limited, and unread members are dropped.
  */
