@@ -40,7 +40,7 @@ export const app = {
   'money.monard': '{amount} MONARD',
   'profile.local': 'Local chain, play money',
   'profile.local-base-sepolia-shape': 'Local chain shaped like Base Sepolia, play money',
-  'profile.base-sepolia': 'Base Sepolia test network, tokens without value',
+  'profile.base-sepolia': 'Base Sepolia, a test network',
   'profile.base': 'Base, real money',
   'profile.off': 'Chain off, play money',
   'chain_state.off': 'Off',

@@ -41,7 +41,7 @@ export const app: Translation<typeof English> = {
   'money.monard': '{amount} MONARD',
   'profile.local': '本地链，游戏币',
   'profile.local-base-sepolia-shape': '仿 Base Sepolia 的本地链，游戏币',
-  'profile.base-sepolia': 'Base Sepolia 测试网络，代币没有价值',
+  'profile.base-sepolia': 'Base Sepolia 测试网络',
   'profile.base': 'Base，真实货币',
   'profile.off': '链已关闭，游戏币',
   'chain_state.off': '关闭',

@@ -80,7 +80,7 @@ test('a real network may have several nodes and needs no contract', async () => 
 
 test('a network that was typed before is chosen without its name, and keeps its node', async () => {
   const { chosen } = open({ allowed: ['base-sepolia'], described: ['base-sepolia'] });
-  await pick('Base Sepolia test network, tokens without value');
+  await pick('Base Sepolia, a test network');
   expect(screen.queryByLabelText(/^Type/)).toBeNull();
   save();
   await waitFor(() => expect(chosen()).toEqual([{ profile: 'base-sepolia', ceilingMicro: 100_000_000_000 }]));
