@@ -101,8 +101,8 @@ const NODE_RETRY_MS = 10;
 const MAX_RESUME_MS = 5000;
 
 /**
- * Opens a connection to the chain at `url`: restores a local chain, finds or makes the deployment,
- * and recovers transactions. Throws `ChainConnectionError` or `KeyError` if the chain cannot be used.
+ * Opens a connection to the chain at `options.urls`: restores a local chain, finds or makes the deployment, and sends
+ * open transactions again. Throws `ChainConnectionError` or `KeyError` if the chain cannot be used.
  */
 export async function openChainConnection(
   context: ChainContext,
@@ -153,8 +153,8 @@ export async function openChainConnection(
 }
 
 /**
- * Waits until a local node responds, and verifies the chain id. A node with another one is never
- * used.
+ * Verifies the chain id of the node. It waits for up to `NODE_START_MS` until a local node responds; a node of a real
+ * network gets one attempt.
  */
 async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainNode): Promise<void> {
   const untilMs = context.processClock.monotonicMs() + (facts.isLocal ? NODE_START_MS : 0);
@@ -171,7 +171,7 @@ async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainN
   }
 }
 
-/** Loads the newest dump that is not damaged, and gives our keys gas. */
+/** Loads the newest dump that is not damaged, marks the damaged ones before it, and gives our keys gas. */
 async function restoreState(
   context: ChainContext,
   node: ChainNode,
@@ -355,7 +355,7 @@ async function revertReorganisedEntries(
   return { hasReorganised: await revertReorganised(context, node, epoch, finalBlock), finalBlock };
 }
 
-/** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
+/** Sends the transactions that were set back to the node again. Minting continues when they are in a block. */
 function resumeReorganised(
   context: ChainContext,
   { node, sender, minter }: Pick<PreparedDeployment, 'node' | 'sender' | 'minter'>,

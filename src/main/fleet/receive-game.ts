@@ -12,10 +12,11 @@ import { isProvenBy, signersOf } from './players/signature-proof.ts';
 import { drawRecheckInJob } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
-/*
- * A received game counts after these checks, of which the first that fails is the answer: the game was ordered and
- * does not count yet, its worker holds the order, by the same rules; then header, rows, chain, replay and ending, in
- * a thread of their own; and last, in the writer job that counts it, once more that nothing has changed.
+/**
+ * A received game counts when it passes these checks; the first that fails decides the response. The game was ordered
+ * and does not count yet. Its worker is not suspended, holds the lease of the order, and plays by the rules of the
+ * order. Header, rows, chain, replay and ending are then checked in a thread of their own. Last, the writer job that
+ * counts the game checks again that its order is open and that it does not count yet.
  */
 
 export type UploadResponse = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
@@ -56,7 +57,7 @@ export async function receiveGame(
   return countGame(context, reception, { uploaded, replayed: verdict.game });
 }
 
-/** The answer where the database alone decides; null where the game may count. */
+/** The response if the game counts already or its order was withdrawn; null if it may still count. */
 function findEarlyResponse({ orders }: FleetContext, { received, order }: Reception): UploadResponse | null {
   const counted = orders.findResult(received.orderId, received.gameIndex);
   if (counted !== null)
@@ -94,7 +95,7 @@ const toUploadedGame = ({ header, rows, head }: GameUpload): UploadedGame => ({
   head,
 });
 
-/** Null when the thread that checks ended; the worker sends the game again. */
+/** Checks the log of a game. Null if the check itself failed, for example because its thread ended. */
 async function checkUpload(
   context: FleetContext,
   { received, ordered }: Reception,
@@ -128,7 +129,7 @@ async function checkUpload(
 
 type RefusedResponse = Extract<UploadResponse, { ok: false }>;
 
-/** Stores an upload that does not count, as evidence. */
+/** Stores an upload that does not count, as evidence; without its body if that exceeds `MAX_EVIDENCE_BYTES`. */
 async function refuseGame(
   context: FleetContext,
   { worker, received }: Reception,
@@ -166,7 +167,7 @@ async function refuseGame(
 
 const MAX_EVIDENCE_BYTES = 64 * 1024;
 
-/** A log of an illegal game ends the attempt: the order is given to a worker again. */
+/** Refuses a game whose log failed the check, and ends the attempt: the order is given to a worker again. */
 async function refuseForged(
   context: FleetContext,
   reception: Reception,
@@ -235,7 +236,7 @@ function forgetProgress({ presence }: FleetContext, { worker, received }: Recept
   presence.set(worker.workerId, { ...workerPresence, progress });
 }
 
-/** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
+/** Reads the order again, which may have been withdrawn while the game was replayed. */
 const refreshReception = ({ orders }: FleetContext, reception: Reception): Reception => ({
   ...reception,
   order: orders.find(reception.order.orderId) ?? reception.order,

@@ -53,7 +53,7 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
    * The description of this tool for indexers, over HTTP and over MCP: the content of the extension `bazaar`.
    */
   readonly discovery?: { readonly http: JsonObject; readonly mcp: JsonObject };
-  /** The price that a caller sees who asks for it without arguments. */
+  /** The price that is offered to a caller who asks for it without arguments. */
   basePrice(): Outcome<Quote, PaymentCode>;
   run(args: z.output<I>, caller: ToolCaller): PaywallResult;
 }
@@ -63,7 +63,7 @@ export type AnyTool = FreeTool | PaidTool;
 export interface PaywallDeps {
   readonly processor: () => Promise<PaymentProcessor>;
   readonly tools: ReadonlyMap<string, AnyTool>;
-  /** Limits the free calls of each client. */
+  /** Limits the free calls of each agent. All callers without an agent share one limit. */
   readonly freeCalls: TokenBucket;
   /** Null for a server that offers no subscriptions. */
   readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'restoreCall'> | null;
@@ -98,7 +98,10 @@ export interface Paywall {
 const decodeBase64 = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-/** The extension `bazaar` describes calls at addresses that others can reach: the address of the tool or of the MCP server. */
+/**
+ * The content of the extension `bazaar`: it describes the tool over MCP if `resource` is the address of the MCP server,
+ * and over HTTP at any other web address. Absent for a `resource` that others cannot reach.
+ */
 function discoveryOf(
   { resource }: Pick<PaywallCall, 'resource'>,
   { discovery }: PaidTool,
@@ -110,7 +113,7 @@ function discoveryOf(
 const toResponse = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallResponse =>
   outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalResponse(outcome);
 
-/** Free calls of one caller. */
+/** Free calls of one agent, or of all callers without an agent together. */
 export const FREE_CALL_RATE = { perSecond: 1, burst: 60 } as const;
 
 /** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
@@ -217,8 +220,9 @@ interface CoverageRequest {
 }
 
 /**
- * Finds a subscription that pays for the call: one of the calling agent, one whose owner signed the
- * proof that came along, or one of the wallet that signed the payment. Such a payment is not settled.
+ * Finds a subscription that pays for the call, and counts the call against its quota. It may belong to the calling
+ * agent, to the wallet that signed the proof in the call, or to the wallet that signed the payment. In the last case
+ * the payment is bound to the call and is not settled. `ended` and `none` are those of the calling agent.
  */
 async function findCoverage(
   { subscriptions, verifySubscriptionProof }: PaywallDeps,
@@ -258,7 +262,7 @@ interface CoveredPayment {
   readonly agentCoverage: SubscriptionCoverage;
 }
 
-/** Binds the payment to the covered call. One that was used in the meantime covers nothing. */
+/** Binds the payment to the covered call. If it was used in the meantime, the call is returned to the quota. */
 async function bindCoveredPayment(
   { subscriptions, processor, payment, agentCoverage }: CoveredPayment,
   covered: Extract<SubscriptionCoverage, { kind: 'covered' }>,

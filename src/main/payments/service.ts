@@ -95,7 +95,7 @@ const CHAIN_WAIT_MS = 8000;
 /** 1000 USDC: enough play money for any plan. */
 const MAX_FUND_MICRO = 1_000_000_000;
 
-/** Creates the parts of paid tools and subscriptions, and starts them in order. */
+/** Creates the services of paid tools and subscriptions. Nothing runs before `start` is called. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db, writer, audit, bus, runtime, log, chain } = deps;
   const { clock, ids } = runtime;
@@ -208,12 +208,12 @@ async function preloadWhenReady(
   await Promise.all([local.preload(ready.value.network), findSaleRefusal(ready.value)]);
 }
 
-/** Registers every paid tool with the processor, before it resolves payments of an earlier run. */
+/** Registers every paid tool. Call it before the processor starts, which resolves payments of an earlier run. */
 export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
   for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }
 
-/** The host that wallets name in what they sign for it. */
+/** The domain in the messages that wallets sign for this host: its address and port on this computer. */
 const domainOf = ({ gatewayPort }: PaymentsDeps): string => `127.0.0.1:${gatewayPort()}`;
 
 function createTools(
@@ -242,7 +242,7 @@ function createTools(
   );
 }
 
-/** Why the chain cannot be used, and what the owner of this host does about it. */
+/** Why the chain cannot be used and what the owner of this host can do, by the problem that prevents reading. */
 const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
   no_binary: 'the program of the local chain is not installed; the Chain screen shows how to install it',
   off: 'the chain is switched off; the owner chooses a network in the settings',
@@ -253,7 +253,10 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
     'the USDC contract of this network has another name or version, so nothing that payers sign would be valid',
 };
 
-/** The current network, token and payee, or the reason why nothing can be paid. */
+/**
+ * Creates the function that returns the current network, token and payee, or refuses with the reason why nothing can be
+ * paid. It waits for up to `CHAIN_WAIT_MS` while the chain starts.
+ */
 function createDestinationReader(
   { chain, config, processClock }: PaymentsDeps,
   payees: Payees,

@@ -80,7 +80,7 @@ export class Sender {
     return queue(transactions);
   }
 
-  /** Sends in the order of the nonces. A local node also takes a later nonce first, so it gets all at once. */
+  /** Sends in the order of the nonces. A local node accepts nonces in any order, so it receives all at once. */
   private async broadcastAll(records: readonly TransactionRecord[]): Promise<void> {
     const sendings: Promise<unknown>[] = [];
     for (const record of records) {
@@ -258,7 +258,7 @@ export class Sender {
     return this.load(transaction.transactionId);
   }
 
-  /** Sends the newest candidate again if that has not been done for a while; null if it was not sent. */
+  /** Sends the newest candidate again unless a node accepted it in the last `RESEND_MS`; null if it was not sent. */
   private async resend(transaction: TransactionRecord, nowMs: number): Promise<BroadcastResult | null> {
     if (nowMs - (this.broadcastMs.get(transaction.transactionId) ?? -Infinity) <= RESEND_MS) return null;
     const verdict = await this.broadcast(transaction);
@@ -279,8 +279,8 @@ export class Sender {
   }
 
   /**
-   * Sends an empty transaction of the key to itself with a nonce that no pending transaction has, for example because
-   * the other program's transaction that had it was dropped. Everything signed after it would wait for ever.
+   * Sends an empty transaction of the key to itself, unless an open transaction of this host has the nonce. A nonce is
+   * free, for example, after the transaction of another program was dropped; all later ones would wait for ever.
    */
   private fillGap({ role, sender }: TransactionRecord, nonce: number): Promise<void> {
     return this.mutexOf(role).run(async () => {
@@ -309,7 +309,7 @@ export class Sender {
     return null;
   }
 
-  /** Some nodes return the receipt of a transaction whose block is not part of the chain yet. */
+  /** Whether the receipt's block is part of the chain. Some nodes return it earlier. Always true on a local chain. */
   private async isIncluded({ blockNumber, blockHash }: ChainReceipt): Promise<boolean> {
     if (this.node.facts.isLocal) return true;
     return (await readBlock(this.node.rpc, blockNumber))?.hash === blockHash;

@@ -49,7 +49,10 @@ export interface ProcessingSettings {
   readonly meteredRecord: Pick<RemoteMeteredRecord, 'runTrial' | 'isTrialRunning' | 'recordConfirmed'>;
   deliveryLimits(): DeliveryLimits;
   view(profile?: ProcessingView['profile']): ProcessingView;
-  /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */
+  /**
+   * Stores the facilitator of a network if it settles payments there; the URL null chooses the host's own. Refused
+   * while an environment variable chooses it.
+   */
   setFacilitator(
     request: CallInput<'payments.setFacilitator'>,
   ): Promise<Outcome<ProcessingView, PaymentCode>>;
@@ -154,7 +157,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   };
 }
 
-/** Checks and stores a choice; returns why it was refused, or null. */
+/** Checks a choice and stores it, with its key in the vault. Returns why it was refused; null if it was stored. */
 async function saveFacilitator(
   deps: ProcessingDeps,
   { profile, url, auth, keyId, secret }: CallInput<'payments.setFacilitator'>,
@@ -194,7 +197,7 @@ function toAuth({ auth, keyId }: StoredFacilitator, secret: string | null): Faci
   return { kind: 'header', value: `Bearer ${secret}` };
 }
 
-/** The configuration of a remote facilitator whose key is read when it is first needed. */
+/** The configuration of a remote facilitator. Its key is read once, when it is first needed. */
 function remoteConfig(
   { runtime, log }: Pick<ProcessingDeps, 'runtime' | 'log'>,
   { url, timeoutMs }: { readonly url: string; readonly timeoutMs: number },
@@ -211,7 +214,7 @@ function remoteConfig(
   };
 }
 
-/** The state of metered payments on a network where this host does not settle them itself. */
+/** The state of metered payments on a network; null where this host settles them itself, and without a network. */
 const meteredStateOf = (
   meteredRecord: Pick<RemoteMeteredRecord, 'isProven'>,
   profile: ProcessingView['profile'],

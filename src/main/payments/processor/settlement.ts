@@ -135,7 +135,10 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
   return settle(input, { row: settling, isFirst: true });
 }
 
-/** Computes the charge of the work. An answer that was paid by usage reports the counted units. */
+/**
+ * Computes the charge for the work. An answer that is paid by usage reports the counted units. A trial counts one unit
+ * less than the maximum at most, because it has to show that a smaller amount is settled.
+ */
 function chargeMetered(
   { meter }: PaidCall,
   { amountMicro, maxMicro }: PaymentRow,
@@ -192,8 +195,8 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
 }
 
 /**
- * The facilitator reported a settlement. Where there is a node, the chain has to show the
- * transfer before anything is delivered; a node may see a transaction some seconds after others do.
+ * Handles a settlement that the facilitator reported. If the chain can be read, it has to show the transfer before
+ * anything is delivered. This waits for up to `MAX_STATE_WAIT_MS`, because nodes see a transaction at different times.
  */
 async function reconcileReportedSettlement(
   input: SettlementInput,
@@ -299,9 +302,9 @@ async function reconcileUnknown(input: SettlementInput, row: PaymentRow): Promis
 }
 
 /**
- * A repeated call whose transfer was requested before, in this run of the host or
- * an earlier one. Settling again is safe: the token contract accepts an
- * authorisation once, and the host's sender never sends one reference twice.
+ * Handles a repeated call whose transfer was requested before, in this run of the host or an earlier one. Settling
+ * again is safe: the token contract accepts an authorisation once, and the host's sender never sends one reference
+ * twice.
  */
 async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promise<PaidCallResponse> {
   const resolved = await reconcileFromChain(input.context, row);

@@ -79,9 +79,11 @@ interface PageQuery {
 
 export interface PayerTotals {
   readonly payer: string;
-  /** The payer's recipients, separated by commas. */
+  /** The addresses that received the payments, separated by commas. */
   readonly payTo: string;
+  /** The sum of the payments, in micro-units. */
   readonly micro: number;
+  /** The number of payments. */
   readonly n: number;
   /** First block to search for the payer's transfers. */
   readonly fromBlock: number;
@@ -175,7 +177,10 @@ function reading(db: Db) {
       return listPage.all({ ...filter, beforeMs, beforeId, limit }).map(toPayment);
     },
     countByState: () => countByState.all(),
-    /** The sum of the sales on a chain. What a local chain held before it was reset is not counted. */
+    /**
+     * The sum of the sales on a chain, in micro-units. Payments that a reorganisation removed are not counted, nor are
+     * those on a local chain before it was reset.
+     */
     sumRevenueMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
       sumRevenueMicro.get(chainId, epoch) ?? 0,
     listConfirmed: (chainId: number, asset: string): PaymentRow[] =>
@@ -240,7 +245,10 @@ function writing(db: Db) {
         reserveAgain.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId),
       );
     },
-    /** Has to be stored before the facilitator is asked for the transfer, with the amount that it is asked for. */
+    /**
+     * Marks that a transfer is about to be requested, and stores its final amount. Call it before the request. False if
+     * the payment is not reserved any more.
+     */
     markSettling(paymentId: string, values: SettlingValues, atMs: number): boolean {
       const { result, fromBlock, amountMicro = null } = values;
       return hasChanged(markSettling.run(result, fromBlock, amountMicro, atMs, paymentId));
@@ -280,7 +288,10 @@ function confirmedWrites(db: Db) {
   );
   const linkSubscription = db.prepare('update payments set subscription_id = ? where payment_id = ?');
   return {
-    /** Records where the chain shows the transfer of a payment that was confirmed without it. */
+    /**
+     * Records where the chain shows the transfer of a payment that was confirmed without evidence. False if it has
+     * evidence already, or another transaction.
+     */
     recordEvidence: (
       paymentId: string,
       { txHash, logIndex }: { txHash: string; logIndex: number },
@@ -324,21 +335,27 @@ function laterChanges(db: Db) {
   const markLost = db.prepare(`update payments set reason = ?, updated_at_ms = ?
     where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   return {
-    /** Payments that were refused although their authorisation is valid until after this time, Unix seconds. */
+    /**
+     * Payments that failed or were released, and whose authorisation is still valid after this time, in Unix seconds.
+     * The oldest come first, at most 200.
+     */
     listRefusedAndValidAfter: (timeS: number): PaymentRow[] =>
       listRefusedAndValidAfter.all(timeS).map(toPayment),
-    /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
+    /**
+     * Confirmed payments with evidence on the chain whose row has changed since a time, because a reorganisation could
+     * still remove them. The newest come first, at most 500.
+     */
     listRecentlyConfirmed: (sinceMs: number): PaymentRow[] =>
       listRecentlyConfirmed.all(sinceMs).map(toPayment),
-    /** Payments that were lost since a time; newest first. */
+    /** Payments that were lost since a time. The newest come first, at most 500. */
     listRecentlyLost: (sinceMs: number): PaymentRow[] => listRecentlyLost.all(sinceMs).map(toPayment),
-    /** A payment that was lost is on the chain again. It keeps the transaction that confirmed it first. */
+    /** Marks that a lost payment is on the chain again. It keeps the transaction that confirmed it first. */
     markRestored: (paymentId: string, atMs: number): boolean =>
       markRestored.run(atMs, paymentId).changes === 1,
     /** Whether a reorganisation has removed a payment of this payer. */
     hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
       hasLostPayment.get(chainId, asset, payer) === 1,
-    /** A payment that was refused was made after all, so its answer is owed. */
+    /** Confirms a payment that failed or was released but was made after all. Its answer is owed. */
     markConfirmedLate: (
       paymentId: string,
       { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
