@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
  * address.
  */
 const MAX_WAITING = 64;
-/** Of all addresses together; players, workers and watchers have the rest of the listener's connections. */
+/** Of all addresses together; players, workers and spectators have the rest of the listener's connections. */
 const MAX_WAITING_ALL = 300;
 
 /** Keeps one address from holding many connections open without an invitation. */

@@ -83,10 +83,10 @@ export async function openRemoteListener(
     connections,
     clock,
   });
-  // The connection of a watcher is no idle one.
+  // The connection of a spectator is no idle one.
   const onAccept = (request: IncomingMessage): void => connections.markAuthenticated(request.socket);
-  const watchers = options.view.accept({ port: actual, trusted, onAccept });
-  const watch = limitedUpgrade(watchers, options.view, limits);
+  const spectators = options.view.accept({ port: actual, trusted, onAccept });
+  const watch = limitedUpgrade(spectators, options.view, limits);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     isPublicPath(request.url ?? '') ? watch(request, socket, head) : sockets.upgrade(request, socket, head),
   );
@@ -95,7 +95,7 @@ export async function openRemoteListener(
     connected: sockets.count,
     async close() {
       sockets.close();
-      watchers.close();
+      spectators.close();
       connections.closeAll();
       await app.close();
     },

@@ -24,7 +24,7 @@ export interface SpectatorListener {
   close(): Promise<void>;
 }
 
-/** Watchers, and what their browsers and the readers of scoreboards hold open beside. */
+/** Spectators, and what their browsers and the readers of scoreboards hold open beside. */
 const MAX_CONNECTIONS = 6000;
 const MAX_BODY_BYTES = 1024;
 

@@ -8,7 +8,7 @@ import { publicRoutes } from './public-routes.ts';
 import type { Spectators } from './service.ts';
 import { acceptSpectators } from './spectator-sockets.ts';
 
-/** The watchers of a listener that serves others too. */
+/** The spectators of a listener that serves others too. */
 export interface SharedListenerSpectators {
   count(): number;
   /** Serves the request of a client for a WebSocket, or refuses it. */
@@ -19,7 +19,7 @@ export interface SharedListenerSpectators {
 interface SharedListener {
   readonly port: number;
   readonly trusted: readonly TrustedAddress[];
-  /** Called with the request of each admitted watcher. */
+  /** Called with the request of each admitted spectator. */
   readonly onAccept: (request: IncomingMessage) => void;
 }
 
@@ -29,7 +29,7 @@ export interface PublicPages {
   ticketOf(path: string): string | null;
   /** Registers `GET /watch/{ticket}` and `GET /board/{ticket}`. */
   mount(app: Gateway): void;
-  /** Begins to accept watchers. */
+  /** Begins to accept spectators. */
   accept(listener: SharedListener): SharedListenerSpectators;
 }
 
@@ -38,8 +38,8 @@ export interface PublicPagesDeps extends HostSourceDeps {
   readonly log: Log;
 }
 
-/** The rest of the listener's connections is for players and workers; many watchers connect through relays. */
-const MAX_WATCHERS = 300;
+/** The rest of the listener's connections is for players and workers; many spectators connect through relays. */
+const MAX_SPECTATORS = 300;
 const PUBLIC_PATH = /^\/(?:watch|board)\/([\w-]{22})(?:\.json)?(?:\?|$)/u;
 
 export function createPublicPages(deps: PublicPagesDeps): PublicPages {
@@ -62,7 +62,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
         clock,
         log,
         limits: 'on',
-        maxWatchers: MAX_WATCHERS,
+        maxSpectators: MAX_SPECTATORS,
         onAccept,
       });
       end = sockets.end;

@@ -27,7 +27,7 @@ type PublishRefusalCode = 'NOT_FOUND' | 'INVALID_REQUEST';
 /** Publishes sessions and scoreboards under tickets, and withdraws them. */
 export interface Spectators {
   publish(request: PublishRequest): Promise<Outcome<PublishedAddressRecord, PublishRefusalCode>>;
-  /** Ends the address at once; its watchers are disconnected. */
+  /** Ends the address at once; its spectators are disconnected. */
   withdraw(ticket: string): Promise<Outcome<PublishedAddressRecord, 'NOT_FOUND'>>;
   /** The newest first, withdrawn ones too. */
   all(): readonly PublishedAddressRecord[];

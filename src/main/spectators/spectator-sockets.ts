@@ -12,14 +12,14 @@ export interface SpectatorSource {
   /** Whether such a session is published now. */
   isPublishedSession(ticket: string, hops: number): boolean;
   /**
-   * `hops`: the number of relays between this listener and the watcher, as reported by the nearest relay,
+   * `hops`: the number of relays between this listener and the spectator, as reported by the nearest relay,
    * which is not verified.
    */
   watch(ticket: string, socket: WebSocket, hops: number): void;
 }
 
 export interface SpectatorSocketsOptions {
-  /** The servers whose upgrades are all for watchers; empty where `upgrade` is given them. */
+  /** The servers whose upgrades are all for spectators; empty where `upgrade` is given them. */
   readonly servers: readonly Server[];
   readonly port: number;
   readonly trusted?: TrustedAddress | readonly TrustedAddress[] | undefined;
@@ -27,17 +27,17 @@ export interface SpectatorSocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
-  /** Watchers at once; when absent, as many as a listener of their own has. */
-  readonly maxWatchers?: number;
+  /** Spectators at once; when absent, as many as a listener of their own has. */
+  readonly maxSpectators?: number;
   /** Called with the request of each admitted client. */
   readonly onAccept?: (request: IncomingMessage) => void;
 }
 
 /** The header that counts relays one behind another, so that they cannot follow each other in a circle. */
 export const HOPS_HEADER = 'arbiter-relay-hops';
-/** Watchers of a listener that has nothing else. */
-const MAX_WATCHERS = 5000;
-/** Watchers from one address other than this computer; people behind one router share it. */
+/** Spectators of a listener that has nothing else. */
+const MAX_SPECTATORS = 5000;
+/** Spectators from one address other than this computer; people behind one router share it. */
 const MAX_PER_ADDRESS = 64;
 /** Each socket is pinged once in this many ticks, a part of them at every tick. */
 const PING_ROUNDS = 15;
@@ -47,7 +47,7 @@ const SERVER_ERROR = 1011;
 
 export const WATCH_PATH = /^\/watch\/([\w-]{22})$/u;
 
-interface ConnectedWatcher {
+interface ConnectedSpectator {
   readonly ticket: string;
   readonly address: string | null;
   readonly round: number;
@@ -58,7 +58,7 @@ export interface SpectatorSockets {
   count(): number;
   /** Serves the request of a client for a WebSocket, or refuses it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Disconnects the watchers of a ticket that was withdrawn. */
+  /** Disconnects the spectators of a ticket that was withdrawn. */
   end(ticket: string): void;
   close(): void;
 }
@@ -69,7 +69,7 @@ export interface SpectatorSockets {
  */
 export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;
-  const connected = new Map<WebSocket, ConnectedWatcher>();
+  const connected = new Map<WebSocket, ConnectedSpectator>();
   const perAddress = new Map<string, number>();
   const upgrader = new WebSocketServer({
     noServer: true,
@@ -81,7 +81,7 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
 
   const open = (client: WebSocket, { ticket, hops }: Admitted, address: string | null): void => {
     accepted += 1;
-    const entry: ConnectedWatcher = { ticket, address, round: accepted % PING_ROUNDS, hasAnswered: true };
+    const entry: ConnectedSpectator = { ticket, address, round: accepted % PING_ROUNDS, hasAnswered: true };
     connected.set(client, entry);
     if (address !== null) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     client.on('error', () => client.terminate());
@@ -103,11 +103,11 @@ export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSoc
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     const address = clientAddress(request);
-    const watcherCounts = {
+    const spectatorCounts = {
       total: connected.size,
       fromAddress: address === null ? 0 : (perAddress.get(address) ?? 0),
     };
-    const verdict = admitSafely(log, () => admit(options, request, watcherCounts));
+    const verdict = admitSafely(log, () => admit(options, request, spectatorCounts));
     if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
     upgrader.handleUpgrade(request, socket, head, (client) => {
       options.onAccept?.(request);
@@ -144,7 +144,7 @@ function hopsOf({ headers }: IncomingMessage): number {
 }
 
 function admit(
-  { port, trusted, source, limits, maxWatchers = MAX_WATCHERS }: SpectatorSocketsOptions,
+  { port, trusted, source, limits, maxSpectators = MAX_SPECTATORS }: SpectatorSocketsOptions,
   request: IncomingMessage,
   { total, fromAddress }: { readonly total: number; readonly fromAddress: number },
 ): number | Admitted {
@@ -156,14 +156,14 @@ function admit(
   const hops = hopsOf(request);
   if (ticket === undefined || !source.isPublishedSession(ticket, hops)) return 404;
   if (limits === 'on' && fromAddress >= MAX_PER_ADDRESS) return 429;
-  return total >= maxWatchers ? 503 : { ticket, hops };
+  return total >= maxSpectators ? 503 : { ticket, hops };
 }
 
 /** A listener that is full or busy may accept the client a little later. */
 const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
 
 /** Pings a fifteenth of the sockets every second, because thousands at once would delay everything else. */
-function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, ConnectedWatcher>): () => void {
+function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, ConnectedSpectator>): () => void {
   let round = 0;
   let cancel = (): void => undefined;
   const tick = (): void => {

@@ -13,7 +13,7 @@ export interface RemoteSpectators {
   /** The ticket of a path, when it is published now. */
   ticketOf(path: string): string | null;
   mount(app: Gateway): void;
-  /** Accepts watchers; `onAccept` is called with the request of each one that is admitted. */
+  /** Accepts spectators; `onAccept` is called with the request of each one that is admitted. */
   accept(listener: {
     readonly port: number;
     readonly trusted: readonly TrustedAddress[];

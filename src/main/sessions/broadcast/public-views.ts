@@ -21,7 +21,7 @@ export interface PublicState {
 }
 
 /**
- * A session as those see it who take no part in it: spectators, watchers of published sessions and the buyers of
+ * A session as those see it who take no part in it: spectators of this host, those of published sessions and the buyers of
  * reports. Everything here is late by the session's delay.
  */
 export interface PublicViews {

@@ -5,14 +5,14 @@ import type { Clock } from '../../platform/runtime.ts';
 export type SpectatorSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
 export interface SessionBroadcasterOptions {
-  /** The newest frame; read once for all watchers. An error closes them, and they get the frame when they reconnect. */
+  /** The newest frame; read once for all spectators. An error closes them, and they get the frame when they reconnect. */
   readonly read: () => Buffer;
   readonly clock: Clock;
   /** Runs a task in a later turn of the event loop; `setImmediate` by default. */
   readonly nextTurn?: (task: () => void) => void;
 }
 
-/** Sends the frames of one session to any number of watchers. */
+/** Sends the frames of one session to any number of spectators. */
 export interface SessionBroadcaster {
   /** The socket gets the newest frame, and every later one until it is removed. */
   add(socket: SpectatorSocket): void;
@@ -20,15 +20,15 @@ export interface SessionBroadcaster {
   /** There may be a newer frame. */
   onFrameChanged(): void;
   size(): number;
-  /** Closes the sockets of all watchers. */
+  /** Closes the sockets of all spectators. */
   end(code: number, reason: string): void;
 }
 
 /** Sockets that get a frame in one turn of the event loop: about 4 ms of work, between which moves are answered. */
 const MAX_SOCKETS_PER_TURN = 200;
-/** Above this many unsent bytes a watcher gets no frame until they are sent. */
+/** Above this many unsent bytes a spectator gets no frame until they are sent. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
-/** Above this many unsent bytes a watcher is cut off. */
+/** Above this many unsent bytes a spectator is cut off. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const MAX_BEHIND_MS = 30_000;
 const RETRY_MS = 500;
@@ -46,13 +46,13 @@ interface BroadcastSpectator {
 
 /**
  * Encodes each frame once and sends it in slices, after the answer to the move that made it. Frames are whole states,
- * so a watcher that is behind gets only the newest one.
+ * so a spectator that is behind gets only the newest one.
  */
 export const createSessionBroadcaster = (options: SessionBroadcasterOptions): SessionBroadcaster =>
   new SlicedBroadcaster(options);
 
 class SlicedBroadcaster implements SessionBroadcaster {
-  private readonly watchers = new Map<SpectatorSocket, BroadcastSpectator>();
+  private readonly spectators = new Map<SpectatorSocket, BroadcastSpectator>();
   private readonly options: SessionBroadcasterOptions;
   private queue: BroadcastSpectator[] = [];
   private frame: Buffer | null = null;
@@ -66,30 +66,30 @@ class SlicedBroadcaster implements SessionBroadcaster {
   }
 
   add(socket: SpectatorSocket): void {
-    const watcher: BroadcastSpectator = { socket, sentVersion: 0, isQueued: false, behindSinceMs: null };
-    this.watchers.set(socket, watcher);
-    // Without a frame every watcher is queued when the first one is read.
-    if (this.frame !== null) this.enqueue(watcher);
+    const spectator: BroadcastSpectator = { socket, sentVersion: 0, isQueued: false, behindSinceMs: null };
+    this.spectators.set(socket, spectator);
+    // Without a frame every spectator is queued when the first one is read.
+    if (this.frame !== null) this.enqueue(spectator);
     this.schedule();
   }
 
   remove(socket: SpectatorSocket): void {
-    this.watchers.delete(socket);
+    this.spectators.delete(socket);
   }
 
   onFrameChanged(): void {
     this.isDirty = true;
-    if (this.watchers.size > 0) this.schedule();
+    if (this.spectators.size > 0) this.schedule();
     else this.frame = null;
   }
 
   size(): number {
-    return this.watchers.size;
+    return this.spectators.size;
   }
 
   end(code: number, reason: string): void {
-    for (const socket of this.watchers.keys()) socket.close(code, reason);
-    this.watchers.clear();
+    for (const socket of this.spectators.keys()) socket.close(code, reason);
+    this.spectators.clear();
     this.queue = [];
     this.cancelRetry?.();
     this.cancelRetry = null;
@@ -104,10 +104,10 @@ class SlicedBroadcaster implements SessionBroadcaster {
 
   private sendSlice(): void {
     this.isScheduled = false;
-    if (this.watchers.size === 0) return;
+    if (this.spectators.size === 0) return;
     const frame = this.newestFrame();
     if (frame === null) return;
-    for (const watcher of this.queue.splice(0, MAX_SOCKETS_PER_TURN)) this.send(watcher, frame);
+    for (const spectator of this.queue.splice(0, MAX_SOCKETS_PER_TURN)) this.send(spectator, frame);
     if (this.queue.length > 0 || this.isDirty) this.schedule();
   }
 
@@ -121,45 +121,45 @@ class SlicedBroadcaster implements SessionBroadcaster {
       this.end(SERVER_ERROR, 'the state could not be read');
       return null;
     }
-    // Watchers must not notice a change within the delay of a session, not even that there was one.
+    // Spectators must not notice a change within the delay of a session, not even that there was one.
     if (this.frame?.equals(next) === true) return this.frame;
     this.frame = next;
     this.version += 1;
-    for (const watcher of this.watchers.values()) this.enqueue(watcher);
+    for (const spectator of this.spectators.values()) this.enqueue(spectator);
     return next;
   }
 
-  private enqueue(watcher: BroadcastSpectator): void {
-    if (watcher.isQueued || watcher.sentVersion === this.version) return;
-    watcher.isQueued = true;
-    this.queue.push(watcher);
+  private enqueue(spectator: BroadcastSpectator): void {
+    if (spectator.isQueued || spectator.sentVersion === this.version) return;
+    spectator.isQueued = true;
+    this.queue.push(spectator);
   }
 
-  private send(watcher: BroadcastSpectator, bytes: Buffer): void {
-    const { socket } = watcher;
-    watcher.isQueued = false;
-    if (watcher.sentVersion === this.version || !this.watchers.has(socket)) return;
+  private send(spectator: BroadcastSpectator, bytes: Buffer): void {
+    const { socket } = spectator;
+    spectator.isQueued = false;
+    if (spectator.sentVersion === this.version || !this.spectators.has(socket)) return;
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      this.watchers.delete(socket);
+      this.spectators.delete(socket);
       return socket.terminate();
     }
-    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.skip(watcher);
-    watcher.behindSinceMs = null;
-    watcher.sentVersion = this.version;
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.skip(spectator);
+    spectator.behindSinceMs = null;
+    spectator.sentVersion = this.version;
     socket.send(bytes, { binary: false });
   }
 
-  /** A slow watcher gets a later frame, and is cut off when it stays behind. */
-  private skip(watcher: BroadcastSpectator): void {
+  /** A slow spectator gets a later frame, and is cut off when it stays behind. */
+  private skip(spectator: BroadcastSpectator): void {
     const nowMs = this.options.clock.monotonicMs();
-    watcher.behindSinceMs ??= nowMs;
-    if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {
-      this.watchers.delete(watcher.socket);
-      return watcher.socket.close(TRY_AGAIN_LATER, 'too slow');
+    spectator.behindSinceMs ??= nowMs;
+    if (nowMs - spectator.behindSinceMs >= MAX_BEHIND_MS) {
+      this.spectators.delete(spectator.socket);
+      return spectator.socket.close(TRY_AGAIN_LATER, 'too slow');
     }
     this.cancelRetry ??= this.options.clock.after(RETRY_MS, () => {
       this.cancelRetry = null;
-      for (const other of this.watchers.values()) this.enqueue(other);
+      for (const other of this.spectators.values()) this.enqueue(other);
       if (this.queue.length > 0) this.schedule();
     });
   }

@@ -37,7 +37,7 @@ interface Page {
 }
 
 /**
- * The source of a relay: published sessions and scoreboards of another listener, each requested once for all watchers.
+ * The source of a relay: published sessions and scoreboards of another listener, each requested once for all spectators.
  */
 export function createRelaySource({ from, clock, agent }: RelaySourceOptions): RelaySource {
   const sessions = new Map<string, RelayedSession>();

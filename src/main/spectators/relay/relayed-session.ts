@@ -10,18 +10,18 @@ export interface RelayedSessionOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** Called when the session is no longer published (`gone`), or has had no watcher for a while (`idle`). */
+  /** Called when the session is no longer published (`gone`), or has had no spectator for a while (`idle`). */
   readonly onEnd: (reason: 'gone' | 'idle') => void;
 }
 
-/** A session with one connection to the host and any number of watchers. */
+/** A session with one connection to the host and any number of spectators. */
 export interface RelayedSession {
   watch(socket: WebSocket): void;
   size(): number;
   close(): void;
 }
 
-/** Time for which the connection stays open after the last watcher has left, because people reload a page. */
+/** Time for which the connection stays open after the last spectator has left, because people reload a page. */
 const IDLE_MS = 30_000;
 const GONE = 1008;
 const GOING_AWAY = 1001;
@@ -30,12 +30,12 @@ const LOST = Buffer.from('{"type":"relay","live":false}');
 
 export function openRelayedSession(options: RelayedSessionOptions): RelayedSession {
   const { url, hops, clock, agent, onEnd } = options;
-  const watchers = new Set<WebSocket>();
+  const spectators = new Set<WebSocket>();
   let frame: Buffer | null = null;
   let isLive = false;
   let isOver = false;
   let cancelIdle = (): void => undefined;
-  // No watcher is added before there is a frame, so there is always one to read.
+  // No spectator is added before there is a frame, so there is always one to read.
   const frames = createSessionBroadcaster({ clock, read: () => frame ?? LOST });
   // Only spectators who saw the session stop are notified that it continues.
   const notices = createSessionBroadcaster({ clock, read: () => (isLive ? LIVE : LOST) });
@@ -48,8 +48,8 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   const endAll = (code: number, reason: string): void => {
     isOver = true;
     cancelIdle();
-    for (const socket of watchers) socket.close(code, reason);
-    watchers.clear();
+    for (const socket of spectators) socket.close(code, reason);
+    spectators.clear();
   };
   const upstream: Upstream = openUpstream({
     url,
@@ -59,13 +59,13 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
     onFrame(next) {
       const isFirst = frame === null;
       frame = next;
-      if (isFirst) for (const socket of watchers) frames.add(socket);
+      if (isFirst) for (const socket of spectators) frames.add(socket);
       frames.onFrameChanged();
     },
     onLive(live) {
       if (live === isLive) return;
       isLive = live;
-      if (!live && frame !== null) for (const socket of watchers) inform(socket);
+      if (!live && frame !== null) for (const socket of spectators) inform(socket);
       notices.onFrameChanged();
     },
     onGone() {
@@ -75,9 +75,9 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   });
   const remove = (socket: WebSocket, broadcasters: readonly SessionBroadcaster[]): void => {
     for (const broadcaster of broadcasters) broadcaster.remove(socket);
-    watchers.delete(socket);
+    spectators.delete(socket);
     informed.delete(socket);
-    if (watchers.size > 0 || isOver) return;
+    if (spectators.size > 0 || isOver) return;
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => {
       upstream.close();
@@ -87,14 +87,14 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
   return {
     watch(socket) {
       cancelIdle();
-      watchers.add(socket);
+      spectators.add(socket);
       socket.on('message', () => undefined);
       socket.on('close', () => remove(socket, [frames, notices]));
       if (frame === null) return;
       frames.add(socket);
       if (!isLive) inform(socket);
     },
-    size: () => watchers.size,
+    size: () => spectators.size,
     close() {
       upstream.close();
       endAll(GOING_AWAY, 'the relay ends');

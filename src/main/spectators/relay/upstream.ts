@@ -12,7 +12,7 @@ export interface UpstreamOptions {
   readonly clock: Clock;
   /** Connects to a host whose key is known. */
   readonly agent?: Agent | undefined;
-  /** A whole state, as every watcher gets it. */
+  /** A whole state, as every spectator gets it. */
   readonly onFrame: (frame: Buffer) => void;
   /** Whether frames come now. */
   readonly onLive: (isLive: boolean) => void;
