@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { MAX_RPC_ADDRESSES, type CallInput, type ChainSettings } from '../../../src/shared/contract/index.ts';
-import { isPlayMoney, NETWORK_NAMES } from '../../../src/shared/payments/networks.ts';
+import {
+  chainProfile,
+  MAX_RPC_ADDRESSES,
+  type CallInput,
+  type ChainSettings,
+} from '../../../src/shared/contract/index.ts';
+import type { ChainProfile } from '../../../src/shared/chain-status.ts';
+import { isPlayMoney } from '../../../src/shared/payments/networks.ts';
 import { MICRO_PER_UNIT } from '../../../src/shared/units.ts';
 import { useChain } from '../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
@@ -10,9 +16,6 @@ import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast 
 import { NumberField } from '../../ui/number-field.tsx';
 import { MAX_DAILY_MINT_LIMIT_MONARD } from './max-daily-mint-limit.ts';
 import type { SettingsProps } from './settings-props.ts';
-
-const PROFILES = [...NETWORK_NAMES, 'off'] as const;
-type Profile = (typeof PROFILES)[number];
 
 /** Whether a text is one or more addresses with spaces between them. */
 function areNodeAddresses(text: string): boolean {
@@ -47,7 +50,7 @@ export function ChainSettingsPanel({ settings, onChange }: SettingsProps) {
 }
 
 interface Draft {
-  readonly profile: Profile;
+  readonly profile: ChainProfile;
   readonly typedName: string;
   readonly rpcUrl: string;
   readonly rewardToken: string;
@@ -89,7 +92,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         label={t('chain.set_network')}
         showLabel
         value={draft.profile}
-        choices={PROFILES.map((value) => ({ value, label: code('profile', value) }))}
+        choices={chainProfile.options.map((value) => ({ value, label: code('profile', value) }))}
         onChange={(profile) => change({ profile })}
         className="max-w-96"
       />

@@ -5,8 +5,7 @@ import type { Address } from './types.ts';
  * The address with its EIP-55 checksum: capitals that show a typing mistake. The window, answers and signed texts
  * have this form; rules and the database have lower case.
  */
-export const toChecksumAddress = (address: string): Address =>
-  checksumAddress(address.toLowerCase() as Address);
+export const toChecksumAddress = (address: string): Address => checksumAddress(address as Address);
 
 /** The address in lower case; null for a text that is no address and for a mixed-case one with a wrong checksum. */
 export function parseAddress(text: string): Address | null {

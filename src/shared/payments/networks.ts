@@ -1,10 +1,15 @@
-interface NetworkFacts {
+import type { Address, ChainProfile } from '../chain-status.ts';
+
+/** What is fixed about a network. */
+export interface NetworkFacts {
   readonly chainId: number;
   /** Run by this host on the loopback interface. Its money is play money. */
   readonly isLocal: boolean;
   /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
-  readonly usdc: { readonly address: `0x${string}`; readonly name: string; readonly version: string } | null;
+  readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
 }
+
+export type NetworkName = Exclude<ChainProfile, 'off'>;
 
 const BASE_USDC = {
   address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
@@ -26,9 +31,8 @@ export const NETWORKS = {
   'local-base-sepolia-shape': { chainId: 84532, isLocal: true, usdc: BASE_SEPOLIA_USDC },
   'base-sepolia': { chainId: 84532, isLocal: false, usdc: BASE_SEPOLIA_USDC },
   base: { chainId: 8453, isLocal: false, usdc: BASE_USDC },
-} as const satisfies Readonly<Record<string, NetworkFacts>>;
+} as const satisfies Readonly<Record<NetworkName, NetworkFacts>>;
 
-export type NetworkName = keyof typeof NETWORKS;
 export const NETWORK_NAMES = Object.keys(NETWORKS) as NetworkName[];
 
 /**

@@ -1,14 +1,9 @@
-import { NETWORKS } from '../../../shared/payments/networks.ts';
-import type { Address, ChainProfile } from '../types.ts';
+import { NETWORKS, type NetworkFacts, type NetworkName } from '../../../shared/payments/networks.ts';
+import type { ChainProfile } from '../types.ts';
 
 /** Constants of a network. Its URL is part of the settings. */
-export interface ProfileFacts {
-  readonly profile: Exclude<ChainProfile, 'off'>;
-  readonly chainId: number;
-  /** Run by this host on the loopback interface. Its money is play money. */
-  readonly isLocal: boolean;
-  /** Null on a chain where our TestUSDC is used at whatever address it was deployed to. */
-  readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;
+export interface ProfileFacts extends NetworkFacts {
+  readonly profile: NetworkName;
   /** The name that a person must type before this real network is used. */
   readonly typedName: string | null;
   /** A transaction without a receipt after this time is stuck: three block times and a margin. */
@@ -19,7 +14,7 @@ export interface ProfileFacts {
   readonly pollMs: number;
 }
 
-export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFacts>> = {
+export const PROFILES: Readonly<Record<NetworkName, ProfileFacts>> = {
   local: {
     profile: 'local',
     ...NETWORKS.local,

@@ -1,5 +1,4 @@
 import type { ChainStatusView } from '../../../shared/contract/index.ts';
-import { NETWORK_NAMES } from '../../../shared/payments/networks.ts';
 import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
@@ -16,15 +15,13 @@ import {
   type ChainReport,
 } from '../chain/network-actions.ts';
 import { withHost } from '../host-start/with-host.ts';
-import type { Api } from '../../../shared/contract/index.ts';
+import { chainProfile, type Api } from '../../../shared/contract/index.ts';
 import { choiceOption, flagOption, textOption, type Values } from '../options/option-kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-const PROFILES = [...NETWORK_NAMES, 'off'] as const;
-
 const OPTIONS = {
   network: choiceOption(
-    ['current', ...PROFILES],
+    ['current', ...chainProfile.options],
     'the network that is meant; "use" changes the current one (use, deploy)',
     'current',
   ),
@@ -157,12 +154,12 @@ async function run(
     );
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const network = PROFILES.find((profile) => profile === networkName);
+  const network = chainProfile.options.find((profile) => profile === networkName);
   if (networkName !== undefined && network === undefined)
     return reportUsageError(
       io,
       'chain',
-      `there is no network "${networkName}"; the networks are ${PROFILES.join(', ')}`,
+      `there is no network "${networkName}"; the networks are ${chainProfile.options.join(', ')}`,
     );
   const chosenValues = network === undefined ? values : { ...values, network };
   const runAction = networkAction(action, chosenValues);
