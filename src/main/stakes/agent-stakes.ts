@@ -15,7 +15,7 @@ export interface AgentEntry {
 
 /** The part of stakes that agents of this host use through MCP tools. */
 export interface AgentStakes {
-  /** Stakes that take entries. */
+  /** The stakes in the state `open` among the newest 50. */
   listOpen(): JsonObject;
   /** Pays the fee from the wallet of the owner within its limits. */
   enter(agentId: string, entry: AgentEntry): Promise<Outcome<JsonObject, StakeCode | WalletCode>>;

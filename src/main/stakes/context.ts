@@ -84,7 +84,7 @@ export const moveStake = async (
   return hasMoved ? 'again' : 'wait';
 };
 
-/** Starts the refund of all fees. */
+/** Moves the stake to `cancelling`, so that its next steps pay all fees back. */
 export const startRefund = (
   context: StakeContext,
   stake: Stake,
@@ -92,7 +92,7 @@ export const startRefund = (
   actor?: string,
 ): Promise<StakeStepResult> => moveStake(context, stake, { state: 'cancelling', reason }, actor);
 
-/** Changes an entry and records what moved money, inside a writer job. */
+/** Changes an entry, inside a writer job. With `action` null the change has no audit row. */
 export function changeEntryInJob(
   context: StakeContext,
   { stakeId, entry, action }: { stakeId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },

@@ -6,13 +6,14 @@ import { loadAndHashText } from './escrow/hash-text.ts';
 import {
   checkStakeRequest,
   isBarredForRealMoney,
-  MAX_REAL_DAY_MICRO,
+  MAX_REAL_DAILY_MICRO,
   MAX_REAL_POT_MICRO,
 } from './rules/check-stake-request.ts';
+import type { NewStake } from './store/stake-store.ts';
 import type { CreateStakeRequest, StakeRules, StakeTerms } from './types.ts';
 import { DAY_MS, MICRO_PER_UNIT } from '../../shared/units.ts';
 
-/** Stores a new stake with its terms. Nothing is sent before it is stored. */
+/** Stores a new stake with its terms, and returns its id. Nothing is sent before it is stored. */
 export async function createStake(
   context: StakeContext,
   request: CreateStakeRequest,
@@ -43,7 +44,10 @@ export async function createStake(
   return accept(stake.stakeId);
 }
 
-/** A single game has a seat per role; a league one per player unless the request says how many. */
+/**
+ * The number of seats: one per role in a single game. In a league it is what the request says, or the number of registered
+ * players, at least 2.
+ */
 function readSeats(
   { games, sessions, leagues }: StakeContext,
   { game, seats }: CreateStakeRequest,
@@ -64,21 +68,24 @@ function readSeats(
   if (progress.league.settings.workers === 'invited')
     return refuse(
       'STAKE_INVALID',
-      'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for money',
+      'Invited workers play this league, and they could choose the moves themselves; only your own workers and signed players may play for money',
     );
   return accept(seats ?? Math.max(2, progress.registered));
 }
 
-interface NewStake {
+interface StakePlan {
   readonly request: CreateStakeRequest;
   readonly network: EscrowNetwork;
   readonly seats: number;
 }
 
-/** Real money needs a person's permission for the network, a game without chance, and stays below two limits. */
+/**
+ * Real money needs a person's permission for the network and a game without chance, hidden information and simultaneous
+ * moves, and it has two limits.
+ */
 function checkNetwork(
   context: StakeContext,
-  { request, network, seats, allowedNetworks }: NewStake & { readonly allowedNetworks: readonly string[] },
+  { request, network, seats, allowedNetworks }: StakePlan & { readonly allowedNetworks: readonly string[] },
 ): Outcome<null, StakeCode> {
   const { game, feeMicro } = request;
   if (network.isPlayMoney) return accept(null);
@@ -93,17 +100,20 @@ function checkNetwork(
       : (context.leagues.progress(game.leagueId)?.league.gameType ?? '');
   const gameTemplate = context.games.get(template);
   if (gameTemplate === undefined || isBarredForRealMoney(gameTemplate))
-    return refuse('STAKE_NOT_ALLOWED', `${template} is a game of chance; it is not played for real money`);
+    return refuse(
+      'STAKE_NOT_ALLOWED',
+      `${template} has chance, hidden information or simultaneous moves; it is not played for real money`,
+    );
   if (feeMicro * seats > MAX_REAL_POT_MICRO)
     return refuse(
       'STAKE_NOT_ALLOWED',
       `A pot of real money is at most ${MAX_REAL_POT_MICRO / MICRO_PER_UNIT} USDC`,
     );
   const heldMicro = context.stakes.sumHeldMicro(profile, context.runtime.clock.nowMs() - DAY_MS);
-  if (heldMicro + feeMicro * seats > MAX_REAL_DAY_MICRO)
+  if (heldMicro + feeMicro * seats > MAX_REAL_DAILY_MICRO)
     return refuse(
       'STAKE_NOT_ALLOWED',
-      `The stakes of one day hold at most ${MAX_REAL_DAY_MICRO / MICRO_PER_UNIT} USDC of real money together`,
+      `The stakes of one day hold at most ${MAX_REAL_DAILY_MICRO / MICRO_PER_UNIT} USDC of real money together`,
     );
   return accept(null);
 }
@@ -113,7 +123,10 @@ export const LEGAL_NOTICE =
   'A contest with an entry fee can be gambling or need a licence, depending on place, game and age of the players. ' +
   'Whoever organises it is responsible. This is not legal advice.';
 
-async function prepareStake(context: StakeContext, { request, network, seats }: NewStake) {
+async function prepareStake(
+  context: StakeContext,
+  { request, network, seats }: StakePlan,
+): Promise<NewStake> {
   const { escrow, runtime } = context;
   const { title, game, shares, feeMicro, hostFeeBps, by } = request;
   const rules: StakeRules = { version: 1, title, game, shares };
@@ -142,11 +155,6 @@ async function prepareStake(context: StakeContext, { request, network, seats }: 
     escrow: network.escrow,
     terms,
     rules,
-    openTx: null,
-    settleTx: null,
-    refundTx: null,
     by,
-    createdMs: 0,
-    updatedMs: 0,
   };
 }

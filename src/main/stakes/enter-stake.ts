@@ -46,12 +46,16 @@ export async function enterStake(
     const stake = context.stakes.find(stakeId);
     if (stake === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
     if (stake.state !== 'open' && stake.state !== 'draft') return closedRefusal(stake);
-    return admit(context, stake, request);
+    return admitInJob(context, stake, request);
   });
 }
 
-/** Inside the writer job, so that two entries at once cannot take the same seat. */
-function admit(context: StakeContext, stake: Stake, request: EnterStakeRequest): Outcome<null, StakeCode> {
+/** Checks and stores an entry in one writer job, so that two entries at once cannot take the same seat. */
+function admitInJob(
+  context: StakeContext,
+  stake: Stake,
+  request: EnterStakeRequest,
+): Outcome<null, StakeCode> {
   const { entries, runtime, audit } = context;
   const { wallet, agentId, playerId, signature, validBeforeS, by, paymentId = null } = request;
   const { stakeId, terms } = stake;
@@ -65,7 +69,7 @@ function admit(context: StakeContext, stake: Stake, request: EnterStakeRequest):
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
   if (entry !== null && entry.state !== 'refused')
-    return repeatEntry(context, stakeId, { known: entry, request });
+    return repeatEntryInJob(context, stakeId, { known: entry, request });
   if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
   entries.upsert(stakeId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
@@ -79,8 +83,8 @@ function admit(context: StakeContext, stake: Stake, request: EnterStakeRequest):
   return accept(null);
 }
 
-/** The same entry again, for example after a lost answer, or the player of a wallet that entered at the contract. */
-function repeatEntry(
+/** Accepts the same entry again, for example after a lost response. Names the player of a wallet that entered at the contract itself. */
+function repeatEntryInJob(
   { entries, runtime }: StakeContext,
   stakeId: string,
   { known, request }: { readonly known: StakeEntry; readonly request: EnterStakeRequest },

@@ -8,7 +8,7 @@ import type { Random, SecretVault } from '../platform/runtime.ts';
 import type { Wallet, WalletPaymentRow } from '../wallet/index.ts';
 import type { Stakes, StakeView } from './types.ts';
 
-/** Who plays for the fee: an agent in a single game, a player of a league. */
+/** Who plays for the fee: an agent in a single game, a player of a league; the other one is null. */
 export interface StakePlayer {
   readonly agentId: string | null;
   readonly playerId: string | null;
@@ -99,7 +99,10 @@ interface EnteredFee {
   readonly entered: Outcome<StakeView, StakeCode>;
 }
 
-/** An entry that is not yet in the contract stays reserved; the wallet finds its transfer on the chain. */
+/**
+ * Records in the wallet what became of a fee. An entry that is not yet in the contract stays reserved; the wallet finds
+ * its transfer on the chain.
+ */
 async function recordOutcome(
   { wallet }: Pick<StakePayersDeps, 'wallet'>,
   { stakeId, paymentId, from, entered }: EnteredFee,

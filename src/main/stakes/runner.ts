@@ -18,18 +18,18 @@ const MAX_WAIT_MS = 30_000;
 /**
  * Takes stakes through their states. This is the whole machine:
  *
- * - `draft`: stored, nothing sent. The contract stores the terms → `open`; too late → `refunded` (nobody paid).
- * - `open`: entries are submitted to the contract. All seats are taken, or the league has begun → `locked`.
+ * - `draft`: nobody can have paid. The contract stores the terms → `open`; too late or refused → `refunded`.
+ * - `open`: entries are submitted to the contract. All seats are taken, or the league has begun with two
+ *   entries at least → `locked`.
  * - `locked`: no more entries. The fees are in blocks that stay → `running`.
  * - `running`: the game is played. A result → `decided`.
  * - `decided`: the amounts are stored. The contract has credited them → `settled`.
  * - `settled`: each winner is paid; then nothing is left to do.
- * - `cancelling`: reached from every state before `settled`. Every fee is paid back → `refunded`.
- * - `lost`: the local chain that held the play money was wiped.
+ * - `cancelling`: reached from `open`, `locked`, `running` and `decided`. Every fee is paid back → `refunded`.
+ * - `lost`: the local chain that held the play money was wiped, whatever the state was.
  *
- * Each step first reads what the contract and the database say, sends at most the one transaction that belongs to it
- * under a ref of its own, and records the outcome. A step that is repeated after a crash sends the same bytes again,
- * so a crash between any two of them changes nothing.
+ * A step sends each of its transactions under a ref of its own, and records the outcome. A step that is repeated after a
+ * crash sends the same bytes again, so a crash between any two of them changes nothing.
  */
 export function createStakeRunner(context: StakeContext): StakeRunner {
   const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();

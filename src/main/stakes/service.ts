@@ -82,7 +82,7 @@ export function createStakes(deps: StakesDeps): Stakes {
   };
 }
 
-/** Starts the refund of a stake that has no result yet; its game, if it has begun, is stopped. */
+/** Starts the refund of a stake that has no result yet, and stops its session if it has one. A league continues. */
 async function cancelStake(
   context: StakeContext,
   stakeId: string,
@@ -126,7 +126,9 @@ const ADVANCE_MS = 30_000;
 
 const NOT_FOUND = refuse('STAKE_NOT_FOUND', 'There is no such stake');
 
-/** States in which a stake can still be called off: once a result is stored, it stands. */
+/**
+ * States in which a stake can be cancelled. A draft may be on its way to the contract, and a result that is stored stands.
+ */
 const CANCELLABLE: ReadonlySet<Stake['state']> = new Set(['open', 'locked', 'running']);
 
 const closedText = ({ state }: Stake): string =>

@@ -22,10 +22,12 @@ export interface StakeTerms {
   readonly rulesHash: Hex;
 }
 
-/** The clock of the game; without one a player could stop a game by going away. */
+/** The clock of the game; without one a player could stop a game by going away. A limit that is null does not apply. */
 export interface StakeClock {
+  /** The time of a player for the whole game. */
   readonly initialMs: number | null;
   readonly incrementMs: number;
+  /** The time of a player for one action. */
   readonly perMoveMs: number | null;
 }
 
@@ -64,8 +66,9 @@ export type StakeState =
   | 'lost';
 
 /**
- * The state of an entry. `signed`: the player signed it. `entered`: the contract holds its fee. `won`: the contract
- * credited its payout; `paid`: the payout is in its wallet. `lost`: the result pays it nothing.
+ * The state of an entry. `signed`: the player signed it. `entered`: the contract holds its fee. `refused`: it did not
+ * reach the contract and cost nothing. `won`: the contract credited its payout; `paid`: the payout is in its wallet.
+ * `lost`: the result pays it nothing. `refunded`: the fee is back in its wallet.
  */
 export type StakeEntryState = 'signed' | 'entered' | 'refused' | 'won' | 'paid' | 'lost' | 'refunded';
 
@@ -77,17 +80,25 @@ export interface StakeResult {
   readonly payouts: readonly { readonly wallet: Address; readonly amountMicro: number }[];
 }
 
+/** The entry of a wallet. A transaction is null until it is mined, and when somebody else sent it. */
 export interface StakeEntry {
   readonly wallet: Address;
+  /** The place in the order of entry at the contract, from 0; null until the contract holds the fee. */
   readonly seat: number | null;
+  /** The agent that plays; null in a league, and until it is named for a wallet that entered at the contract itself. */
   readonly agentId: string | null;
+  /** The player of the league; null in a single game, and until it is named like an agent. */
   readonly playerId: string | null;
+  /** The payment of this host's wallet; null when another wallet pays. */
   readonly paymentId: string | null;
+  /** The end of the signed authorisation; it and the signature are null for a wallet that entered at the contract itself. */
   readonly validBeforeS: number | null;
   readonly signature: Hex | null;
   readonly state: StakeEntryState;
+  /** Why it was refused, why its payout failed, or that the money was sent by somebody else; null otherwise. */
   readonly reason: string | null;
   readonly enterTx: Hex | null;
+  /** 0 for an entry that the result pays nothing; null until the contract has credited the amounts. */
   readonly payoutMicro: number | null;
   readonly payoutTx: Hex | null;
   readonly refundTx: Hex | null;
@@ -101,18 +112,23 @@ export interface Stake {
   /** The key of the stake in the contract. Outside programs read it by this name. */
   readonly eventKey: Hex;
   readonly profile: ChainProfile;
+  /** The history of the chain on which it was created. */
   readonly epoch: string;
   readonly escrow: Address;
   readonly terms: StakeTerms;
   readonly rules: StakeRules;
+  /** Null in a league, and until the game begins. */
   readonly sessionId: string | null;
   readonly state: StakeState;
-  /** Why it was cancelled or lost. */
+  /** Why it was cancelled, refunded or lost; null otherwise. */
   readonly reason: string | null;
+  /** Null until it is decided; then it never changes. */
   readonly result: StakeResult | null;
   readonly openTx: Hex | null;
   readonly settleTx: Hex | null;
+  /** The transaction that began the refund; null without one, and when somebody else sent it. */
   readonly refundTx: Hex | null;
+  /** Who created it. */
   readonly by: string;
   readonly createdMs: number;
   readonly updatedMs: number;
@@ -129,6 +145,7 @@ export interface CreateStakeRequest {
   readonly title: string;
   readonly game: StakeGame;
   readonly feeMicro: number;
+  /** Null for one seat per registered player of the league. A single game has one per role, whatever is given. */
   readonly seats: number | null;
   readonly shares: readonly number[];
   readonly hostFeeBps: number;
@@ -147,6 +164,7 @@ export interface EnterStakeRequest {
   readonly agentId: string | null;
   /** The player of the league; null in a single game. */
   readonly playerId: string | null;
+  /** The payment of this host's wallet; absent or null when another wallet pays. */
   readonly paymentId?: string | null;
   readonly by: string;
 }
@@ -172,13 +190,16 @@ export interface Stakes {
   /** Newest first. */
   list(limit: number): readonly StakeView[];
   find(stakeId: string): StakeView | null;
-  /** The typed data that `wallet` signs to enter; refused where the stake takes no entries. */
+  /**
+   * The typed data that `wallet` signs to enter; refused where the stake takes no entries. With `validBeforeS` null the
+   * signature is valid until entries close.
+   */
   readEntryData(stakeId: string, wallet: Address, validBeforeS: number | null): StakeOutcome<EntryTypedData>;
   /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): StakeOutcome<StakeView>;
-  /** Refunds everything. Refused once a result is stored. */
+  /** Starts the refund of everything, and stops a single game that has begun. Refused for a draft, and once a result is stored. */
   cancel(stakeId: string, cancel: { readonly by: string; readonly reason: string }): StakeOutcome<StakeView>;
-  /** Sends what the contract owes for this stake, to all wallets or to one of them. */
+  /** Sends what the contract owes for a settled stake. Payouts that failed are tried again for one wallet, or for all with null. */
   withdraw(stakeId: string, wallet: Address | null): StakeOutcome<StakeView>;
   /** Does what is possible for the stake now; returns at the latest after half a minute. */
   advance(stakeId: string): Promise<void>;

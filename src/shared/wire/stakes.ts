@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../outcome.ts';
 
 /**
- * The routes under `/stakes` for programs outside. Amounts on the wire are decimal strings of micro-units, times are
- * seconds UTC as decimal strings inside typed data and as numbers elsewhere.
+ * The routes under `/stakes` for programs outside. Amounts are micro-units and times are seconds UTC unless the name says
+ * otherwise. Both are decimal strings inside typed data, and numbers elsewhere.
  */
 
 const hex = (pattern: RegExp) => z.templateLiteral(['0x', z.string()]).refine((text) => pattern.test(text));
@@ -105,12 +105,12 @@ export const stakeEntryJson = z.object({
 });
 export type StakeEntryJson = z.infer<typeof stakeEntryJson>;
 
-/** A stake as the window, the command line and outside programs see it. Times are seconds UTC. */
+/** A stake as the window, the command line and outside programs see it. */
 export const stakeJson = z.object({
   stakeId: z.string(),
   title: z.string(),
   state: z.enum(STAKE_STATES),
-  /** Why it was cancelled or lost. */
+  /** Why it was cancelled, refunded or lost; null otherwise. */
   reason: z.string().nullable(),
   kind: z.enum(['session', 'league']),
   template: z.string().nullable(),

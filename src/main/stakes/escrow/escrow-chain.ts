@@ -31,13 +31,16 @@ export interface EscrowChain {
   readReferee(): Promise<Address>;
   /** The time that the contract compares deadlines with, in seconds. */
   readNowS(): Promise<number>;
+  /** `none` also while the network has no escrow contract. */
   readState(eventKey: Hex): Promise<EscrowStakeState>;
+  /** The wallets whose fees the contract has got, in the order of entry. */
   readEntrants(eventKey: Hex): Promise<readonly Address[]>;
   readEntry(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
+  /** What the contract owes the wallet from all stakes, in micro-units. */
   readCredit(token: Address, wallet: Address): Promise<number>;
-  /** Whether the entries are in a block that the network calls safe. */
+  /** Whether this many entries are in a block that the network calls safe; always with play money. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
-  /** Sent exactly once per `ref`, also across crashes. */
+  /** Sent exactly once per `ref`, also across crashes. The first `open` on a network deploys the contract before. */
   send(ref: string, call: EscrowCall): Promise<TransactionOutcome>;
 }
 

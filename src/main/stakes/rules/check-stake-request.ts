@@ -6,7 +6,7 @@ import { DAY_MS, MICRO_PER_UNIT, MINUTE_MS, WHOLE_BPS } from '../../../shared/un
 /** The largest pot of one stake with real money. */
 export const MAX_REAL_POT_MICRO = 100_000_000;
 /** The largest sum of the pots of all stakes with real money that one network gets within 24 hours. */
-export const MAX_REAL_DAY_MICRO = 500_000_000;
+export const MAX_REAL_DAILY_MICRO = 500_000_000;
 
 /** The numbers of a new stake. */
 export interface StakeNumbers {

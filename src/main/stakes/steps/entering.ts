@@ -12,7 +12,10 @@ import { isTransientRefusal } from './transient-refusals.ts';
 /** The ref of a transaction; a stake never signs two transactions for one step. */
 export const refOf = (stake: Pick<Stake, 'stakeId'>, step: string): string => `${stake.stakeId}/${step}`;
 
-/** `draft` → `open`: the contract stores the terms. No entrant can have paid anything before that. */
+/**
+ * `draft` → `open`: the contract stores the terms. `refunded` when entries have closed meanwhile or the terms are refused;
+ * no entrant can have paid anything before the contract has them.
+ */
 export async function openInContract(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow } = context;
   if (
@@ -128,7 +131,7 @@ async function closeGameEntries(
   return startRefund(context, stake, 'not_enough_entries');
 }
 
-/** A league plays for the fees of the players who entered before it began. */
+/** Once the league has begun: `locked` with two entries at least, and `cancelling` with fewer. */
 async function closeLeagueEntries(
   context: StakeContext,
   stake: Stake,

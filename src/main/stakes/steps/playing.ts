@@ -19,7 +19,10 @@ const RESULT_MARGIN_S = 60;
 const findEntered = ({ entries }: StakeContext, { stakeId }: Stake): StakeEntry[] =>
   entries.listByStake(stakeId).filter(({ state }) => state === 'entered');
 
-/** `locked` → `running`: the game begins when all fees are in blocks that stay. */
+/**
+ * `locked` → `running`, or `cancelling`: waits until all fees are in blocks that stay. A single game begins then; a league
+ * has begun already.
+ */
 export async function startGame(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, entries, agents } = context;
   const entered = findEntered(context, stake);
@@ -106,7 +109,7 @@ async function decideLeague(context: StakeContext, stake: Stake): Promise<StakeS
     const hasTime = (await escrow.readNowS()) <= stake.terms.resultByS - RESULT_MARGIN_S;
     return hasTime ? 'wait' : startRefund(context, stake, 'too_late');
   }
-  // Entries stay open at the contract until they end, and the pot counts every one of them.
+  // The contract takes entries up to `enterByS`, also after the league has begun, and the pot counts all of them.
   await recordEntrants(context, stake);
   const table = leagues.readModel
     .table(leagueId)

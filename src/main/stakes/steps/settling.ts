@@ -9,7 +9,7 @@ import type { Stake, StakeEntry } from '../types.ts';
 import { refOf } from './entering.ts';
 import { isTransientRefusal } from './transient-refusals.ts';
 
-/** `decided` → `settled`: the contract credits the stored amounts, and nothing else is ever sent. */
+/** `decided` → `settled`, or `cancelling`: the contract credits the stored amounts, and no other amounts are ever sent. */
 export async function settleStake(context: StakeContext, stake: Stake): Promise<StakeStepResult> {
   const { escrow, crashPoint, log } = context;
   const { eventKey, result } = stake;

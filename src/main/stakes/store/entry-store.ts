@@ -15,7 +15,7 @@ export interface NewEntry {
   readonly signature: Hex | null;
 }
 
-/** The changes of an entry; omitted fields stay. */
+/** The changes of an entry. Omitted fields stay, except `reason`, which becomes null. */
 export interface EntryChange {
   readonly state: StakeEntryState;
   readonly seat?: number;
@@ -51,9 +51,10 @@ export function stakeEntryStore(db: Db) {
       payout_tx = coalesce(@payoutTx, payout_tx), refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @stakeId and wallet = @wallet`);
   return {
-    /** In the order of entry. */
+    /** In the order of entry at the contract; those that are not there yet come last, the oldest first. */
     listByStake: (stakeId: string): StakeEntry[] => listByStake.all(stakeId),
     find: (stakeId: string, wallet: Address): StakeEntry | null => find.get(stakeId, wallet) ?? null,
+    /** Stores a signed entry, and replaces a refused one of the same wallet; every other one stays as it is. */
     upsert(stakeId: string, entry: NewEntry, nowMs: number): void {
       upsert.run({ stakeId, ...entry, nowMs });
     },

@@ -43,6 +43,12 @@ const toStake = (row: StakeRow): Stake => ({
   updatedMs: row.updated_ms,
 });
 
+/** The parts of a stake that are known when it is created. */
+export type NewStake = Pick<
+  Stake,
+  'stakeId' | 'eventKey' | 'profile' | 'epoch' | 'escrow' | 'terms' | 'rules' | 'by'
+>;
+
 /** The changes with which a stake moves to another state; everything else stays. */
 export interface StakeChange {
   readonly state: StakeState;
@@ -91,7 +97,8 @@ export function stakeStore(db: Db) {
     )
     .pluck();
   return {
-    insert(stake: Omit<Stake, 'sessionId' | 'state' | 'reason' | 'result'>, nowMs: number): void {
+    /** Stores a new stake in the state `draft`; nothing of it has happened yet. */
+    insert(stake: NewStake, nowMs: number): void {
       const { terms, rules } = stake;
       insert.run({
         stakeId: stake.stakeId,

@@ -37,7 +37,7 @@ test('a league that invited workers play takes no entry fees, one of own workers
   parts.league.settings = { workers: 'invited' };
   expect(await stakes.create(stake)).toMatchObject({
     code: 'STAKE_INVALID',
-    message: expect.stringContaining('only own workers and signed players play for money'),
+    message: expect.stringContaining('only your own workers and signed players may play for money'),
   });
   parts.league.settings = { workers: 'own' };
   expect(await stakes.create(stake)).toMatchObject({ ok: true });
