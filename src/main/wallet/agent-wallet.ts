@@ -31,11 +31,13 @@ export interface AgentPrice {
 export interface AgentWallet {
   /** The wallet's address on the current network; null before a key exists. */
   readAddress(): Promise<string | null>;
-  /** The agent for which the wallet signed an authorisation; null for the person and for foreign ones. */
+  /** The agent for which the wallet signed an authorisation; null when the person paid, or when the wallet did not sign it. */
   findPayingAgent(payer: string, nonce: string): string | null;
+  /** The limits, the balance and what may still be spent now. Refused for an agent that no person has allowed. */
   readStatus(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
+  /** Pays a call. The response contains the payment and, as `result`, what the tool returned. */
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
-  /** The price of a call, without paying it; null when it cannot be had, and then `pay` says why. */
+  /** The price of a call, without paying it; null when there is none, and then `pay` says why. */
   readPrice(agentId: string, request: AgentPaymentRequest): Promise<AgentPrice | null>;
   /** Finds a payment that this agent requested. */
   resolvePayment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;

@@ -22,6 +22,7 @@ export interface WalletTransfer {
   readonly nonce: string;
   readonly payTo: string;
   readonly amountMicro: number;
+  /** The block from which the transfer is searched; null when no node responded before the signing. */
   readonly fromBlock: number | null;
   /** The transaction that the seller named. It is only a hint, which is read first: the chain decides. */
   readonly txHash: string | null;
@@ -83,7 +84,10 @@ export interface SpendTarget {
   readonly url: string;
 }
 
-/** Sums the amounts that count towards the caps now; tool, payee and origin come from the target. */
+/**
+ * Sums the amounts that count towards the caps now, those of tool, payee and origin for the target. Without one these are
+ * 0, and the payee counts as known.
+ */
 export function readSpentTotals(
   { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
   target: SpendTarget | null = null,
@@ -113,6 +117,7 @@ export function appendWalletAudit({ audit, bus, writer }: WalletContext, entry: 
   writer.afterCommit(() => bus.emit('payments.changed', { kind: 'wallet', id: entry.subject }));
 }
 
+/** A change of a payment. Transaction and result stay where they are absent; an absent `reason` becomes null. */
 export interface PaymentTransition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
   /** The amount that the seller has taken of a metered payment; the stored one stays where it is absent. */
   readonly amountMicro?: number | undefined;
@@ -156,6 +161,7 @@ export function movePaymentInJob(
   return { ...row, ...change };
 }
 
+/** The token in which the wallet pays on the chain of this host; refused while the chain does not show it. */
 export function readCurrency({ chain }: Pick<WalletContext, 'chain'>): Outcome<PaymentCurrency, WalletCode> {
   const { usdc, chainId } = chain.status();
   if (usdc === null) return refuse('WALLET_OFFER', 'The chain does not answer');

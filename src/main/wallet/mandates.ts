@@ -8,16 +8,18 @@ export interface Mandate {
   readonly mandateId: string;
   /** JSON of `MandateContent`. */
   readonly content: string;
+  /** Null for the first one. */
   readonly previousHash: string | null;
   /** SHA-256 in hex of the previous hash and the content. */
   readonly hash: string;
-  /** The wallet's EIP-712 signature of the hash; null while it had no key. */
+  /** The wallet's EIP-712 signature of the hash; null when it had no key, or the key could not be used. */
   readonly signature: string | null;
   readonly createdAtMs: number;
 }
 
 /** The content of a mandate. Amounts are micro-units of USDC, times ISO 8601. */
 export interface MandateContent {
+  /** The wallet's address; null while it had no key. */
   readonly wallet: string | null;
   readonly profile: string;
   readonly chainId: number;
@@ -42,7 +44,7 @@ export function mandateStore(db: Db) {
   return {
     insert: (mandate: Mandate): void => void insert.run(mandate),
     findLatest: (): Mandate | null => findLatest.get() ?? null,
-    /** Newest first. */
+    /** The newest `MAX_LISTED`, newest first. */
     listNewestFirst: (): Mandate[] => listNewestFirst.all(MAX_LISTED),
   };
 }

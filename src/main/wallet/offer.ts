@@ -5,6 +5,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isReachable } from '../platform/http-client/public-fetch.ts';
 import type { ToolResponse } from './seller-call.ts';
 
+/** An offer of more is refused, whatever the limits are. */
 const MAX_AMOUNT_MICRO = 1_000_000_000;
 /** Maximum accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
 const MAX_VALIDITY_S = 3600;
@@ -49,7 +50,7 @@ export interface PaymentCurrency {
   readonly asset: string;
 }
 
-/** Payments are sent over https to public addresses only, except to this computer. */
+/** Whether a payment may be sent there: over https to a public address, or to this computer. */
 export function isPayable(url: string): boolean {
   const address = URL.parse(url);
   return address !== null && isReachable(address);
@@ -104,7 +105,7 @@ export function parseStoredOffer(text: string | null): WalletOffer['required'] |
   return read.success ? read.data : null;
 }
 
-/** The transaction of a payment whose receipt reports success, or null. */
+/** The transaction that a receipt of success names, empty if it names none; null without such a receipt. */
 export function receiptTxHashOf({ headers }: ToolResponse): string | null {
   const read = paymentReceipt.safeParse(decodeHeader(headers.get('payment-response')));
   return read.success && read.data.success ? (read.data.transaction ?? '') : null;

@@ -36,6 +36,7 @@ export interface PayRequest {
   readonly isApprovalRequired?: boolean;
 }
 
+/** A call as it is stored with its payment; `args` is JSON. */
 export interface WalletCall extends Pick<
   WalletPaymentRow,
   'agentId' | 'requestId' | 'tool' | 'url' | 'transport' | 'args'
@@ -109,6 +110,10 @@ export async function quotePrice(
   return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
 }
 
+/**
+ * Pays a call: asks for its price, reserves the amount within the limits, signs and sends. A repeated request returns what
+ * its first one led to.
+ */
 export async function payCall(
   context: WalletContext,
   request: PayRequest,
@@ -126,7 +131,7 @@ export async function payCall(
       amountMicro: quoted.value.offer.amountMicro,
     });
   const reserved = await context.writer.write(() =>
-    reservePayment(context, call, {
+    reservePaymentInJob(context, call, {
       ...quoted.value,
       isApprovalRequired: request.isApprovalRequired === true,
     }),
@@ -142,7 +147,7 @@ const findEarlierPayment = (
 ): WalletPaymentRow | null =>
   agentId === null || requestId === null ? null : store.findByRequest(agentId, requestId);
 
-/** Answers a repeated request with the stored payment. */
+/** What a repeated request returns: the stored payment with its result, or a refusal that says what became of it. */
 export function outcomeOfStored(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
   const { paymentId, state, reason } = row;
   const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
@@ -178,10 +183,10 @@ interface PaymentReservation {
 }
 
 /**
- * Checks the limits and stores the payment, inside one writer job, so that
- * concurrent payments count against the same caps.
+ * Checks the limits and stores the payment, so that concurrent payments count against the same caps. A payment that a
+ * person has to approve is stored as `waiting` and refused.
  */
-export function reservePayment(
+export function reservePaymentInJob(
   context: WalletContext,
   call: WalletCall,
   { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
@@ -242,6 +247,7 @@ function newRow(
   };
 }
 
+/** Pays a call that a person has approved, if the seller still offers it for the approved amount. */
 export async function approvePayment(
   context: WalletContext,
   paymentId: string,

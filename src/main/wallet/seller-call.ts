@@ -9,6 +9,7 @@ export type SellerCall = Pick<WalletPaymentRow, 'url' | 'transport' | 'tool' | '
 
 export interface ToolResponse {
   readonly status: number;
+  /** Null for a body that is no JSON. */
   readonly body: z.core.util.JSONType | null;
   readonly headers: Headers;
 }

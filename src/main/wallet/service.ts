@@ -15,7 +15,7 @@ import {
   type WalletDeps,
 } from './context.ts';
 import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
-import { checkUsedPaymentRefused, type ReplayedPayment } from './checks/used-payment.ts';
+import { replayPaidPayment, type ReplayedPayment } from './checks/used-payment.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, limitProblemText } from './rules/limits.ts';
 import { approvePayment, payCall, quotePrice, type PayRequest, type WalletPrice } from './pay-call.ts';
@@ -34,27 +34,33 @@ import {
 import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-payment-store.ts';
 
 export interface Wallet {
+  /** The address on the network of this host; null before a key exists. */
   readAddress(): Promise<string | null>;
+  /** The balance of USDC; null before a key exists, and while the chain cannot be read. */
   readBalanceMicro(): Promise<number | null>;
+  /** Creates the key for the network of this host, unless it has one. Real money needs secure storage for it. */
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
   /** A wallet of its own for each player of this host, in the order of the names. Play money only. */
   createPlayerWallets(names: readonly string[]): Promise<Outcome<{ addresses: string[] }, WalletCode>>;
   limits(): WalletLimits;
   /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
   saveLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
-  /** Every change of the limits, newest first. */
+  /** The newest 500 changes of the limits, newest first. */
   mandates(): readonly Mandate[];
+  /** What counts against the caps of the whole wallet now. */
   spent(): SpentTotals;
   /** Number of payments that wait for approval. */
   waitingCount(): number;
   page(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
-  /** The agent for which this wallet signed an authorisation; null for the person and for foreign ones. */
+  /** The agent for which this wallet signed an authorisation; null when the person paid, or when it did not sign it. */
   findPayingAgent(payer: string, nonce: string): string | null;
   /** The price of a call, without paying it. */
   quote(request: PayRequest): Promise<Outcome<WalletPrice, WalletCode>>;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
+  /** Pays what waits for the approval of a person, who has given it. */
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
+  /** Ends a payment that waits for approval; nothing is paid. */
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
   /** Checks the limits and reserves the fee of a stake; the caller signs it with `signEntry` and sends it. */
   reserveFee(fee: StakeFee): Promise<Outcome<ReservedFee, WalletCode>>;
@@ -69,8 +75,8 @@ export interface Wallet {
   /** Called with a fee that a person has approved; it enters the stake. */
   onFeeApproved(enter: (payment: WalletPaymentRow) => Promise<Outcome<null>>): void;
   /** Sends a paid payment to its seller again, unchanged and with a lower amount; neither costs anything. */
-  checkUsedPaymentRefused(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
-  /** Resolves all pending payments from the chain, once. */
+  replayPaidPayment(paymentId: string): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>>;
+  /** Resolves pending payments from the chain, once; see `SettlementWatch.run`. */
   reconcilePending(): Promise<void>;
   /** Starts to resolve pending payments, including payments of an earlier run. */
   start(): void;
@@ -107,7 +113,9 @@ async function createPlayerWallets(
   const { playMoney, profile } = chain.status();
   if (!playMoney) return refuse('WALLET_REFUSED', 'This host keeps wallets of players for play money only');
   await signer.createKey(profile);
-  return accept({ addresses: await Promise.all(names.map((name) => signer.playerAddress(profile, name))) });
+  return accept({
+    addresses: await Promise.all(names.map((name) => signer.readPlayerAddress(profile, name))),
+  });
 }
 
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
@@ -166,7 +174,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     find: (paymentId) => store.find(paymentId),
     findPayingAgent: (payer, nonce) => store.findAgentId(payer, nonce),
     quote: (request) => quotePrice(context, request),
-    checkUsedPaymentRefused: (paymentId) => checkUsedPaymentRefused(context, paymentId),
+    replayPaidPayment: (paymentId) => replayPaidPayment(context, paymentId),
     pay: (request) => watched(payCall(context, request)),
     approve: (paymentId) => watched(approvePaymentOrFee(context, paymentId, enterApproved)),
     reserveFee: (fee) => watched(reserveFee(context, fee)),

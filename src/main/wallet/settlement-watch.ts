@@ -12,7 +12,7 @@ const MAX_ANSWER_AGE_MS = 3_600_000;
 export interface SettlementWatch {
   /** Schedules a pass soon, because a payment may have become pending. */
   wake(): void;
-  /** One pass over all pending payments. */
+  /** One pass over the pending payments that no call is processing, 200 at most; nothing while the watch is stopped. */
   run(): Promise<void>;
   start(): void;
   stop(): void;

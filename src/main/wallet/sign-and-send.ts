@@ -16,7 +16,6 @@ import { readPermitNonce } from './metered-payment.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
-/** A call without a clear response is repeated with the same payment up to this many times in total. */
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1000;
 
@@ -56,7 +55,7 @@ async function signAndSendReserved(
   return send(context, authorised, payment);
 }
 
-/** Sends the same signed payment until an answer shows the outcome. */
+/** Sends the same signed payment, and again after no response or a 503, up to `MAX_ATTEMPTS` times in total. */
 async function send(
   context: WalletContext,
   row: WalletPaymentRow,
@@ -81,13 +80,13 @@ async function leaveOpen(
   row: WalletPaymentRow,
   lastResponse: ToolResponse | null,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const changed = lastResponse === null ? null : changedAmount(context, row, lastResponse);
+  const changed = lastResponse === null ? null : findChangedAmountMicro(context, row, lastResponse);
   const reason = changed === null ? `http_${lastResponse?.status ?? 'none'}` : 'price_changed';
   await movePayment(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   if (changed !== null)
     return refuse(
       'WALLET_OFFER',
-      `The seller asked for ${usdc(row.amountMicro)} USDC and now asks for ${usdc(changed)}; nothing more was signed`,
+      `The seller asked for ${formatUsdc(row.amountMicro)} USDC and now asks for ${formatUsdc(changed)}; nothing more was signed`,
       { paymentId: row.paymentId, offeredMicro: row.amountMicro, nowMicro: changed },
     );
   return refuse(
@@ -99,12 +98,17 @@ async function leaveOpen(
   );
 }
 
-const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
+const formatUsdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
 
 /**
- * The amount of a second offer that differs from the one that was signed for; it is never paid automatically.
+ * The amount of a second offer if it differs from the one that was signed for, and null otherwise. It is never paid
+ * automatically.
  */
-function changedAmount(context: WalletContext, row: WalletPaymentRow, response: ToolResponse): number | null {
+function findChangedAmountMicro(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  response: ToolResponse,
+): number | null {
   if (response.status !== 402) return null;
   const currency = readCurrency(context);
   const metered = row.maxMicro !== null;
@@ -122,7 +126,10 @@ export const movePayment = (
   to: PaymentTransition,
 ): Promise<WalletPaymentRow> => context.writer.write(() => movePaymentInJob(context, row, to));
 
-/** Creates the nonce and stores the authorisation. A payment gets one authorisation only. */
+/**
+ * Creates the nonce and stores the authorisation. Null without a key, on another chain than that of the payment, and for a
+ * payment that has an authorisation already.
+ */
 async function authorise(
   context: WalletContext,
   row: WalletPaymentRow,

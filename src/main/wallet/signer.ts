@@ -43,12 +43,13 @@ export const MANDATE_TYPES = {
 export interface WalletSigner {
   /** Null until a key was created. */
   readAddress(profile: string): Promise<Address | null>;
+  /** Creates a key unless the profile has one, and returns the address. */
   createKey(profile: string): Promise<Address>;
   /**
    * The address of a player's own wallet. Its key follows from the wallet's key and the name, so that the vault keeps one
-   * secret for all players, and a name always has the same wallet.
+   * secret for all players, and a name always has the same wallet. Throws before the wallet has a key.
    */
-  playerAddress(profile: string, player: string): Promise<Address>;
+  readPlayerAddress(profile: string, player: string): Promise<Address>;
   /** Signs the record of what a person allowed: EIP-712, domain `Arbiter Mandate`, version 1. */
   signMandate(profile: string, mandate: SignedMandate): Promise<string>;
   /** Returns the value of the payment header. The same authorisation always gives the same value. */
@@ -79,7 +80,7 @@ async function addressDerivedFor(key: string, player: string): Promise<Address> 
 
 /**
  * Holds the wallet's keys, one for each chain profile. A key is stored in the vault
- * and is in memory only while it signs.
+ * and is in memory only while it is used.
  */
 export function createWalletSigner(vault: SecretVault, random: Random): WalletSigner {
   const refOf = (profile: string): string => `wallet:${profile}`;
@@ -115,7 +116,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       creations.set(profile, created);
       return created;
     },
-    async playerAddress(profile, player) {
+    async readPlayerAddress(profile, player) {
       const key = await vault.get(refOf(profile));
       if (key === null || !KEY.test(key)) throw new Error('there is no key to make wallets of players from');
       return addressDerivedFor(key, player);

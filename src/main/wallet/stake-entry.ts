@@ -8,7 +8,7 @@ import {
   readSpentTotals,
   type WalletContext,
 } from './context.ts';
-import { reservePayment, outcomeOfStored, type WalletCall } from './pay-call.ts';
+import { reservePaymentInJob, outcomeOfStored, type WalletCall } from './pay-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-payment-store.ts';
 
@@ -62,7 +62,7 @@ export async function reserveFee(
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
   const fromBlock = await context.settlementEvidence.readHeight();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
-    const reserved = reservePayment(context, call, {
+    const reserved = reservePaymentInJob(context, call, {
       offer,
       currency: currency.value,
       isApprovalRequired: false,

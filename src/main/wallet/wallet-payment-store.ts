@@ -8,6 +8,7 @@ export interface StoredAuthorization {
   readonly asset: string;
   readonly nonce: string;
   readonly validBeforeS: number;
+  /** The block from which the chain is searched for the transfer; null when no node responded. */
   readonly fromBlock: number | null;
   /** The accepted offer as JSON. */
   readonly offer: string;
@@ -24,10 +25,11 @@ type NullableAuthorization = { readonly [K in keyof StoredAuthorization]: Stored
 export interface WalletPaymentRow extends WalletPayment, NullableAuthorization, StoredApproval {
   /** The call's arguments as JSON; a payment may be sent long after it was requested. */
   readonly args: string;
+  /** Since when the amount counts against the caps; null while it does not. */
   readonly spentAtMs: number | null;
-  /** The agent's id for this payment. */
+  /** The agent's id for this payment; null without one. */
   readonly requestId: string | null;
-  /** The tool's answer as JSON. */
+  /** The tool's answer as JSON, or the stake that a fee has entered; null until there is one. */
   readonly result: string | null;
 }
 
@@ -101,7 +103,7 @@ function reads(db: Db) {
   const countWaiting = db
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
-  // Includes paid calls without an answer, which may be requested again.
+  // Includes paid calls whose answer is missing, because it is requested again.
   const listOpen = db.prepare<[number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
      or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
@@ -109,7 +111,7 @@ function reads(db: Db) {
   );
   return {
     find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
-    /** The agent for which an authorisation was signed; null for the person and for unknown ones. */
+    /** The agent for which an authorisation was signed; null when the person paid, and for one that is not stored. */
     findAgentId: (payer: string, nonce: string): string | null => findAgentId.get(payer, nonce) ?? null,
     findByRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
       findByRequest.get(agentId, requestId) ?? null,
@@ -119,6 +121,7 @@ function reads(db: Db) {
       beforeId = '',
       limit,
     }: WalletPage): WalletPaymentRow[] => listPage.all(beforeMs, beforeId, limit),
+    /** The sums and the number of the payments that count against the caps since a time. */
     sumSpentSince: (ms: number): number => sumSpentSince.get(ms) ?? 0,
     sumSpentOnToolSince: (tool: string, ms: number): number => sumSpentOnToolSince.get(ms, tool) ?? 0,
     sumSpentToPayeeSince: (payee: string, ms: number): number => sumSpentToPayeeSince.get(ms, payee) ?? 0,
@@ -126,6 +129,7 @@ function reads(db: Db) {
     countSince: (ms: number): number => countSince.get(ms) ?? 0,
     hasPaid: (payee: string): boolean => hasPaid.get(payee) !== undefined,
     countWaiting: (): number => countWaiting.get() ?? 0,
+    /** Reserved payments, those with an unknown outcome, and paid ones since a time whose answer is missing; the oldest 200. */
     listOpen: (unansweredSinceMs: number): WalletPaymentRow[] => listOpen.all(unansweredSinceMs),
   };
 }

@@ -65,7 +65,7 @@ export function walletCalls({ wallet, payments }: WalletCallDeps): WalletCalls {
       const metered = (wallet.find(paymentId)?.maxMicro ?? null) !== null;
       return metered ? meteredRecord.runTrial(() => wallet.approve(paymentId)) : wallet.approve(paymentId);
     },
-    'wallet.recheck': ({ paymentId }) => wallet.checkUsedPaymentRefused(paymentId),
+    'wallet.recheck': ({ paymentId }) => wallet.replayPaidPayment(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };
 }

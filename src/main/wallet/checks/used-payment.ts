@@ -8,7 +8,7 @@ import { signPayment } from '../sign-and-send.ts';
 interface ReplayResponse {
   /** HTTP status, or what it would be over MCP; null without a response. */
   readonly status: number | null;
-  /** The transaction that the answer names; null for none. */
+  /** The transaction that a receipt of success names, empty if it names none; null without such a receipt. */
   readonly txHash: string | null;
 }
 
@@ -28,7 +28,7 @@ const toResponse = (answered: ToolResponse | null): ReplayResponse => ({
  * Sends a paid payment again to its seller, unchanged and with a lower amount. Neither can cost anything: the token
  * contract takes an authorisation once, and a changed one is not signed.
  */
-export async function checkUsedPaymentRefused(
+export async function replayPaidPayment(
   context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<ReplayedPayment, 'NOT_FOUND'>> {

@@ -52,10 +52,11 @@ export interface Spender {
   readonly server: string | null;
 }
 
+/** What counts against the caps: the payments of the last 60 minutes or 24 hours. */
 export interface SpentTotals {
   readonly hourMicro: number;
   readonly dayMicro: number;
-  /** Number of payments. */
+  /** The number of payments. */
   readonly hourCount: number;
   /** For the tool of this call only. */
   readonly toolDayMicro: number;
@@ -81,7 +82,7 @@ export function originOf(url: string): string {
   return origin === 'null' ? url : origin;
 }
 
-/** An address may be paid when it, or its whole origin, is on the list. */
+/** Whether an address may be paid, because it or its whole origin is the one on the list. */
 const isListed = (server: string, allowed: string): boolean => {
   const [called, listed] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
   return called === listed || URL.parse(called)?.origin === listed;

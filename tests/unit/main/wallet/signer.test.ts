@@ -46,10 +46,10 @@ describe('the key of the wallet', () => {
 
   test('gives each player a wallet of its own, which stays the same and needs no further secret', async () => {
     const { signer, stored } = setup();
-    await expect(signer.playerAddress('local', 'Ann')).rejects.toThrow('no key');
+    await expect(signer.readPlayerAddress('local', 'Ann')).rejects.toThrow('no key');
     const own = await signer.createKey('local');
     const [ann, bob, again] = await Promise.all(
-      ['Ann', 'Bob', 'Ann'].map((name) => signer.playerAddress('local', name)),
+      ['Ann', 'Bob', 'Ann'].map((name) => signer.readPlayerAddress('local', name)),
     );
     expect(again).toBe(ann);
     expect(new Set([own, ann, bob]).size).toBe(3);
