@@ -7,7 +7,7 @@ import { emptySubmit } from './wire.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which answer the refusals of this route extend; a plain refusal if it is not set. */
+    /** Which response the refusals of this route extend; a plain refusal if it is not set. */
     rewardEnvelope?: 'start' | 'submit';
   }
 }
@@ -38,7 +38,7 @@ export const refusalToWire = ({ code, message, detail }: Refusal<RewardCode>): R
 
 const NO_MATCH = { matchId: '', sessionToken: '', expiresAt: 0 };
 
-/** Sends a refusal with all fields of the route's answer, as the specification requires. */
+/** Sends a refusal with all fields of the route's response, as the specification requires. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,8 +56,8 @@ export function sendRefusal(
   const envelope = request.routeOptions.config.rewardEnvelope;
   if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plain });
   if (envelope === 'start') {
-    const answer: MatchStartResponse = { ...NO_MATCH, ...plain };
-    return reply.status(http).send(answer);
+    const response: MatchStartResponse = { ...NO_MATCH, ...plain };
+    return reply.status(http).send(response);
   }
   return reply.status(http).send(plain);
 }

@@ -40,7 +40,7 @@ export interface RewardsDeps extends CoreServices {
   /** The gateway's port, once it listens. */
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
-  /** True if every wallet proof needs an EIP-4361 text with a nonce of this host. */
+  /** True if a wallet proof for more than reading needs an EIP-4361 text with a nonce of this host. */
   readonly requireNonce?: () => boolean;
   /** False while the database is read-only or its storage fails. */
   readonly isWritable: () => boolean;
@@ -50,6 +50,7 @@ export interface RewardsDeps extends CoreServices {
 
 const SWEEP_MS = 30_000;
 const MINT_WAIT_MS = 5000;
+/** A chain whose oldest queued mint waits longer than this is not healthy. */
 const MAX_BACKLOG_MS = 300_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {

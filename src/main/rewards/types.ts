@@ -17,9 +17,10 @@ import type { DecisionOrigin } from './views/decision-origin.ts';
 import type { Tier } from './rules/tier.ts';
 import type { Ban, RewardWalletRow, WalletTotals } from './store/reward-wallet-store.ts';
 
-/** A decision with its row of the outbox; null if nothing is to be minted. */
+/** A decision with its row of the outbox. */
 export interface RewardDecisionView {
   readonly decision: StoredDecision;
+  /** Null if nothing is to be minted. */
   readonly mint: MintRow | null;
 }
 
@@ -30,6 +31,7 @@ export interface SubmissionResult extends SubmitResult {
 
 export interface MatchRewardState {
   readonly status: MatchSessionStatus;
+  /** Null until there is a decision. */
   readonly view: RewardDecisionView | null;
 }
 
@@ -38,6 +40,7 @@ export interface PlayerStats {
   readonly today: {
     readonly matches: number;
     readonly earnedMicro: number;
+    /** The present time if a match may be started and rewarded now. */
     readonly nextMatchAllowedAtMs: number;
   };
   readonly allTime: WalletTotals;
@@ -63,6 +66,7 @@ export type RewardProof =
 export interface BanRequest {
   readonly wallet: Address;
   readonly reason: string;
+  /** Null for a ban without an end. */
   readonly untilMs: number | null;
   readonly by: string;
 }
@@ -91,9 +95,12 @@ export interface Rewards {
 
   /** Rewards a match that this host refereed; a repeated request returns the first decisions. */
   rewardRefereed(match: RefereedMatch): Promise<Outcome<readonly RewardDecisionView[]>>;
+  /** Pays a prize pool; a repeated request returns the first decisions. */
   payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
 
+  /** Newest first. */
   list(filter: DecisionFilter): readonly RewardDecisionView[];
+  /** A page, newest first, with the number of all decisions of the list and the newest of them. */
   page(query: DecisionPageQuery): {
     readonly views: readonly RewardDecisionView[];
     readonly total: number;
@@ -102,6 +109,7 @@ export interface Rewards {
   get(matchId: string, wallet: Address): RewardDecisionView | null;
   /** Null where nothing was decided about the match. */
   originOf(matchId: string): DecisionOrigin | null;
+  /** Oldest first. */
   held(limit: number): readonly RewardDecisionView[];
   heldCount(): number;
   approve(request: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
@@ -113,10 +121,11 @@ export interface Rewards {
   bans(): readonly Ban[];
   ban(request: BanRequest): Promise<Outcome<Ban>>;
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
-  /** One entry per UTC day, oldest first. */
+  /** One entry per UTC day with decisions, oldest first; today is the last of the days. */
   perDay(days: number): readonly RewardDay[];
   bySource(days: number): readonly RewardSource[];
   refusals(days: number): readonly RefusalCount[];
+  /** The wallet to which an agent's refereed matches are paid; null for none. */
   walletOfAgent(agentId: string): Address | null;
   /** Null removes the wallet. */
   setAgentWallet(

@@ -42,7 +42,8 @@ export const poolIdOf = ({ system, pool }: Pick<PrizePool, 'system' | 'pool'>): 
 const MAX_MICRO = 1_000_000 * 1_000_000;
 
 /**
- * Pays a pool through the same outbox. Its limit is its own amount; the daily caps do not apply.
+ * Pays a pool through the same outbox. Its limit is its own amount; the daily caps do not apply. A banned wallet gets
+ * nothing. A repeated request pays nothing and returns the first decisions.
  */
 export async function payPool(
   context: RewardContext,

@@ -37,7 +37,7 @@ export function recordDecisionInJob(
   context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
 }
 
-/** A held match counts towards the caps of its day at once, and as won or lost only when it is approved. */
+/** A held match counts towards the caps of its day at once, and towards the totals of all time only once it is approved or released. */
 function addToTotals(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;

@@ -3,7 +3,10 @@ import { decideLobbyInJob } from '../decisions/decide-lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import { judgedRows, type CheckRow } from '../rules/reward-checks.ts';
 
-/** Marks a match as expired, with one audit row. Must run inside a writer job. */
+/**
+ * Marks a match as expired, with one audit row. `rows` are the checks of the submission that came too late; there are none
+ * when nothing was submitted. Must run inside a writer job.
+ */
 export function expireMatchInJob(
   context: RewardContext,
   match: MatchSession,

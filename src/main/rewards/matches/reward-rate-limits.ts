@@ -13,10 +13,11 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/units.ts';
  */
 export interface RewardRateLimits {
   /**
-   * Milliseconds until the wallet may start a match, or 0. Call it only after the wallet's
-   * signature was verified.
+   * Milliseconds after which the wallet may try again to start a match, or 0 if it may do so now. Call it only after the
+   * wallet's signature was verified.
    */
   startWaitMs(wallet: string, nowMs: number): number;
+  /** Milliseconds after which the wallet may try again to submit a match, or 0 if it may do so now. */
   submitWaitMs(wallet: string, nowMs: number): number;
   recordSubmit(wallet: string, nowMs: number): void;
   recordProvenFailure(wallet: string, nowMs: number): void;
@@ -29,11 +30,13 @@ export interface RewardRateLimits {
   canAudit(clientAddress: string, nowMs: number): boolean;
   /** Counts a start that was refused for its wallet; false when this client address has filled its share of the audit log. */
   recordRefusedStart(clientAddress: string, nowMs: number): boolean;
+  /** Counts a refusal of this code on this day, for the statistics. */
   recordRefusal(code: string, nowMs: number): void;
+  /** Deletes the attempts that no limit reads any more. */
   sweep(nowMs: number): void;
 }
 
-/** Audit rows that one client address can cause per window without a valid proof. */
+/** Audit rows that one client address can cause per window without a valid proof, and as many again by starts that are refused. */
 const AUDITED_PER_ADDRESS = 100;
 
 export function createRewardRateLimits(

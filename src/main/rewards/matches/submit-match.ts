@@ -29,11 +29,14 @@ export interface SubmitRequest {
   readonly clientAddress: string;
 }
 
-/** The result of a submission. `decision` is null if the caller may not see one. */
+/** The result of a submission. */
 export interface SubmitResult {
+  /** Null for an accepted match. */
   readonly code: RewardCode | null;
   readonly rows: readonly CheckRow[];
+  /** Null if there is none, and if the caller may not see it. */
   readonly decision: StoredDecision | null;
+  /** Null unless a rate limit was reached. */
   readonly retryAfterMs: number | null;
 }
 

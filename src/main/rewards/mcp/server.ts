@@ -20,7 +20,7 @@ export function createRewardServer({
   readonly rewards: Rewards;
   readonly bus: Bus;
 }): McpServer<RewardTools> {
-  const walletFor = (caller: McpCaller, walletText: string | undefined): Outcome<Address> => {
+  const resolveWallet = (caller: McpCaller, walletText: string | undefined): Outcome<Address> => {
     if (walletText === undefined) {
       const agentWallet = rewards.walletOfAgent(caller.agentId);
       return agentWallet === null
@@ -34,11 +34,11 @@ export function createRewardServer({
   };
   const handlers: ToolHandlers<RewardTools> = {
     'rewards.stats': ({ wallet }, { caller }) => {
-      const address = walletFor(caller, wallet);
+      const address = resolveWallet(caller, wallet);
       return address.ok ? accept(toToolStats(rewards, address.value)) : address;
     },
     'rewards.decision': ({ matchId, wallet }, { caller }) => {
-      const address = walletFor(caller, wallet);
+      const address = resolveWallet(caller, wallet);
       if (!address.ok) return address;
       const view = rewards.get(matchId, address.value);
       return view === null

@@ -134,7 +134,7 @@ function findTrustProblem(
   { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
 ): string | null {
   if (settings.workers === 'invited')
-    return 'Workers of others play this league, and who chose their moves is their word; only own workers and signed players play for a prize';
+    return 'Invited workers play this league, and they could choose the moves themselves; only your own workers and signed players may play for a prize';
   return !settings.externalReferees && leagues.hasExternalReferee(leagueId)
     ? 'An external referee is registered in this league, and leagues with a prize must allow that'
     : null;
@@ -152,12 +152,12 @@ function findMintLimitRefusal(
   if (shareMicro <= dailyMintLimitMicro) return null;
   return refuse(
     'INVALID_REQUEST',
-    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(dailyMintLimitMicro)} are ` +
+    `The first place of this pool would get ${formatMonard(shareMicro)} MONARD, but at most ${formatMonard(dailyMintLimitMicro)} are ` +
       'minted in a day: choose a smaller pool, or raise the limit in Settings under Money',
   );
 }
 
-const inMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
+const formatMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
 
 const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
 

@@ -35,7 +35,7 @@ export interface SessionRewards {
 const RETRY_MS = 30_000;
 
 /**
- * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an agent is the consent.
+ * Rewards sessions that this host refereed, for those of their agents that have a wallet; naming one is the consent.
  * Sessions that are boards of league matches are left to the leagues, so that no match is rewarded twice. Nor is a game
  * of an invited worker rewarded, of which only the moves are known to be legal.
  *
@@ -120,7 +120,7 @@ async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: Wall
   await deps.rewards.rewardRefereed(claim);
 }
 
-/** Returns the sequence number up to which every ended session was decided. */
+/** Rewards the sessions whose ends the audit log contains after the cursor. Returns the number of the row up to which it went. */
 async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';
 
+/** The state of a prize; see `createPrizePayer`. */
 export type PrizeState = 'open' | 'paid' | 'nobody' | 'void';
 
 export interface PrizeRecord {
@@ -13,16 +14,21 @@ export interface PrizeRecord {
   readonly by: string;
   readonly atMs: number;
   readonly state: PrizeState;
+  /** Who is paid from the pool; it and the id of the pool are null until the league has been completed. */
   readonly places: readonly PrizePlace[] | null;
   readonly poolId: string | null;
+  /** When it got its final state; null while it is open. */
   readonly settledAtMs: number | null;
 }
 
+/** The reward of a match of a league; see `createPrizePayer`. */
 export interface MatchReward {
   readonly matchId: string;
   /** The match id that the reward authority and the chain use. */
   readonly rewardId: string;
+  /** The request to the reward authority; null where a rule of prizes excludes the match. */
   readonly claim: MatchClaim | null;
+  /** Why the match is not rewarded; null unless it is `skipped`. */
   readonly reason: SkipReason | null;
   readonly state: 'claimed' | 'decided' | 'skipped';
 }
@@ -117,6 +123,7 @@ function wallets(db: Db) {
     on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
   const deleteWallet = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
   return {
+    /** The named wallets by player id; those of players that have not registered yet are under `pendingWalletKey`. */
     listWallets: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
       new Map(listWallets.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
     upsertWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
@@ -150,6 +157,7 @@ function matches(db: Db) {
       const claimJson = claim === null ? null : JSON.stringify(claim);
       insertMatchReward.run(leagueId, matchId, rewardId, claimJson, reason, state, atMs);
     },
+    /** Stores the final state of a claimed match; it does nothing for one that has it already. */
     endMatchReward(
       leagueId: string,
       { matchId, state, reason }: Pick<MatchReward, 'matchId' | 'state' | 'reason'>,

@@ -8,6 +8,7 @@ export interface LeaguePrizePlayer {
   readonly playerId: string;
   readonly displayName: string;
   readonly rank: number;
+  /** The wallet that was named for this league; that of the player's agent is added once the pool is decided. Null for none. */
   readonly wallet: `0x${string}` | null;
   /** The decided amount; while the prize is open, the amount by the present table. */
   readonly amountMicro: number;

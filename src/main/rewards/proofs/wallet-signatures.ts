@@ -42,7 +42,7 @@ export interface WalletProofs {
     signed: WalletSignature,
     request: { readonly playerCount: number; readonly timestamp: number },
   ): ProofOutcome;
-  /** The signature allows reading only and is valid for its UTC day. */
+  /** The signature allows reading only. That of a canonical text is valid for its UTC day. */
   verifyPlayerStats(signed: WalletSignature): ProofOutcome;
   verifySubscription(
     signed: WalletSignature,

@@ -5,7 +5,9 @@ import { ANTI_CHEAT } from './reward-constants.ts';
 export interface Signals {
   readonly inputHash: string;
   readonly frameCount: number;
+  /** Ticks per second. */
   readonly avgTickRate: number;
+  /** Compared with `ANTI_CHEAT.minInputDeviationMs`: despite its name a standard deviation in milliseconds. */
   readonly inputTimingVariance: number;
   readonly movementHash: string;
   readonly suspiciousFlags: readonly string[];
@@ -42,7 +44,9 @@ export interface AntiCheatPart {
 export interface AntiCheatScore {
   /** 0 to 100. Above 0 the match is flagged; from `HOLD_SCORE` on its reward is held. */
   readonly score: number;
+  /** The parts with points, which are added up. */
   readonly parts: readonly AntiCheatPart[];
+  /** The version of the weights. */
   readonly weights: number;
 }
 
@@ -67,10 +71,9 @@ const WEIGHTS: Readonly<Record<AntiCheatPartName, Weigh>> = {
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
     signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
-  repeated_input: ({ history: memory }) => (memory.isRepeated ? 40 : 0),
+  repeated_input: ({ history }) => (history.isRepeated ? 40 : 0),
   // A stored name and a text key.
-  winning_row: ({ placement, history: memory }) =>
-    placement === 1 && memory.winStreak >= WIN_STREAK - 1 ? 15 : 0,
+  winning_row: ({ placement, history }) => (placement === 1 && history.winStreak >= WIN_STREAK - 1 ? 15 : 0),
 };
 
 /**
@@ -89,7 +92,7 @@ export function antiCheatScoreOf(input: AntiCheatInput): AntiCheatScore {
  * The hard limit that the signals exceed, or null. No honest client exceeds one, so the submission
  * is rejected.
  */
-export function exceededLimit({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
+export function findExceededLimit({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
   const { frames, maxFlags } = ANTI_CHEAT;
   if (frameCount < frames.min || frameCount > frames.max) return 'frame_count';
   return suspiciousFlags.length > maxFlags ? 'flags' : null;

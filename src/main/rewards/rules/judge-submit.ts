@@ -6,7 +6,7 @@ import {
   type CheckFinding,
 } from './reward-checks.ts';
 import {
-  exceededLimit,
+  findExceededLimit,
   antiCheatScoreOf,
   type AntiCheatScore,
   type AntiCheatHistory,
@@ -36,6 +36,7 @@ export interface StoredMatch {
   readonly expiresAtMs: number;
 }
 
+/** The matches of a wallet in a UTC day that count towards the daily caps, and what they earned. */
 export interface DayTotals {
   readonly matches: number;
   readonly earnedMicro: number;
@@ -120,7 +121,7 @@ export function judgeCaps({ matches, earnedMicro }: DayTotals): CheckFinding {
 }
 
 function judgeAntiCheat({ antiCheat }: RewardClaim, antiCheatScore: AntiCheatScore): CheckFinding {
-  const limit = exceededLimit(antiCheat);
+  const limit = findExceededLimit(antiCheat);
   if (limit === 'frame_count') {
     return judgedCheck(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.min}..${ANTI_CHEAT.frames.max}`);
   }

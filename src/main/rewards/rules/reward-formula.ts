@@ -19,6 +19,7 @@ export interface Breakdown {
   readonly share: PlacementShare;
   /** Before the diminishing factor. Rounded, for display only, if players tie. */
   readonly baseMicro: number;
+  /** Before the diminishing factor too. */
   readonly bonusMicro: number;
   readonly factorBps: number;
 }

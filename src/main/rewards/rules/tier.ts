@@ -5,6 +5,7 @@ export interface Tier {
   readonly points: number;
   /** Empty in the highest tier. */
   readonly nextTier: string;
+  /** 0 in the highest tier. */
   readonly pointsToNext: number;
 }
 

@@ -22,15 +22,21 @@ export interface RewardDecision {
   /** `client`, or the system of this host that refereed the match. */
   readonly source: string;
   readonly outcome: DecisionOutcome;
+  /** Why nothing is earned; null otherwise. */
   readonly code: string | null;
   readonly amountMicro: number;
+  /** The UTC date. */
   readonly day: string;
   readonly decidedAtMs: number;
   readonly playerCount: number;
+  /** Null where the prize table has no such placement. */
   readonly placement: number | null;
+  /** Null for a prize pool. */
   readonly durationMs: number | null;
+  /** Kills, score and lobby are null for what this host refereed, and for a prize pool. */
   readonly kills: number | null;
   readonly riskScore: number | null;
+  /** Why the reward waits or has waited; null for one that never did. */
   readonly hold: HoldReason | null;
   readonly lobbyId: string | null;
   readonly verdict: string;
@@ -129,6 +135,7 @@ export const rewardDecisionStore = (db: Db) => {
   return {
     insert: (decision: RewardDecision): void => void insert.run(decision),
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
+    /** Newest first. */
     listPage: (filter: DecisionFilter): StoredDecision[] =>
       listPage.all({ ...parameters(filter), limit: filter.limit }),
     /** The rows of a page, the total number of rows, and the newest decision that was counted. */
@@ -146,9 +153,10 @@ export const rewardDecisionStore = (db: Db) => {
      */
     listHeld: (limit: number): StoredDecision[] => listHeld.all(limit),
     countHeld: (): number => countHeld.get() ?? 0,
-    /** Stores a person's review; false if the decision was reviewed before. */
+    /** Stores the review of a held decision; false if it was reviewed before or was never held. */
     recordReview: (note: ReviewNote): boolean => recordReview.run(note).changes === 1,
     listInLobby: (lobbyId: string): StoredDecision[] => listInLobby.all(lobbyId),
+    /** Changes why the rewards of a lobby wait; those that were reviewed stay. */
     updateLobbyHold: (lobbyId: string, reason: HoldReason): void => void updateLobbyHold.run(reason, lobbyId),
     findNewestMs: (): number => findNewestMs.get() ?? 0,
   };

@@ -139,6 +139,7 @@ export const rewardMatchStore = (db: Db) => {
     /** Whether the signed text has started a match before; each text can start one only. */
     isProofUsed: (digest: string, nonce: string | null): boolean =>
       isProofUsed.get(digest, nonce) !== undefined,
+    /** Stores the first receipt; a later one changes nothing. */
     updateReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
       void updateReceipt.run(atMs, elapsedMs, matchId),
     /** Stores the end of a session; false if it has ended before. */
@@ -147,7 +148,7 @@ export const rewardMatchStore = (db: Db) => {
     markExpired: (matchId: string): boolean => markExpired.run(matchId).changes === 1,
     /**
      * Active sessions that have expired by `nowMs`. Sessions with a receipt but no decision are
-     * included only if they expired by `submittedMs`.
+     * included only if they expired by `submittedMs`. The 500 that expired first.
      */
     listOverdue: (nowMs: number, submittedMs: number): MatchSession[] =>
       listOverdue.all(nowMs, submittedMs).map(toMatch),

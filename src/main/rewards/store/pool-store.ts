@@ -1,9 +1,12 @@
 import type { Db } from '../../platform/db/writer.ts';
 
+/** A pool that was paid. */
 export interface PoolRow {
   readonly poolId: string;
+  /** The system of the pool. */
   readonly source: string;
   readonly amountMicro: number;
+  /** What its wallets got together; less than the amount where a place has no wallet or a banned one. */
   readonly paidMicro: number;
   readonly by: string;
   readonly atMs: number;

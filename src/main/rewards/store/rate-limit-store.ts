@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/writer.ts';
 export type AttemptKind = 'submit' | 'proven_failure' | 'unproven_failure';
 
 /**
- * Attempts in sliding windows, stored so that a restart does not reset them, and counts of refusals
- * without a valid proof.
+ * Attempts in sliding windows, stored so that a restart does not reset them, and counts of the refusals that have no
+ * decision of their own.
  */
 export const rateLimitStore = (db: Db) => {
   const insertAttempt = db.prepare('insert into reward_attempts (kind, subject, at) values (?, ?, ?)');

@@ -10,7 +10,9 @@ export interface WalletTotals {
   /** The sum that prize pools paid to the wallet, in micro-units. */
   readonly prizesMicro: number;
   readonly wins: number;
+  /** The sum of the placements, for their average. */
   readonly placements: number;
+  /** Tier points. */
   readonly points: number;
   /** Consecutive wins up to the last accepted match. */
   readonly winStreak: number;
@@ -50,6 +52,7 @@ export interface DayMatch {
 export interface CountedDecision {
   readonly kind: 'reward' | 'pool';
   readonly amountMicro: number;
+  /** 0 for none. */
   readonly placement: number;
   readonly points: number;
 }

@@ -5,15 +5,15 @@ export type DecisionOrigin =
   | { readonly kind: 'client' }
   | {
       readonly kind: 'pool' | 'match';
-      /** `sessions`, `league` or `openfront`. */
+      /** `sessions`, `league` or `openfront`; of a pool `league` or `arena`. */
       readonly system: string;
       /** The system's own name of the pool or match; null where the request does not name it. */
       readonly name: string | null;
     };
 
 /**
- * Null where nothing was decided about `matchId`. The id of a refereed match or pool is a digest, and the only
- * record of what was digested is the request that the decision's own audit row holds.
+ * Finds where the decisions about `matchId` came from; null where there are none. The id of a refereed match or pool is a
+ * digest, and the only record of what was digested is the request that the decision's own audit row holds.
  */
 export function findDecisionOrigin(
   { audit, decisions }: Pick<RewardContext, 'audit' | 'decisions'>,

@@ -17,6 +17,7 @@ interface ProvenReadDeps {
   readonly proofs: WalletProofs;
 }
 
+/** Statistics for the owner of a wallet, whose signature is verified. */
 export async function readOwnStats(
   { context, proofs }: ProvenReadDeps,
   signed: WalletSignature,
@@ -34,6 +35,7 @@ export interface RewardQuery {
   readonly clientAddress: string;
 }
 
+/** The state of a match and its reward, for who has its session token or owns the wallet. */
 export async function readReward(
   { context, proofs }: ProvenReadDeps,
   { matchId, proof, clientAddress }: RewardQuery,

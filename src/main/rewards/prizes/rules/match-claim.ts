@@ -12,14 +12,18 @@ export interface MatchClaim {
   readonly results: readonly PlacedWallet[];
 }
 
-/** A reported match of a league with the wallets of its two players. */
+/** A reported match of a league, with what decides about its reward. */
 export interface DecidedMatch {
   readonly leagueId: string;
   readonly matchId: string;
+  /** The ids of the two players. */
   readonly a: string;
   readonly b: string;
+  /** Null without a winner. */
   readonly winner: string | null;
+  /** The players that did not play. */
   readonly absent: readonly string[];
+  /** 0 when its begin or end is not known. */
   readonly durationMs: number;
   /** The referee belongs to this host. */
   readonly isRefereedHere: boolean;

@@ -24,10 +24,7 @@ export interface EndedSession {
   readonly updatedAt: string;
 }
 
-/**
- * Reasons that end a session without a reward. Games that were played to the end or resigned are
- * rewarded.
- */
+/** Whether a session ended for a reason that is not rewarded: a player left it, it was aborted, or it is void. */
 const isUnplayed = (reason: string | null): boolean =>
   reason === 'abandoned' || reason === 'aborted' || isVoidReason(reason);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_SCORE } from '../../../../../src/shared/contract/index.ts';
 import {
-  exceededLimit,
+  findExceededLimit,
   antiCheatScoreOf,
   type AntiCheatInput,
 } from '../../../../../src/main/rewards/rules/anti-cheat-score.ts';
@@ -78,9 +78,11 @@ describe('the anti-cheat score of a claim', () => {
 describe('the hard limits', () => {
   test('are exceeded by frame counts out of bounds and by too many flags', () => {
     const { signals } = HONEST;
-    const found = [99, 100, 100_000, 100_001].map((frameCount) => exceededLimit({ ...signals, frameCount }));
+    const found = [99, 100, 100_000, 100_001].map((frameCount) =>
+      findExceededLimit({ ...signals, frameCount }),
+    );
     expect(found).toEqual(['frame_count', null, null, 'frame_count']);
-    expect(exceededLimit({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
-    expect(exceededLimit({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
+    expect(findExceededLimit({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
+    expect(findExceededLimit({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
   });
 });

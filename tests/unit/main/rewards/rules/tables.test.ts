@@ -4,7 +4,7 @@ import { cappedRewardOf } from '../../../../../src/main/rewards/rules/capped-rew
 import { nextUtcDayMs, utcDay } from '../../../../../src/main/rewards/rules/utc-day.ts';
 import { splitPool } from '../../../../../src/main/rewards/rules/split-pool.ts';
 import {
-  exceededLimit,
+  findExceededLimit,
   antiCheatScoreOf,
   type Signals,
 } from '../../../../../src/main/rewards/rules/anti-cheat-score.ts';
@@ -80,7 +80,7 @@ test.each([
   [{ suspiciousFlags: ['1', '2', '3', '4', '5'] }, null],
   [{ suspiciousFlags: ['1', '2', '3', '4', '5', '6'] }, 'flags'],
 ])('signals with %o exceed the limit %s', (change, wanted) =>
-  expect(exceededLimit({ ...clean, ...change })).toBe(wanted),
+  expect(findExceededLimit({ ...clean, ...change })).toBe(wanted),
 );
 
 describe('a payout', () => {
