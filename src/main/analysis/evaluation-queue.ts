@@ -68,6 +68,7 @@ export class EvaluationQueue {
     return taken.length + waiting.length;
   }
 
+  /** Removes the positions of a session that wait; those that an engine has are evaluated nevertheless. */
   drop(sessionId: string): void {
     this.newest.delete(sessionId);
     this.earlier.delete(sessionId);

@@ -1,4 +1,4 @@
-/** Evaluations of positions for the window: who is winning, by built-in engines in a thread of their own. */
+/** Evaluations of positions for the window: who is winning, by built-in engines in a thread of their own or a UCI engine. */
 
 export { audienceFor } from './rules/audience.ts';
 export { findPracticeProblem } from './rules/practice.ts';

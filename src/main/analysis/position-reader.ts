@@ -3,7 +3,8 @@ import type { GameTemplate, GameRegistry } from '../games/index.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
 import type { EvaluationEngines } from './evaluation-engines.ts';
 import type { WaitingPosition } from './evaluation-queue.ts';
-import { ticksToEvaluate, viewOfAllHands } from './rules/ticks-to-evaluate.ts';
+import { viewOfAllHands } from './rules/all-hands-view.ts';
+import { ticksToEvaluate } from './rules/ticks-to-evaluate.ts';
 import type { evaluationStore } from './store.ts';
 
 export interface PositionReaderDeps {
@@ -13,11 +14,12 @@ export interface PositionReaderDeps {
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 
-/** Reads the positions of sessions that are not evaluated yet, with as many nodes as they are to get. */
+/** Reads the positions of sessions that are not evaluated yet, with as many nodes as they are to get; none of an unknown session. */
 export interface PositionReader {
-  newest(sessionId: string): readonly WaitingPosition[];
+  /** The newest position, once for each audience. */
+  readNewest(sessionId: string): readonly WaitingPosition[];
   /** All positions of the graph of a session, in order. */
-  all(sessionId: string): readonly WaitingPosition[];
+  readAll(sessionId: string): readonly WaitingPosition[];
 }
 
 type ViewOf = (role: string | null) => JsonObject | undefined;
@@ -32,7 +34,7 @@ export function createPositionReader({
     positions.filter((position) => !store.isEvaluated(position));
 
   return {
-    newest(sessionId) {
+    readNewest(sessionId) {
       const summary = sessions.findSummary(sessionId);
       const gameTemplate = summary && games.get(summary.template);
       if (!summary || !gameTemplate) return [];
@@ -40,7 +42,7 @@ export function createPositionReader({
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
       return notEvaluated(positionsAt({ summary, gameTemplate, engines, tick, viewOf }));
     },
-    all(sessionId) {
+    readAll(sessionId) {
       const summary = sessions.findSummary(sessionId);
       const gameTemplate = summary && games.get(summary.template);
       if (!summary || !gameTemplate) return [];

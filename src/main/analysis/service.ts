@@ -70,7 +70,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   });
 
   function queueNewest(sessionId: string): void {
-    queue.setNewest(sessionId, positions.newest(sessionId));
+    queue.setNewest(sessionId, positions.readNewest(sessionId));
     runner.wake();
   }
 
@@ -113,7 +113,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       if (!isRetry && untilMs > deps.processClock.monotonicMs()) return;
       if (isRetry) engines.retryFailed();
       failed.delete(sessionId);
-      queue.setEarlier(sessionId, positions.all(sessionId));
+      queue.setEarlier(sessionId, positions.readAll(sessionId));
       runner.wake();
     },
     watch(sessionIds) {
