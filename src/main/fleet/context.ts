@@ -22,7 +22,7 @@ export interface CountedGame {
   readonly ownerData: JsonObject;
   /** The agents by role. */
   readonly participants: Readonly<Record<string, string>>;
-  /** The questions to models and their answers, as reported by the worker. */
+  /** The replies of models, as reported by the worker. */
   readonly moves: readonly WorkerMove[];
 }
 

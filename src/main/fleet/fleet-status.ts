@@ -49,7 +49,7 @@ export async function readFleetStatus(context: FleetContext): Promise<FleetStatu
   };
 }
 
-/** While the queue cannot be reached, what the database of this host knows. */
+/** The counts and the dead orders of the queue; while it cannot be reached, what the database of this host knows. */
 async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
   readonly counts: QueueCounts;
   readonly dead: readonly DeadQueueItem[];
@@ -66,7 +66,7 @@ async function readQueueContent({ queue, orders }: Pick<FleetContext, 'queue' | 
   }
 }
 
-/** Whether a worker was heard of lately and gets work. */
+/** Whether a worker has sent a request lately and is not revoked. */
 function isConnected(
   { presence, runtime }: FleetContext,
   { workerId, revokedAt }: Pick<FleetWorker, 'workerId' | 'revokedAt'>,
@@ -136,8 +136,8 @@ export interface FleetProblems {
   }[];
 }
 
-/** Cheap enough to be read each second. */
-export const fleetProblems = ({ deadOrders, workers }: FleetContext): FleetProblems => ({
+/** Reads what the status of the host shows; cheap enough to be read each second. */
+export const readFleetProblems = ({ deadOrders, workers }: FleetContext): FleetProblems => ({
   deadOrders,
   suspendedWorkers: workers.list().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {
     const atMs = msOf(suspendedAt);

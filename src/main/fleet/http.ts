@@ -46,7 +46,7 @@ const orUnavailable = <T>(reply: FastifyReply, response: Promise<T>): Promise<T>
 type RequestStream = Readable & { receivedEncodedLength?: number };
 
 /** Inflates a body as it comes; the limit of the body counts the inflated bytes, so that a small one cannot grow without end. */
-function inflated(payload: RequestStream): RequestStream {
+function inflate(payload: RequestStream): RequestStream {
   const gunzip: RequestStream & ReturnType<typeof createGunzip> = createGunzip();
   let received = 0;
   payload.on('data', (chunk: Buffer) => {
@@ -124,7 +124,7 @@ function uploadRoute(app: Gateway, fleet: Fleet): void {
         if (encoding === undefined) return payload;
         if (encoding !== 'gzip')
           throw new RefusalError(refuse('INVALID_REQUEST', 'A body may be compressed with gzip only'));
-        return inflated(payload as RequestStream);
+        return inflate(payload as RequestStream);
       },
       schema: {
         summary: 'Worker: hand in one game, which counts when its log was replayed',

@@ -7,6 +7,8 @@ import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
+/** For `endAttempts`, which ends the attempts up to a number. */
+const ALL_ATTEMPTS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Stores an order; to be called in the writer job of the service that needs its games. After the commit it is offered.
@@ -53,17 +55,20 @@ export async function offerOrders(context: FleetContext, orders: readonly FleetO
   }
 }
 
-/** Orders that are open here and over in the queue: one of both was restored from a backup. */
+/**
+ * Gives out again the orders that are open here and over in the queue, which happens when one of the two was restored
+ * from a backup.
+ */
 async function redeliver(
   { queue, orders: store, log }: FleetContext,
   orders: readonly FleetOrder[],
 ): Promise<void> {
   // A game may have been counted meanwhile.
   const open = orders.filter(({ orderId }) => store.find(orderId)?.state === 'open');
-  const again = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
-  if (again > 0)
+  const redelivered = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
+  if (redelivered > 0)
     log('warn', 'orders that were over in the work queue are open here and given out again', {
-      orders: again,
+      orders: redelivered,
     });
 }
 
@@ -80,7 +85,7 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
     context,
     open.filter((order) => !outdated.includes(order)),
   );
-  await endAttemptsOfDead(context);
+  await endAttemptsOfDeadOrders(context);
 }
 
 /**
@@ -100,14 +105,14 @@ export async function refreshDeadOrders(context: FleetContext): Promise<readonly
  * The last worker of a dead order never reported an end, so the host ends that attempt here. The order is not leased
  * again.
  */
-async function endAttemptsOfDead(context: FleetContext): Promise<void> {
+async function endAttemptsOfDeadOrders(context: FleetContext): Promise<void> {
   const { orders, writer, runtime } = context;
   const dead = await refreshDeadOrders(context);
   const open = dead.filter(({ itemId: orderId }) => orders.isInProgress(orderId));
   if (open.length === 0) return;
   await writer.write(() => {
     for (const { itemId: orderId } of open)
-      orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
+      orders.endAttempts(orderId, ALL_ATTEMPTS, {
         endedAt: isoNow({ runtime }),
         ending: 'lapsed',
       });
@@ -120,7 +125,7 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
   await context.writer.write(() => {
     for (const { orderId } of orders) {
       context.orders.updateState(orderId, 'withdrawn');
-      context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
+      context.orders.endAttempts(orderId, ALL_ATTEMPTS, {
         endedAt: isoNow(context),
         ending: 'withdrawn',
       });

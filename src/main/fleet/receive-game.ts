@@ -75,6 +75,10 @@ const leaseOf = ({ worker, received }: Reception): ItemLease => ({
   worker: worker.workerId,
 });
 
+/**
+ * Refuses a game that its worker may not hand in; null otherwise. It renews the lease, so that it does not expire while the
+ * game is checked.
+ */
 async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadResponse | null> {
   if (isSuspended(context, reception.worker))
     return refuse(

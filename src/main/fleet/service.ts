@@ -6,7 +6,7 @@ import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts
 import { createWriteLimiter } from './write-limiter.ts';
 import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
-import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
+import { readFleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, leaseOrders } from './leases.ts';
 import { fleetStore } from './store/fleet-store.ts';
@@ -14,7 +14,7 @@ import { refreshDeadOrders, offerOpenOrders, placeOrderInJob, withdrawOrders } f
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadResponse } from './receive-game.ts';
-import { fleetProblems, readFleetStatus, type FleetProblems } from './fleet-status.ts';
+import { readFleetProblems, readFleetStatus, type FleetProblems } from './fleet-status.ts';
 import type { FleetWorker, NewFleetOrder, UncountedFleetGame, PlayedBy } from './types.ts';
 import {
   authenticateWorker,
@@ -45,31 +45,36 @@ export interface Fleet {
   stop(): Promise<void>;
   /** Stores an order; to be called in a writer job. */
   placeOrderInJob(order: NewFleetOrder): void;
-  /** The games of a group that are ordered and do not count yet. */
+  /** The games of the open orders of a group that do not count yet. */
   uncountedGames(groupId: string): readonly UncountedFleetGame[];
   /** Takes the open orders of a group back; if `leased` is true, also the orders that a worker plays. */
   withdraw(groupId: string, options: { readonly leased: boolean }): Promise<void>;
   /** Who played a session; null for one that was played here. */
   playedBy(sessionId: string): PlayedBy | null;
+  /** The worker of a token; null when it is unknown, revoked or expired. */
   authenticate(token: string): FleetWorker | null;
   find(workerId: string): FleetWorker | null;
   readonly lease: WithoutContext<typeof leaseOrders>;
   readonly heartbeat: WithoutContext<typeof heartbeat>;
+  /** Checks a game that a worker hands in, and counts it. */
   receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadResponse>;
+  /** Ends an attempt that failed; `stale` for one that has ended already. */
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
+  /** Adds a worker with a new token; refused for a name that another worker has. */
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
   /** Gives work again to a worker that is suspended or paused. */
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
+  /** Ends the rights of a worker at once; refused for the worker of this host. */
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
   /** Problems that a person must solve: dead orders, and suspended workers. */
   problems(): FleetProblems;
   /** Metrics for operators, without names. */
   metrics(): Promise<FleetMetrics>;
-  /** Gives dead orders all their attempts again; all of them when none is named. */
+  /** Gives dead orders all their attempts again, all of them with null; returns their number. */
   redrive(orderIds: readonly string[] | null): Promise<number>;
 }
 
@@ -143,8 +148,8 @@ export function createFleet(deps: FleetDeps): Fleet {
     reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => readFleetStatus(context),
-    problems: () => fleetProblems(context),
-    metrics: () => fleetMetrics(context),
+    problems: () => readFleetProblems(context),
+    metrics: () => readFleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
 }

@@ -18,9 +18,11 @@ export interface FleetWorker {
   readonly name: string;
   readonly trust: WorkerTrustClass;
   readonly createdAt: string;
+  /** When its token ends. */
   readonly expiresMs: number;
+  /** When a person ended its rights; null for one that has them. */
   readonly revokedAt: string | null;
-  /** When a game that was played again differed from its log; it gets no work until a person decides. */
+  /** When a game that was played again differed from its log; it gets no work until a person decides. Null for never. */
   readonly suspendedAt: string | null;
   /** How often in a row it let its leases run out since its last game that counted. */
   readonly drops: number;
@@ -84,6 +86,7 @@ export interface FleetResult {
 
 /** Who played a session, and how far this host trusts it. */
 export interface PlayedBy {
+  /** The name of the worker. */
   readonly worker: string;
   readonly trust: TrustClass;
 }

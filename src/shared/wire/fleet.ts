@@ -47,7 +47,7 @@ const MAX_ROWS = 20_000;
 /** Maximum number of moves of models in one game. */
 const MAX_MODEL_MOVES = 2000;
 
-/** The prompt and the answer of a model in one turn, as reported by the worker. Only its action is in the log. */
+/** The reply of a model in one turn, with the hash of its prompt, as reported by the worker. Only its action is in the log. */
 const workerMove = z.strictObject({
   role,
   tick: z.int().min(0),

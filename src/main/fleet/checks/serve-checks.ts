@@ -5,6 +5,7 @@ import type { GameCheckResponse, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Verifies the log of a received game. Throws for an unknown template, because no order has one. */
 export function checkGame(
   { specification, ...received }: Omit<GameCheckRequest, 'id'>,
   games: Pick<GameRegistry, 'get'>,
@@ -19,7 +20,7 @@ interface CheckPort {
   postMessage(response: GameCheckResponse): void;
 }
 
-/** Answers each request inside the thread. */
+/** Responds to each request inside the thread. */
 export function serveChecks(port: CheckPort, games: Pick<GameRegistry, 'get'>): void {
   port.on('message', ({ id, ...request }) => {
     try {

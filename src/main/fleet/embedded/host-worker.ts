@@ -20,7 +20,7 @@ export interface HostWorkerLine {
   readonly line: string;
 }
 
-/** A worker that this host runs itself, in a thread of its own, so that games of runs delay none of its answers. */
+/** A worker that this host runs itself, in a thread of its own, so that games of runs delay none of its responses. */
 export interface HostWorker {
   /** Starts it for the gateway at this address, if it is wanted. */
   start(url: string): void;

@@ -19,7 +19,7 @@ export interface FleetMetrics {
   readonly releases: TimeTotal;
 }
 
-export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics> {
+export async function readFleetMetrics(context: FleetContext): Promise<FleetMetrics> {
   const { runtime, replayTimes } = context;
   const store = fleetMetricsStore(context.db);
   const { queue, orders, workers, dead } = await readFleetStatus(context);

@@ -16,7 +16,10 @@ export interface ConnectedWorker extends Pick<FleetWorker, 'trust'> {
 type WaitingOrders = FleetStatus['waiting'][number];
 type WaitingOrder = Pick<FleetOrder, 'template' | 'trust' | 'rules' | 'required'>;
 
-/** Groups the orders that no worker plays yet, each with the reasons why no worker can play it. */
+/**
+ * Groups the orders that no worker plays yet. Each group has the first obstacle on which all connected workers fail; null
+ * where one of them can play it.
+ */
 export function groupWaiting(
   orders: readonly WaitingOrder[],
   connected: readonly ConnectedWorker[],

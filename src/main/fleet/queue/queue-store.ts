@@ -8,8 +8,11 @@ export interface QueueRow {
   readonly groupId: string;
   readonly priority: number;
   readonly state: 'ready' | 'leased' | 'over' | 'dead';
+  /** 0 before the first lease. */
   readonly attempt: number;
+  /** Null unless it is leased. */
   readonly worker: string | null;
+  /** Why its attempts failed, since it was last given all of them. */
   readonly faults: readonly string[];
 }
 

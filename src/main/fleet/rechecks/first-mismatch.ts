@@ -7,10 +7,11 @@ export interface ChosenRow {
 }
 
 /**
- * The number of the first row of a log that another playing of the game does not have; null when both went the same
- * way. Roles are compared one by one, because of two choices at the same time either may be written first.
+ * Finds the first row in which another playing of the game differs from its log, or which only one of them has, and
+ * returns its number; null when both went the same way. Roles are compared one by one, because of two choices at the
+ * same time either may be written first.
  */
-export function firstMismatch(
+export function findFirstMismatch(
   counted: readonly ChosenRow[],
   playedAgain: readonly ChosenRow[],
 ): number | null {

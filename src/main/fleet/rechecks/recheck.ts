@@ -2,7 +2,7 @@ import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from '../context.ts';
 import { toOrderedGame } from '../leases.ts';
 import type { FleetGame, FleetWorker } from '../types.ts';
-import { firstMismatch } from './first-mismatch.ts';
+import { findFirstMismatch } from './first-mismatch.ts';
 import type { RecheckedGame, RecheckEnd } from './store.ts';
 
 /*
@@ -59,7 +59,7 @@ async function recheck(context: FleetContext, game: RecheckedGame): Promise<void
   if (context.isStopped) return;
   await context.writer.write(() => {
     context.rechecks.markEnded(game, ended, isoNow(context));
-    if (ended.state === 'differed') suspendWorker(context, game, ended.row);
+    if (ended.state === 'differed') suspendWorkerInJob(context, game, ended.row);
   });
 }
 
@@ -73,7 +73,7 @@ async function compareAgain(
     return { state: 'failed', note: 'the game is not stored any more' };
   try {
     const playedAgain = await context.playAgain(toOrderedGame(game));
-    const row = firstMismatch(counted.rows, playedAgain.rows);
+    const row = findFirstMismatch(counted.rows, playedAgain.rows);
     return row === null ? { state: 'agreed' } : { state: 'differed', row };
   } catch (error) {
     return { state: 'failed', note: String(error instanceof Error ? error.message : error) };
@@ -81,7 +81,7 @@ async function compareAgain(
 }
 
 /** The games of the worker that count stay; which of them do, is for a person to decide. */
-function suspendWorker(
+function suspendWorkerInJob(
   { workers, orders, audit, log, ...context }: FleetContext,
   { orderId, gameIndex, workerId }: RecheckedGame,
   row: number,

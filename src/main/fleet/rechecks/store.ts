@@ -70,7 +70,7 @@ export const recheckStore = (db: Db) => {
         gameIndex,
       );
     },
-    /** The games whose recheck differed, newest first. */
+    /** The games whose recheck differed, newest first, 200 at most. */
     listDiffered: (): readonly MismatchedGame[] => listDiffered.all(),
     /** By worker. */
     countByWorker(): ReadonlyMap<string, RecheckCounts> {

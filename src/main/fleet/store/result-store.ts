@@ -8,9 +8,11 @@ export interface RefusedUpload {
   readonly attempt: number;
   readonly workerId: string;
   readonly code: string;
+  /** The check of the log that failed, and the row at which it did; null where it was refused for another reason. */
   readonly check: string | null;
   readonly row: number | null;
   readonly receivedAt: string;
+  /** Compressed with gzip; null for one that is too large to keep. */
   readonly body: Uint8Array | null;
 }
 

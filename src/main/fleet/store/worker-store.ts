@@ -38,7 +38,7 @@ export const workerStore = (db: Db) => {
       void markSuspended.run(suspendedAt, workerId),
     updateDrops: (workerId: string, { drops, droppedAt, pausedUntilMs }: Drops): void =>
       void updateDrops.run({ workerId, drops, droppedAt, pausedUntilMs }),
-    /** Ends the row of dropped leases, and the pause that followed from it. */
+    /** Sets the number of drops in a row to 0, and ends the pause that followed from them. */
     resetDrops: (workerId: string): void => void resetDrops.run(workerId),
     /** Gives a worker another token. */
     updateToken: (workerId: string, renewal: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>

@@ -63,7 +63,7 @@ interface HostAddress {
   readonly signal: AbortSignal;
   /**
    * Posts over a transport other than plain HTTP, such as TLS with a known key; rejects when there is no
-   * answer.
+   * response.
    */
   readonly send?: ((request: PostRequest) => Promise<PostResponse>) | undefined;
 }

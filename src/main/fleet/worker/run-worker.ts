@@ -18,7 +18,7 @@ export interface WorkerGames {
   readonly rules: Readonly<Record<string, string>>;
   /** The engines and models that it has besides the players of every worker. */
   readonly players: OfferedPlayers;
-  /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
+  /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: how far the host's clock is ahead of this one. */
   play(
     game: OrderedGame,
     options: { readonly hostAheadMs: number; readonly signal: AbortSignal },
@@ -62,8 +62,10 @@ interface WorkerState extends WorkerDeps {
   readonly done: WorkSummary;
   hostAheadMs: number;
   heartbeatMs: number;
+  /** Whether the last request for work did not reach the host. */
   isLost: boolean;
   cancelHeartbeat: (() => void) | null;
+  /** The templates of which the person knows that the host plays them by other rules. */
   warned: readonly string[];
   /** The host, and the highest epoch of it that was seen. */
   coordinator: { readonly id: string; readonly epoch: number } | null;
