@@ -49,11 +49,11 @@ export function createAuditWriter({ writer, audit, log }: AuditWriterDeps) {
     },
     recordIntent(connectedGame: ConnectedGame, record: IntentRecord): void {
       if (record.stage === 'queued') return;
-      const { agentId, stage, code, tick, intent: recordIntent, effectTicks } = record;
+      const { agentId, stage, code, tick, intent, effectTicks } = record;
       appendRow('OPENFRONT_INTENT', {
         subject: gameOf(connectedGame),
         actor: agentId,
-        payload: { stage, code, tick, intent: recordIntent, effectTicks },
+        payload: { stage, code, tick, intent, effectTicks },
       });
     },
     recordControl(connectedGame: ConnectedGame, holder: GameControlHolder | null): void {

@@ -70,7 +70,7 @@ function join(world: World, smallId: number): void {
 /** A player update as the bridge sends it. */
 export function notify(world: World, smallId: number, fields: object): GamePlayerState {
   const update = playerUpdate.parse({ id: pidOf(smallId), ...fields });
-  const player = world.players.merge(update, world.tick, MY_CLIENT);
+  const player = world.players.merge(update, MY_CLIENT);
   if (player === null) throw new Error(`nobody is number ${smallId}`);
   return player;
 }

@@ -9,10 +9,10 @@ const EXTENSION_TICKS = 300;
 
 /** Replies to alliance requests come first, then extensions, then requests to the strongest neighbours. */
 export function allianceEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
-  return [...answerEntries(world), ...extendEntries(world, me), ...requestEntries(world, me, territory)];
+  return [...replyEntries(world), ...extendEntries(world, me), ...requestEntries(world, me, territory)];
 }
 
-function answerEntries(world: World): MenuEntry[] {
+function replyEntries(world: World): MenuEntry[] {
   const { mySmallId: me } = world.players;
   const openRequests = new Set<number>();
   for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {

@@ -9,6 +9,7 @@ const UNOWNED_ID = 0;
 export const SUPERIORITY_FACTOR = 1.3;
 
 export interface AttackSituation extends MenuSituation {
+  /** The share of the troops that an expansion takes. */
   readonly ratio: number;
 }
 

@@ -15,13 +15,13 @@ import { strengthOf } from './strength.ts';
 import { attackMenuEntries } from './attack-entries.ts';
 
 const MAX_ENTRIES = 24;
-/** Caps the replies to alliance requests, so that many requests leave space for other actions. */
+/** Caps the replies to alliance requests and the extensions, so that many of them leave space for other actions. */
 const MAX_URGENT = 6;
 
 /**
  * Lists a few useful actions that are legal at this tick. Small models choose well
- * from a menu and poorly when they compose intents themselves. The menu queries the
- * game for what can be built; without a reply it leaves those entries out.
+ * from a menu and poorly when they compose intents themselves. The menu queries the game for what can be built and
+ * launched, and for where boats can go; without a reply it leaves those entries out.
  */
 export async function createActionMenu(
   game: GameSeat,

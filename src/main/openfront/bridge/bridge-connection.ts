@@ -35,6 +35,7 @@ export interface BridgeRequestOptions {
 /** The WebSocket connection of one bridge. It sends frames and matches each reply to its request. */
 export interface BridgeConnection {
   readonly socket: WebSocket;
+  /** False for a frame that was not sent, because the socket is not open or the page reads too slowly. */
   send(frame: HostFrame): boolean;
   /** Sends an intent. Resolves when the bridge has received it, which is before it takes effect. */
   sendIntent(

@@ -70,14 +70,18 @@ export class ConnectedGame {
   private cancelGone = (): void => undefined;
   /** The newest frames that this game and the host exchanged. */
   readonly frames = new FrameLog();
+  /** The game of the newest handshake, also after its connection was lost; null before the first one. */
   world: World | null = null;
   intentSchemas: IntentSchemas | null = null;
   connection: BridgeConnection | null = null;
   state: ConnectionState = 'none';
   /** Whether the lost game is no longer expected to return; false again after a new handshake. */
   isGone = false;
+  /** Null unless the connection was lost. */
   lostReason: LostReason | null = null;
+  /** By the monotonic clock; null before the first tick or snapshot. */
   lastTickAtMs: number | null = null;
+  /** By the wall clock; null before the first handshake. */
   connectedAtMs: number | null = null;
 
   constructor(deps: ConnectedGameDeps) {
@@ -223,7 +227,7 @@ export class ConnectedGame {
     return applied;
   }
 
-  /** A snapshot replaces the state that missed ticks have left behind. */
+  /** Requests a snapshot, which replaces the state that missed ticks have left behind; once until it arrives. */
   private requestSnapshot(): void {
     if (this.isSnapshotRequested) return;
     this.isSnapshotRequested = this.connection?.requestSnapshot() ?? false;

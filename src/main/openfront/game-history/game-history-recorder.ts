@@ -13,7 +13,7 @@ export interface GameHistoryRecorderDeps {
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
-  readonly seen: (world: World) => OpenFrontGameSnapshot;
+  readonly snapshotOf: (world: World) => OpenFrontGameSnapshot;
   /** The last agent that acted in the connected game; null for none. */
   readonly lastAgent: () => string | null;
 }
@@ -30,7 +30,7 @@ export interface GameHistoryRecorder {
 
 /** Stores the latest state of each game. Writes are not awaited, so the game never waits for the disk. */
 export function createGameHistoryRecorder(deps: GameHistoryRecorderDeps): GameHistoryRecorder {
-  const { connectedGame, store, writer, clock, log, seen, lastAgent } = deps;
+  const { connectedGame, store, writer, clock, log, snapshotOf, lastAgent } = deps;
   let pendingWrite: Promise<void> = Promise.resolve();
   let recordedTick = 0;
   let isClosed = false;
@@ -40,7 +40,13 @@ export function createGameHistoryRecorder(deps: GameHistoryRecorderDeps): GameHi
     if (world === null) return;
     const { facts, tick } = world;
     recordedTick = tick;
-    const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world), agentId: lastAgent() };
+    const row = {
+      gameId: facts.gameId,
+      atMs: clock.nowMs(),
+      tick,
+      seen: snapshotOf(world),
+      agentId: lastAgent(),
+    };
     const mapPacked = withMap && world.isKnown ? wholeMap(world) : Promise.resolve(null);
     pendingWrite = Promise.all([mapPacked, pendingWrite])
       .then(([map]) => writer.write(() => store.upsert({ ...row, map })))

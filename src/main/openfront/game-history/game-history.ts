@@ -43,6 +43,7 @@ export interface GameHistory {
   list(): Omit<OpenFrontGame, 'agentName'>[];
   /** At most `maxIntents` of the newest intents. Null for an unknown game. */
   page(gameId: string, maxIntents: number): Page | null;
+  /** The newest map of a game; null where none is known. */
   readMap(gameId: string): Promise<OpenFrontMap | null>;
   /** The ticks of which the map is stored, in order. */
   frameTicks(gameId: string): readonly number[];
@@ -64,7 +65,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
   const { connectedGame, audit, clock, writer, log } = deps;
   const store = gameHistoryStore(deps.db);
   const findStored = createStoredLookup(store.find);
-  const seen = (world: World): OpenFrontGameSnapshot => {
+  const snapshotOf = (world: World): OpenFrontGameSnapshot => {
     const earlier = findStored(world)?.seen;
     // A restarted game sends its events again, so stored events from its first tick on are left out.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
@@ -84,7 +85,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
     writer,
     clock,
     log,
-    seen,
+    snapshotOf,
     lastAgent: () => lastAgentOf(deps),
   });
   const framesStore = mapFramesStore(deps.db);
@@ -107,7 +108,7 @@ export function createGameHistory(deps: GameHistoryDeps): GameHistory {
     const listed = store.findListed(gameId);
     const nowMs = clock.nowMs();
     return {
-      ...seen(world),
+      ...snapshotOf(world),
       live: connectedGame.connection !== null,
       firstAtMs: listed?.firstAtMs ?? nowMs,
       lastAtMs: connectedGame.connection === null ? (listed?.lastAtMs ?? nowMs) : nowMs,

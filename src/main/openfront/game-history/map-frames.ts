@@ -16,7 +16,7 @@ export interface MapFramesDeps {
 const INTERVAL_TICKS = 100;
 /** A reader applies at most this many changes to a whole map. */
 const WHOLE_EVERY = 20;
-/** With each of these bytes of one game its frames become half as frequent, and after four of them there are no more. */
+/** Each time the frames of a game have grown by this size they become half as frequent; after `MAX_STEPS` times none follow. */
 const STEP_BYTES = 4 * 1024 * 1024;
 const MAX_STEPS = 4;
 

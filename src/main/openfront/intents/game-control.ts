@@ -16,6 +16,7 @@ export interface GameControl {
   /** Gives control to this agent; false when another agent holds it. */
   acquire(agentId: string): boolean;
   holder(): GameControlHolder | null;
+  /** Ends the control of this agent, or of the one that has it when none is named. */
   release(agentId?: string): void;
   onChange(listener: (holder: GameControlHolder | null) => void): () => void;
 }

@@ -11,7 +11,7 @@ import {
   type FinalStage,
 } from './effect-watches.ts';
 import type { IntentFacts } from './effect-result.ts';
-import { createLaterResults } from './later-results.ts';
+import { createResultWatcher } from './result-watcher.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { GameControl } from './game-control.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
@@ -143,7 +143,7 @@ class Intents implements IntentService {
   /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
-  private readonly laterResults = createLaterResults();
+  private readonly resultWatcher = createResultWatcher();
   private readonly actions = new Map<number, { readonly id: string; readonly world: World | null }>();
 
   constructor(deps: IntentDeps) {
@@ -152,7 +152,7 @@ class Intents implements IntentService {
     deps.connectedGame.on((event) => {
       const { world } = deps.connectedGame;
       if (event !== 'tick' || world === null) return;
-      for (const { seq, result } of this.laterResults.read(world)) this.change(seq, { result });
+      for (const { seq, result } of this.resultWatcher.read(world)) this.change(seq, { result });
     });
   }
 
@@ -284,7 +284,7 @@ class Intents implements IntentService {
   ): void {
     if (stage !== 'confirmed' && stage !== 'unknown') this.cooldowns.delete(cooldownKey(intent));
     this.updateRecord(seq, { stage, effectTicks, reason, code: OUTCOME_CODES[stage] });
-    if (stage === 'confirmed') this.laterResults.watch({ seq, world, intent, buildTile });
+    if (stage === 'confirmed') this.resultWatcher.watch({ seq, world, intent, buildTile });
     world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
 

@@ -34,26 +34,26 @@ function playersNamed({ players }: World, given: string): GamePlayerState[] {
   );
 }
 
-const normalised = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+const normalise = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
 /**
  * Finds the game's own name of a unit type. `AtomBomb`, `atom bomb` and `Atom Bomb` give
  * the same result (docs/specifications/004-openfront.md §8).
  */
 function resolveUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
-  const wanted = normalised(typeof given === 'string' ? given : '');
+  const wanted = normalise(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(
-    ([key, value]) => normalised(key) === wanted || normalised(value) === wanted,
+    ([key, value]) => normalise(key) === wanted || normalise(value) === wanted,
   );
-  const name = entry?.[1] ?? types.buildable.find((value) => normalised(value) === wanted);
+  const name = entry?.[1] ?? types.buildable.find((value) => normalise(value) === wanted);
   if (name !== undefined && types.buildable.includes(name)) return accept(name);
   const message = name === undefined ? 'There is no such unit' : `A player cannot build ${name}`;
   return refuse('NOT_BUILDABLE', message, { valid: types.buildable });
 }
 
 export const createIntentLookup = (world: World, ratio: number): IntentLookup => ({
-  player: (given) => resolveGamePlayer(world, given),
-  unitType: (given) => resolveUnitType(world.facts.unitTypes, given),
+  resolvePlayer: (given) => resolveGamePlayer(world, given),
+  resolveUnitType: (given) => resolveUnitType(world.facts.unitTypes, given),
   typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,
   emojis: world.facts.emojis,
   quickChatKeys: world.facts.quickChatKeys,

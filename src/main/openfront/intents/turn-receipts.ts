@@ -7,6 +7,7 @@ export interface AwaitingTurn {
   readonly world: World;
   readonly intent: GameIntent;
   readonly sentTick: number;
+  /** The number of its turn; null until it is found. */
   turn: number | null;
 }
 
@@ -21,13 +22,13 @@ export interface TurnReceipts {
 }
 
 export function createTurnReceipts(): TurnReceipts {
-  let isWhole = false;
+  let isComplete = false;
   let seenWorld: World | null = null;
   /** The newest turn with intents; a connection sends all turns again. */
   let seenTurn = -1;
   return {
     assignTurns(world, { turns, complete }, waiting) {
-      isWhole = complete;
+      isComplete = complete;
       if (world !== seenWorld) seenTurn = -1;
       seenWorld = world;
       for (const { n, intents } of turns) {
@@ -36,19 +37,20 @@ export function createTurnReceipts(): TurnReceipts {
         for (const turnIntent of intents) {
           if (turnIntent.clientID !== world?.facts.clientId) continue;
           const awaited = [...waiting].find(
-            (intent) => intent.turn === null && n >= intent.sentTick && isHeld(turnIntent, intent),
+            (awaiting) =>
+              awaiting.turn === null && n >= awaiting.sentTick && isSameIntent(turnIntent, awaiting),
           );
           if (awaited !== undefined && awaited.world === world) awaited.turn = n;
         }
       }
     },
-    areComplete: () => isWhole,
-    reset: () => void (isWhole = false),
+    areComplete: () => isComplete,
+    reset: () => void (isComplete = false),
   };
 }
 
 /** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
-const isHeld = (turnIntent: TurnIntent, { intent }: AwaitingTurn): boolean =>
+const isSameIntent = (turnIntent: TurnIntent, { intent }: AwaitingTurn): boolean =>
   turnIntent.type === intent.type &&
   Object.entries(intent).every(
     ([name, value]) => turnIntent[name] == null || JSON.stringify(turnIntent[name]) === JSON.stringify(value),

@@ -98,7 +98,7 @@ export function sendNotifications(
     stopListening();
     cancel();
     cancelAnnounce();
-    // The lease is released when the last connection of its holder closes.
+    // The control of the game is released when the last connection of its holder closes.
     if (connectionCounter(game).leave(agentId)) control.release(agentId);
   };
 }

@@ -103,10 +103,13 @@ export const playTools = (context: GameToolContext): PlayTools => ({
 async function submit({ game, lastTicks }: GameToolContext, request: IntentRequest) {
   // Unless the outcome is known already, the tick before sending is stored, so that the next wait reports the outcome.
   const before = game.connectedGame.world?.tick ?? 0;
-  const answer = await game.intents.submit(request);
-  lastTicks.set(request.agentId, answer.ok && answer.value.stage !== 'queued' ? answer.value.tick : before);
-  if (!answer.ok) return withNext(answer, game);
-  const { stage, tick, result } = answer.value;
+  const response = await game.intents.submit(request);
+  lastTicks.set(
+    request.agentId,
+    response.ok && response.value.stage !== 'queued' ? response.value.tick : before,
+  );
+  if (!response.ok) return withNext(response, game);
+  const { stage, tick, result } = response.value;
   return accept({
     accepted: true as const,
     stage,

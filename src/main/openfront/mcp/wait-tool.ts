@@ -11,12 +11,12 @@ import { gameStateOf, isOver, nextGameStep, type GameState, type GameToolContext
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
 type WaitInput = Parameters<Handler>[0];
-type WaitReply = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
+type WaitResponse = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
 export const GAME_TOPIC = 'game';
 
 /**
- * The minimum interval between answers without a new reason, so that a model that calls in a loop gets few of
+ * The minimum interval between responses without a new reason, so that a model that calls in a loop gets few of
  * them.
  */
 const MIN_INTERVAL_MS = 1000;
@@ -40,7 +40,7 @@ interface Wait {
  */
 export const openFrontWaitTool =
   (context: GameToolContext): Handler =>
-  async (input, { caller, signal, progress }): Promise<WaitReply> => {
+  async (input, { caller, signal, progress }): Promise<WaitResponse> => {
     const { connectedGame } = context.game;
     const world = connectedGame.world?.isKnown === true ? connectedGame.world : null;
     const startTick = world?.tick ?? 0;
@@ -59,16 +59,16 @@ export const openFrontWaitTool =
       progress,
     });
     if (end === 'full') return refuse('RATE_LIMITED', 'You have too many open waits');
-    return answer(context, wait, end);
+    return respond(context, wait, end);
   };
 
-/** Milliseconds until this agent may get an answer that has no new reason. */
+/** Milliseconds until this agent may get a response that has no new reason. */
 function remainingIntervalMs({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller): number {
   const lastMs = answeredAtMs.get(agentId);
   return lastMs === undefined ? 0 : Math.max(0, lastMs + MIN_INTERVAL_MS - clock.monotonicMs());
 }
 
-/** The end of a connection is reported once; afterwards no game is connected. */
+/** Whether the agent has got a response about the end of this game, which is reported once. */
 const hasReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
   world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
 
@@ -90,7 +90,7 @@ function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): 
     .filter(({ reason }) => reasons === undefined || reasons.includes(reason) || FINAL_REASONS.has(reason));
 }
 
-function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
+function respond(context: GameToolContext, wait: Wait, end: WaitEnd): WaitResponse {
   const { game, clock, answeredAtMs, lastTicks, goneReported } = context;
   const { world } = game.connectedGame;
   if (world === null || !world.isKnown) {
@@ -116,7 +116,7 @@ function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
   });
 }
 
-/** The whole answer stays below 300 tokens with its details. */
+/** The whole response stays below 300 tokens with its details. */
 const UPDATE_TOKENS = 100;
 const DETAIL_TOKENS = 90;
 
@@ -140,7 +140,7 @@ function endingOf(world: World, state: GameState) {
 }
 
 /**
- * The answer of a superseded wait asks its agent to stop: another call would supersede the newer wait, and so on
+ * The response to a superseded wait asks its agent to stop: another call would supersede the newer wait, and so on
  * without end.
  */
 function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {

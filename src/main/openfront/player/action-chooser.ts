@@ -15,7 +15,9 @@ export interface PlayerSituation {
 export interface PlayerDecision {
   /** Ids of menu entries in the order to send them; empty to wait. */
   readonly ids: readonly string[];
+  /** Why it was chosen: the words of the model, or what went wrong. */
   readonly text: string;
+  /** The usage of a model and its time; null for a player without one, and where the model did not reply. */
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly latencyMs: number | null;

@@ -8,7 +8,7 @@ import { rankedPlayers } from '../views/player-info.ts';
 
 /** The token limit of the prompt for one decision, with the rules of the game and the list of ids. */
 const PROMPT_TOKENS = 1000;
-/** The rules and the form of the answer. */
+/** The rules and the form of the reply. */
 const FRAME_TOKENS = 190;
 const MAX_RIVALS = 6;
 const MAX_EVENTS = 4;
@@ -41,7 +41,7 @@ export function situationText(
   const situation = mySituation(world);
   budget.spend([now, situation]);
   const past = budget.take(
-    pastActions.slice(-MAX_PAST).toReversed().map(shortened),
+    pastActions.slice(-MAX_PAST).toReversed().map(shorten),
     { max: MAX_PAST, reserve: MENU_RESERVE + 60 },
     (action) => action,
   ).included;
@@ -124,12 +124,12 @@ function shortenMenu(entries: readonly MenuEntry[], budget: TokenBudget): readon
   return [...others, ...take(buildings, 0)];
 }
 
-const shortened = ({ tick, id, stage, result }: PastAction) => ({
+const shorten = ({ tick, id, stage, result }: PastAction) => ({
   tick,
   id,
   stage,
   result: result === null ? null : result.slice(0, MAX_RESULT_LENGTH),
 });
 
-const formatPast = ({ tick, id, stage, result }: ReturnType<typeof shortened>): string =>
+const formatPast = ({ tick, id, stage, result }: ReturnType<typeof shorten>): string =>
   `tick ${tick}: ${id}: ${stage}${result === null ? '' : `, ${result}`}`;

@@ -132,7 +132,7 @@ export const replayRecordStore = (db: Db) => {
         ),
       });
     },
-    /** The size of a record without its turns. */
+    /** How many turns and hashes are stored of a game, without reading them; null for an unknown game. */
     findState(gameId: string): (Omit<StateRow, 'reason'> & { readonly reason: RecordEnd | null }) | null {
       const row = statements.findState.get(gameId);
       return row === undefined ? null : { ...row, reason: storedReason.parse(row.reason) };

@@ -25,7 +25,9 @@ export interface StoredReplayRecord {
   readonly endedAtMs: number;
   /** The number of turns that the game has executed. */
   readonly executed: number;
+  /** Why the record is not complete; null while nothing is missing. */
   readonly reason: RecordEnd | null;
+  /** Null until the game has one. */
   readonly winner: TurnsFrame['winner'] | null;
   /** In order of `n`. */
   readonly turns: readonly RecordedTurn[];

@@ -13,9 +13,9 @@ type Read<T> = Outcome<T, OpenFrontCode>;
 /** The lookups in the state of the game that the translation needs. */
 export interface IntentLookup {
   /** Finds a player by number, id or unambiguous name. */
-  readonly player: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
+  readonly resolvePlayer: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
   /** Finds the game's own name of a unit type for any spelling. */
-  readonly unitType: (given: unknown) => Read<string>;
+  readonly resolveUnitType: (given: unknown) => Read<string>;
   readonly typeOfUnit: (unitId: number) => string | null;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
@@ -55,7 +55,7 @@ const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', messa
 const playerFieldTranslator =
   (type: PlayerIntent, field: string): Translator =>
   (written, lookup) => {
-    const player = lookup.player(written[field]);
+    const player = lookup.resolvePlayer(written[field]);
     return player.ok ? accept({ type, [field]: player.value.pid }) : player;
   };
 
@@ -81,14 +81,14 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const amount = troops ?? lookup.usualTroops;
     if (targetID === null || targetID === undefined || targetID === 0 || targetID === '0')
       return accept({ type: 'attack', targetID: null, troops: amount });
-    const player = lookup.player(targetID);
+    const player = lookup.resolvePlayer(targetID);
     return player.ok ? accept({ type: 'attack', targetID: player.value.pid, troops: amount }) : player;
   },
   cancel_attack: copyFields('cancel_attack', 'attackID'),
   boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
   cancel_boat: (written) => accept({ type: 'cancel_boat', unitID: unitOf(written) }),
   build_unit: ({ unit, tile, rocketDirectionUp, amount }, lookup) => {
-    const type = lookup.unitType(unit);
+    const type = lookup.resolveUnitType(unit);
     if (!type.ok) return type;
     return accept({
       type: 'build_unit',
@@ -102,7 +102,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   upgrade_structure: (written, lookup) => {
     const unitId = unitOf(written);
     const unitType = typeof unitId === 'number' ? lookup.typeOfUnit(unitId) : null;
-    const unit = unitType === null ? lookup.unitType(written['unit']) : accept(unitType);
+    const unit = unitType === null ? lookup.resolveUnitType(written['unit']) : accept(unitType);
     if (!unit.ok) return unit;
     const { amount } = written;
     return accept({
@@ -131,7 +131,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');
     if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
-    const player = lookup.player(recipient);
+    const player = lookup.resolvePlayer(recipient);
     return player.ok ? accept({ type: 'emoji', recipient: player.value.pid, emoji: index }) : player;
   },
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
@@ -140,9 +140,9 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const chatKey = quickChatKey ?? key;
     if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(chatKey)))
       return refuse('INVALID_INTENT', 'The game has no such quick chat key', { valid: lookup.quickChatKeys });
-    const to = lookup.player(recipient);
+    const to = lookup.resolvePlayer(recipient);
     if (!to.ok) return to;
-    const about = target === undefined || target === null ? null : lookup.player(target);
+    const about = target === undefined || target === null ? null : lookup.resolvePlayer(target);
     if (about?.ok === false) return about;
     return accept({
       type: 'quick_chat',
@@ -153,17 +153,17 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   },
   donate_gold: ({ recipient, gold }, lookup) => {
     if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number greater than 0');
-    const player = lookup.player(recipient);
+    const player = lookup.resolvePlayer(recipient);
     return player.ok
       ? accept({ type: 'donate_gold', recipient: player.value.pid, gold: Math.floor(gold) })
       : player;
   },
   donate_troops: ({ recipient, troops = null }, lookup) => {
-    const player = lookup.player(recipient);
+    const player = lookup.resolvePlayer(recipient);
     return player.ok ? accept({ type: 'donate_troops', recipient: player.value.pid, troops }) : player;
   },
   embargo: ({ targetID, action }, lookup) => {
-    const player = lookup.player(targetID);
+    const player = lookup.resolvePlayer(targetID);
     return player.ok ? accept({ type: 'embargo', targetID: player.value.pid, action }) : player;
   },
   embargo_all: copyFields('embargo_all', 'action'),

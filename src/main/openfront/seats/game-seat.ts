@@ -15,6 +15,7 @@ export interface GameSeat {
   readonly intents: IntentService;
   readonly readTerritory: ReadTerritory;
   readonly mapView: MapView;
+  /** The share of the player's troops that an attack without a number takes. */
   attackRatio(): number;
   setAttackRatio(attackRatio: number): void;
 }

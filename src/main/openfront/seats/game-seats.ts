@@ -32,7 +32,7 @@ export interface GameSeats {
   admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode>;
   /** The agent's seat; in a lobby a free one is bound to it first. */
   claimSeat(agentId: string): Outcome<GameSeat, OpenFrontCode>;
-  /** The agent asks for one seat, by the id or the name of its player; null takes any. */
+  /** Notes that the agent wants one seat, by the id or the name of its player; without a wish it gets any. */
   prefer(agentId: string, wanted: string): void;
   /** Takes the seat from its agent, which gets none in this lobby again; another agent may have it then. */
   release(clientId: string): void;

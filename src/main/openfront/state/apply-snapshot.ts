@@ -59,9 +59,9 @@ function applyPlayers(world: World, frame: SnapshotFrame): void {
     if (!player.success) world.countSkipped('Player');
     return player.success ? [player.data] : [];
   });
-  for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
+  for (const player of parsed) players.merge(player, facts.clientId);
   if (frame.me !== null && players.bySmallId.has(frame.me.smallID)) players.mySmallId = frame.me.smallID;
-  for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
+  for (const player of parsed) players.merge(player, facts.clientId);
 }
 
 /** Reads 16-bit little-endian tiles on any machine. */

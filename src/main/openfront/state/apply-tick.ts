@@ -43,7 +43,7 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   for (const update of validEntries(world, 'Player', up['Player'], playerUpdate)) {
     // The agent's player is known by its first record; a record that gives its client to another one is not trusted.
     if (world.players.isOtherClaim(update, world.facts.clientId)) world.countSkipped('Player');
-    else world.players.merge(update, world.tick, world.facts.clientId);
+    else world.players.merge(update, world.facts.clientId);
   }
   applyTiles(world, tiles);
   applyStats(world, frame);

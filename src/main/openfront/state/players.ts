@@ -40,8 +40,6 @@ export interface GamePlayerState {
   spawnTile: number | null;
   /** Whether this player holds an embargo against the agent's player. */
   embargoesMe: boolean;
-  /** The last tick in which anything except gold and troops changed. */
-  changedAtTick: number;
   /** Filled only for the agent's player, because the plans of other players are hidden. */
   readonly own: PrivateState;
 }
@@ -97,11 +95,11 @@ export class PlayerTable {
     return clientID === clientId && this.me !== null && this.me.pid !== id;
   }
 
-  merge(update: PlayerUpdate, tick: number, clientId: string): GamePlayerState | null {
+  /** Merges an update; null for one of an unknown player without a small id. */
+  merge(update: PlayerUpdate, clientId: string): GamePlayerState | null {
     const player = this.byPid.get(update.id) ?? this.add(update);
     if (player === null) return null;
     if (update.clientID === clientId) this.mySmallId = player.smallId;
-    player.changedAtTick = tick;
     assignPublic(player, update);
     if (update.alliances !== undefined) player.alliances = this.alliancesOf(update.alliances);
     const isMe = player.smallId === this.mySmallId;
@@ -152,7 +150,6 @@ export class PlayerTable {
       hasSpawned: false,
       spawnTile: null,
       embargoesMe: false,
-      changedAtTick: 0,
       own: emptyPrivateState(),
     };
     this.bySmallId.set(smallID, player);
@@ -205,7 +202,7 @@ function assignPublic(player: GamePlayerState, update: PlayerUpdate): void {
   if (spawnTile !== undefined) player.spawnTile = spawnTile;
   Object.assign(
     player,
-    defined({
+    withoutUndefined({
       kind: update.playerType,
       isAlive: update.isAlive,
       isDisconnected: update.isDisconnected,
@@ -219,5 +216,5 @@ function assignPublic(player: GamePlayerState, update: PlayerUpdate): void {
   );
 }
 
-const defined = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

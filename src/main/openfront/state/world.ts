@@ -62,8 +62,8 @@ const MAX_DROPPED = 10_000;
 const MAX_MY_TILES = 400;
 
 /**
- * The state of one game as the user of this client sees it. Only `applyTick` and
- * `applySnapshot` change the state; every other module only reads it.
+ * The state of one game as the user of this client sees it. Only `applyTick` and `applySnapshot` change what the game
+ * shows. The connection marks it as stale and counts its faults, and the host may record events and urgent changes.
  */
 export class World {
   readonly facts: GameFacts;
@@ -90,6 +90,7 @@ export class World {
   ticksMissed = 0;
   /** Frames of the bridge that were refused while this game was connected. */
   framesRefused = 0;
+  /** The silos that could fire after the tick or snapshot before. */
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;
@@ -222,6 +223,7 @@ export class World {
     return this.eventSeq;
   }
 
+  /** The last `max` stored events after this number, newest last. */
   eventsAfter(seq: number, max: number): readonly GameEvent[] {
     return this.events.filter((event) => event.seq > seq).slice(-max);
   }

@@ -32,7 +32,7 @@ export async function wholeMap(world: World): Promise<OpenFrontMap> {
 export const packStates = async (state: Uint16Array): Promise<string> =>
   (await compress(littleEndian(state), FASTEST)).toString('base64');
 
-/** The tiles that changed after `seq`, each once with its present state. */
+/** The tiles that changed after `seq`, each once with its present state; `resync` when the whole map must be read again. */
 export function mapChanges(world: World, gameId: string, seq: number): OpenFrontMapChanges {
   const { grid, facts, tick, changes } = world;
   const refs = gameId === facts.gameId ? changes.since(seq) : null;

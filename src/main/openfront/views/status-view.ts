@@ -59,7 +59,7 @@ function lobbyStatus(
 export function gameStatus(
   world: World,
   connection: Pick<ConnectedGame, 'ticksPerSecond' | 'lastTickAtMs'>,
-  nowMs: number,
+  nowMonotonicMs: number,
 ): NonNullable<OpenFrontStatus['game']> {
   const { facts, me, ending } = world;
   const configText = (name: string): string => cleanText(String(facts.config[name] ?? ''), MAX_FIELD_LENGTH);
@@ -77,7 +77,8 @@ export function gameStatus(
     isPaused: world.isPaused,
     stale: world.stale,
     ticksPerSecond: connection.ticksPerSecond(),
-    tickDelayMs: connection.lastTickAtMs === null ? null : Math.round(nowMs - connection.lastTickAtMs),
+    tickDelayMs:
+      connection.lastTickAtMs === null ? null : Math.round(nowMonotonicMs - connection.lastTickAtMs),
     me:
       me === null
         ? null

@@ -44,7 +44,7 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
       else if (isInner && seen % step === 0) inner.push(ref);
     }
   }
-  return { tick, neighbours, borderTile, shores: sampled(shores), inner: sampled(inner) };
+  return { tick, neighbours, borderTile, shores: toSample(shores), inner: toSample(inner) };
 }
 
 /** A fast test, because most tiles of a large territory are surrounded by tiles of the same owner. */
@@ -87,7 +87,7 @@ function countNeighbours(
   return false;
 }
 
-function sampled(refs: readonly number[]): number[] {
+function toSample(refs: readonly number[]): number[] {
   if (refs.length <= MAX_SAMPLES) return [...refs];
   const step = refs.length / MAX_SAMPLES;
   return Array.from({ length: MAX_SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);

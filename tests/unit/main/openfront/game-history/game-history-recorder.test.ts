@@ -22,9 +22,9 @@ async function set() {
     },
   };
   const warned: string[] = [];
-  const seen = () => ({ game: null, players: [], events: [], frames: [] });
+  const snapshotOf = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
-  const deps = { store, writer, clock, log, seen, lastAgent: () => 'ann' };
+  const deps = { store, writer, clock, log, snapshotOf, lastAgent: () => 'ann' };
   const recorder = createGameHistoryRecorder({
     ...deps,
     connectedGame: connection as unknown as ConnectedGame,

@@ -42,11 +42,11 @@ test('refuses an ambiguous name with both numbers and an unknown one with the li
 });
 
 test('finds a unit type in any spelling, only among those that a player can build', async () => {
-  const { unitType } = createIntentLookup(await setWorld(), 0.2);
+  const { resolveUnitType: resolveUnit } = createIntentLookup(await setWorld(), 0.2);
   for (const given of ['MissileSilo', 'missile silo', 'Missile_Silo', 'MISSILE-SILO'])
-    expect(unitType(given)).toMatchObject({ ok: true, value: 'Missile Silo' });
-  expect(unitType('Shell')).toMatchObject({ code: 'NOT_BUILDABLE' });
-  expect(unitType(4)).toMatchObject({ code: 'NOT_BUILDABLE' });
+    expect(resolveUnit(given)).toMatchObject({ ok: true, value: 'Missile Silo' });
+  expect(resolveUnit('Shell')).toMatchObject({ code: 'NOT_BUILDABLE' });
+  expect(resolveUnit(4)).toMatchObject({ code: 'NOT_BUILDABLE' });
 });
 
 test('computes the usual troops from the attack ratio', async () => {

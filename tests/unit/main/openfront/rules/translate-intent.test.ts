@@ -6,11 +6,11 @@ import {
 } from '../../../../../src/main/openfront/rules/translate-intent.ts';
 
 const lookup: IntentLookup = {
-  player: (given) =>
+  resolvePlayer: (given) =>
     given === 7 || given === '7' || given === 'wr443kg6' || given === 'Zulu'
       ? accept({ pid: 'wr443kg6', smallId: 7 })
       : refuse('UNKNOWN_PLAYER', 'There is no such player'),
-  unitType: (given) =>
+  resolveUnitType: (given) =>
     given === 'AtomBomb' ? accept('Atom Bomb') : refuse('NOT_BUILDABLE', 'There is no such unit'),
   typeOfUnit: (id) => (id === 3 ? 'City' : null),
   emojis: ['🙂', '👍'],

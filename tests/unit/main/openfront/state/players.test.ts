@@ -8,19 +8,15 @@ const update = (fields: object) => playerUpdate.parse(fields);
 /** Me as player 1 and another player 2, both updated once. */
 function table(): PlayerTable {
   const players = new PlayerTable();
-  players.merge(
-    update({ id: 'aaaaaaaa', smallID: 1, clientID: ME, name: 'Me', gold: 5, isAlive: true }),
-    1,
-    ME,
-  );
-  players.merge(update({ id: 'bbbbbbbb', smallID: 2, clientID: null, name: 'Other', isAlive: true }), 1, ME);
+  players.merge(update({ id: 'aaaaaaaa', smallID: 1, clientID: ME, name: 'Me', gold: 5, isAlive: true }), ME);
+  players.merge(update({ id: 'bbbbbbbb', smallID: 2, clientID: null, name: 'Other', isAlive: true }), ME);
   return players;
 }
 
 test('changes only the fields of a later update', () => {
   const players = table();
-  players.merge(update({ id: 'aaaaaaaa', troops: 900 }), 2, ME);
-  expect(players.me).toMatchObject({ name: 'Me', gold: 5, troops: 900, isAlive: true, changedAtTick: 2 });
+  players.merge(update({ id: 'aaaaaaaa', troops: 900 }), ME);
+  expect(players.me).toMatchObject({ name: 'Me', gold: 5, troops: 900, isAlive: true });
 });
 
 test('reads statistics from rows, including longer ones, and creates no player from a row', () => {
@@ -39,7 +35,7 @@ test('stores my own plans but not those of other players', () => {
     outgoingAttacks: [{ attackerID: 1, targetID: 2, troops: 10, id: 'x', retreating: false }],
     embargoes: ['bbbbbbbb'],
   };
-  players.merge(update({ id: 'bbbbbbbb', ...plans }), 2, ME);
+  players.merge(update({ id: 'bbbbbbbb', ...plans }), ME);
   expect(players.find('bbbbbbbb')?.own).toEqual({
     embargoes: [],
     targets: [],
@@ -47,7 +43,7 @@ test('stores my own plans but not those of other players', () => {
     incoming: [],
     requests: [],
   });
-  players.merge(update({ id: 'aaaaaaaa', ...plans }), 2, ME);
+  players.merge(update({ id: 'aaaaaaaa', ...plans }), ME);
   expect(players.me?.own).toMatchObject({
     targets: [2],
     requests: [2],
@@ -62,7 +58,7 @@ test('stores my own plans but not those of other players', () => {
 test('recognises an embargo against me by pid and by number', () => {
   for (const mine of ['aaaaaaaa', 1]) {
     const players = table();
-    players.merge(update({ id: 'bbbbbbbb', embargoes: [mine] }), 2, ME);
+    players.merge(update({ id: 'bbbbbbbb', embargoes: [mine] }), ME);
     expect(players.find('bbbbbbbb')?.embargoesMe).toBe(true);
     expect(players.find('bbbbbbbb')?.own.embargoes).toEqual([]);
   }
@@ -70,6 +66,6 @@ test('recognises an embargo against me by pid and by number', () => {
 
 test('ignores a player until an update gives the number', () => {
   const players = table();
-  expect(players.merge(update({ id: 'cccccccc', troops: 4 }), 2, ME)).toBeNull();
+  expect(players.merge(update({ id: 'cccccccc', troops: 4 }), ME)).toBeNull();
   expect(players.find('cccccccc')).toBeNull();
 });

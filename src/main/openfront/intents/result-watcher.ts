@@ -17,7 +17,7 @@ export interface LaterResult {
 }
 
 /** Follows actions beyond their effect: what an attack won, whether a boat landed, when a building is ready. */
-export interface LaterResults {
+export interface ResultWatcher {
   watch(action: OpenAction): void;
   /** The results that the changes since the last call show; an action has one result at most. */
   read(world: World): readonly LaterResult[];
@@ -27,7 +27,7 @@ export interface LaterResults {
 const WITH_RESULT: ReadonlySet<string> = new Set(['attack', 'boat', 'build_unit']);
 const MAX_OPEN = 100;
 
-export function createLaterResults(): LaterResults {
+export function createResultWatcher(): ResultWatcher {
   let open: OpenAction[] = [];
   let readTick = 0;
   return {
