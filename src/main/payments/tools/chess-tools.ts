@@ -35,7 +35,7 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
 /** The maximum thinking time that a caller may request. */
 const MAX_ANALYSIS_MS = 3000;
 
-/** By usage: each millisecond that the engine has worked, and never more of them than the caller has asked for. */
+/** The meter of an analysis: it charges for each millisecond that the engine worked, up to the time that the caller requested. */
 const analysisMeter = (thinkMs: number): CallMeter =>
   usageMeter('chess_analysis', thinkMs, ({ engineMs }) => Number(engineMs));
 
@@ -84,7 +84,7 @@ const engineFailure = (failure: {
 /** A longer review would occupy the engine for minutes. */
 const MAX_PLIES = 400;
 
-/** By usage: each position in which a move was judged. */
+/** The meter of a review: it charges for each position in which a move was judged, and never more than the fixed price. */
 const reviewMeter = (positions: number, price: Quote): CallMeter =>
   usageMeter('game_review', Math.min(positions, unitsWithin('game_review', price)), ({ moves }) =>
     Array.isArray(moves) ? moves.length : 0,
