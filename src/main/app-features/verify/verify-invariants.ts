@@ -5,14 +5,15 @@ import type { BrokenRecord, VerifyCheckName } from './verify-results.ts';
 export interface Invariant {
   readonly name: VerifyCheckName;
   /** Counts the rows that the check covers. */
-  readonly rows: string;
+  readonly countSql: string;
   /** Selects `row` and `detail` of broken rows, the first one first. */
-  readonly broken: string;
+  readonly brokenSql: string;
 }
 
 export interface InvariantResult {
   readonly name: VerifyCheckName;
   readonly rows: number;
+  /** The first row that breaks the invariant; null if none does. */
   readonly broken: BrokenRecord | null;
 }
 
@@ -26,11 +27,11 @@ export function* verifyInvariants(
   invariants: readonly Invariant[],
 ): Iterable<InvariantResult> {
   const tableRow = db.prepare('select 1 from sqlite_master where name = ?').get(table);
-  for (const { name, rows, broken } of tableRow === undefined ? [] : invariants) {
-    const first = db.prepare<[], { row: string; detail: string }>(broken).get();
+  for (const { name, countSql, brokenSql } of tableRow === undefined ? [] : invariants) {
+    const first = db.prepare<[], { row: string; detail: string }>(brokenSql).get();
     yield {
       name,
-      rows: db.prepare<[], number>(rows).pluck().get() ?? 0,
+      rows: db.prepare<[], number>(countSql).pluck().get() ?? 0,
       broken: first === undefined ? null : { firstBroken: first.row, detail: first.detail },
     };
   }

@@ -1,20 +1,20 @@
 import { failedResult, passedResult, type VerifyCheckName, type CheckResult } from './verify-results.ts';
 import type { MintChecks } from './store/mint-store.ts';
 
-/** Checks the invariants of the mint outbox that do not need the chain. */
-export function verifyMints(ledger: MintChecks | null): CheckResult[] {
-  if (ledger === null) return [];
+/** Checks the invariants of the mint outbox that do not need the chain. Empty for a database of a version without a chain. */
+export function verifyMints(mintChecks: MintChecks | null): CheckResult[] {
+  if (mintChecks === null) return [];
   return [
-    verdict('mint_rows', ledger.rows, [
-      [ledger.findInconsistentRow(), 'mint', 'its state contradicts its transaction'],
-      [ledger.findUnconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
+    toCheckResult('mint_rows', mintChecks.rows, [
+      [mintChecks.findInconsistentRow(), 'mint', 'its state contradicts its transaction'],
+      [mintChecks.findUnconfirmed(), 'mint', 'it is final, but the audit log has no confirmation'],
     ]),
-    verdict('mint_sends', ledger.sends, [
-      [ledger.findInconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
+    toCheckResult('mint_sends', mintChecks.sends, [
+      [mintChecks.findInconsistentSend(), 'transaction', 'the bytes that were sent are not stored'],
     ]),
-    verdict('mint_confirmations', ledger.confirmations, [
+    toCheckResult('mint_confirmations', mintChecks.confirmations, [
       [
-        ledger.findInconsistentConfirmation(),
+        mintChecks.findInconsistentConfirmation(),
         'audit',
         'it confirms a mint twice, for another amount, or none at all',
       ],
@@ -24,7 +24,7 @@ export function verifyMints(ledger: MintChecks | null): CheckResult[] {
 
 type Finding = readonly [row: string | null, kind: string, detail: string];
 
-function verdict(name: VerifyCheckName, rows: number, findings: readonly Finding[]): CheckResult {
+function toCheckResult(name: VerifyCheckName, rows: number, findings: readonly Finding[]): CheckResult {
   for (const [row, kind, detail] of findings)
     if (row !== null) return failedResult(name, rows, { firstBroken: `${kind} ${row}`, detail });
   return passedResult(name, rows);

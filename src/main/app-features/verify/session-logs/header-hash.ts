@@ -1,8 +1,8 @@
 import { headerHash } from '../../../sessions/index.ts';
 import type { VerifySessionRow } from '../verify-results.ts';
 
-/** The hash with which the chain of a stored session starts. */
-export const storedHeaderHash = (
+/** Recomputes from the stored row of a session the hash with which the chain of its log starts. */
+export const headerHashOf = (
   { sessionId, template, options, participants, createdAt }: VerifySessionRow,
   seedCommitment: string | null,
 ): string =>

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../../shared/json.ts';
 import { logRowHash } from '../../../sessions/index.ts';
 import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from '../verify-results.ts';
-import { storedHeaderHash } from './header-hash.ts';
+import { headerHashOf } from './header-hash.ts';
 
 const brokenRow = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId} row ${seq}`,
@@ -21,7 +21,7 @@ export function verifyLogChain(
   rows: readonly VerifyActionRow[],
   seedCommitment: string | null,
 ): BrokenRecord | null {
-  let previous = storedHeaderHash(session, seedCommitment);
+  let previous = headerHashOf(session, seedCommitment);
   for (const [index, row] of rows.entries()) {
     if (row.seq !== index + 1)
       return brokenRow(session, index + 1, `row ${index + 1} is missing from the log`);

@@ -1,6 +1,6 @@
 import { findSignatureProblem, verifyMove } from '../../../sessions/index.ts';
 import type { BrokenRecord, VerifyActionRow, VerifySessionRow } from '../verify-results.ts';
-import { storedHeaderHash } from './header-hash.ts';
+import { headerHashOf } from './header-hash.ts';
 import type { StoredProof } from '../store/proof-store.ts';
 
 /** Checks the signatures of a session whose hash chain holds. */
@@ -18,7 +18,7 @@ export function verifySignatures(
       firstBroken: `session ${sessionId}`,
       detail: `the game counts as signed, and ${unsigned} has no key`,
     };
-  let previous = storedHeaderHash(session, seedCommitment);
+  let previous = headerHashOf(session, seedCommitment);
   for (const row of rows) {
     const place = { previous, isOpening: row.seq <= openingRows };
     const signed = { ...row, sig: bySeq.get(row.seq) };

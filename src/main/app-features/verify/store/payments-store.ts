@@ -23,8 +23,8 @@ const hasEvidence = (db: Db): boolean =>
 const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   {
     name: 'payment_rows',
-    rows: 'select count(*) from payments',
-    broken: `select 'payment ' || payment_id as row, 'its answer is due or delivered, but the payment is not confirmed' as detail
+    countSql: 'select count(*) from payments',
+    brokenSql: `select 'payment ' || payment_id as row, 'its answer is due or delivered, but the payment is not confirmed' as detail
         from payments where state <> 'confirmed' and delivery <> 'none'
       union all
       select 'payment ' || payment_id, 'it is confirmed without a transaction or without a delivery state'
@@ -36,8 +36,8 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   },
   {
     name: 'payment_audit',
-    rows: "select count(*) from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED'",
-    broken: `with recorded as (${CONFIRMATIONS})
+    countSql: "select count(*) from audit where system = 'payments' and action = 'PAYMENT_CONFIRMED'",
+    brokenSql: `with recorded as (${CONFIRMATIONS})
       select 'payment ' || p.payment_id as row, 'the audit log does not record its confirmation exactly once' as detail
         from payments p where p.state = 'confirmed' and (select count(*) from recorded t where t.id = p.payment_id
           and t.micro is p.amount_micro and t.payer is p.payer and t.tx is p.tx_hash) <> 1
@@ -52,8 +52,8 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   },
   {
     name: 'subscription_rows',
-    rows: 'select count(*) from subscriptions',
-    broken: `with terms as (${TERMS}), paid as (
+    countSql: 'select count(*) from subscriptions',
+    brokenSql: `with terms as (${TERMS}), paid as (
         select subscription_id as id, count(*) as n from payments
         where state = 'confirmed' and delivery = 'delivered' and subscription_id is not null group by subscription_id)
       select 'subscription ' || s.subscription_id as row, 'the number of its terms differs from the number of its payments' as detail
@@ -70,8 +70,8 @@ const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   },
   {
     name: 'wallet_rows',
-    rows: 'select count(*) from wallet_payments',
-    broken: `select 'wallet payment ' || payment_id as row, 'its state contradicts what it counts against the caps' as detail
+    countSql: 'select count(*) from wallet_payments',
+    brokenSql: `select 'wallet payment ' || payment_id as row, 'its state contradicts what it counts against the caps' as detail
         from wallet_payments where (state in ('reserved', 'paid', 'unknown')) <> (spent_at_ms is not null)
       union all
       select 'wallet payment ' || payment_id, 'it is paid without a transaction'
@@ -123,8 +123,8 @@ const RESULT_SUM = `json_extract(e.result, '$.hostFeeMicro') + (select coalesce(
 const STAKES: readonly Invariant[] = [
   {
     name: 'stake_rows',
-    rows: 'select (select count(*) from stake_events) + (select count(*) from stake_entries)',
-    broken: `select 'stake ' || e.event_id as row, 'the amounts of its result do not add up to the pot' as detail
+    countSql: 'select (select count(*) from stake_events) + (select count(*) from stake_entries)',
+    brokenSql: `select 'stake ' || e.event_id as row, 'the amounts of its result do not add up to the pot' as detail
         from stake_events e where e.state in ('decided', 'settled') and (e.result is null or ${RESULT_SUM} <> ${POT})
       union all
       select 'stake ' || e.event_id, 'it is credited without a transaction'

@@ -12,8 +12,8 @@ const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 el
 const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_day_caps',
-    rows: 'select count(*) from daily_player_stats',
-    broken: `with earned as (${EARNED})
+    countSql: 'select count(*) from daily_player_stats',
+    brokenSql: `with earned as (${EARNED})
       select 'daily_player_stats ' || wallet || ' ' || day as row,
         'more than the daily cap was decided' as detail from earned where micro > ${DAY_CAP_MICRO}
       union all
@@ -28,8 +28,8 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'reward_mints',
-    rows: 'select count(*) from reward_decisions where amount_micro > 0',
-    broken: `select 'reward_decisions ' || d.seq as row,
+    countSql: 'select count(*) from reward_decisions where amount_micro > 0',
+    brokenSql: `select 'reward_decisions ' || d.seq as row,
         'the mint outbox has no row with its amount' as detail
         from reward_decisions d left join mint_outbox m on m.match_id = d.match_id and m.wallet = d.wallet
         where d.amount_micro > 0 and m.amount_micro is not d.amount_micro
@@ -49,8 +49,8 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'reward_audit',
-    rows: "select count(*) from audit where system = 'rewards' and action = 'REWARD'",
-    broken: `with recorded as (
+    countSql: "select count(*) from audit where system = 'rewards' and action = 'REWARD'",
+    brokenSql: `with recorded as (
         select seq, subject as match_id, json_extract(payload, '$.wallet') as wallet,
           json_extract(payload, '$.amountMicro') as micro
         from audit where system = 'rewards' and action = 'REWARD' and json_valid(payload))
@@ -66,8 +66,8 @@ const REWARD_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'reward_sessions',
-    rows: 'select count(*) from match_sessions',
-    broken: `select 'match_sessions ' || s.match_id as row, 'it ended without a decision, or has a decision and is active' as detail
+    countSql: 'select count(*) from match_sessions',
+    brokenSql: `select 'match_sessions ' || s.match_id as row, 'it ended without a decision, or has a decision and is active' as detail
         from match_sessions s left join reward_decisions d
           on d.match_id = s.match_id and d.wallet = s.wallet_address
         where (s.status in ('submitted', 'rejected')) <> (d.seq is not null)

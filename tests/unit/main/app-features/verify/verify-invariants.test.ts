@@ -7,8 +7,8 @@ import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const POSITIVE: Invariant = {
   name: 'rewards' as Invariant['name'],
-  rows: 'select count(*) from amounts',
-  broken: "select ref as row, 'below zero' as detail from amounts where micro < 0 order by ref limit 1",
+  countSql: 'select count(*) from amounts',
+  brokenSql: "select ref as row, 'below zero' as detail from amounts where micro < 0 order by ref limit 1",
 };
 
 test('an invariant reports how many rows it covers and the first one that breaks it', async () => {

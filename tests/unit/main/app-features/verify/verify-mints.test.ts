@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MintChecks } from '../../../../../src/main/app-features/verify/store/mint-store.ts';
 import { verifyMints } from '../../../../../src/main/app-features/verify/verify-mints.ts';
 
-const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
+const mintChecks = (over: Partial<MintChecks> = {}): MintChecks => ({
   rows: 3,
   sends: 2,
   confirmations: 1,
@@ -13,12 +13,12 @@ const ledger = (over: Partial<MintChecks> = {}): MintChecks => ({
   ...over,
 });
 
-test('without a mint ledger there is no check', () => {
+test('without a mint outbox there is no check', () => {
   expect(verifyMints(null)).toEqual([]);
 });
 
 test('each check reports how many rows it covers', () => {
-  expect(verifyMints(ledger()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
+  expect(verifyMints(mintChecks()).map(({ name, ok, rows }) => [name, ok, rows])).toEqual([
     ['mint_rows', true, 3],
     ['mint_sends', true, 2],
     ['mint_confirmations', true, 1],
@@ -27,7 +27,7 @@ test('each check reports how many rows it covers', () => {
 
 test('a finding fails its check and names the broken row by its kind', () => {
   const [rows, sends, confirmations] = verifyMints(
-    ledger({ findInconsistentSend: () => '7', findInconsistentConfirmation: () => '12' }),
+    mintChecks({ findInconsistentSend: () => '7', findInconsistentConfirmation: () => '12' }),
   );
   expect(rows?.ok).toBe(true);
   expect([sends?.ok, sends?.firstBroken]).toEqual([false, 'transaction 7']);
@@ -35,7 +35,7 @@ test('a finding fails its check and names the broken row by its kind', () => {
 });
 
 test('a final mint without a confirmation in the audit log fails', () => {
-  const [rows] = verifyMints(ledger({ findUnconfirmed: () => 'm-1 0xaa' }));
+  const [rows] = verifyMints(mintChecks({ findUnconfirmed: () => 'm-1 0xaa' }));
   expect(rows).toMatchObject({
     ok: false,
     firstBroken: 'mint m-1 0xaa',
