@@ -133,7 +133,7 @@ export async function openChainConnection(
     ),
     signal,
     reportProblem: options.onProblem,
-    onBlockWritten: () => stateSaver?.scheduleSave(),
+    onTransactionMined: () => stateSaver?.scheduleSave(),
   };
   await waitForNode(context, node);
   if (anvil !== null && options.stateFile !== null)

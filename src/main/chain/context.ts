@@ -66,8 +66,8 @@ export interface ChainNode {
   readonly signal: AbortSignal;
   /** Reports why the chain cannot be used at the moment; null clears the problem. */
   readonly reportProblem: (code: ChainProblem | null) => void;
-  /** Called after a transaction of this host was mined, so that a local chain is saved to disk. */
-  readonly onBlockWritten: () => void;
+  /** Called when a transaction of this host is stored as mined or reverted, so that a local chain is saved to disk. */
+  readonly onTransactionMined: () => void;
 }
 
 /** An RPC connection to a chain on which USDC can be paid, and rewards perhaps cannot be minted. */

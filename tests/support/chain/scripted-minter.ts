@@ -73,7 +73,7 @@ export async function openMinter() {
     signal: closing.signal,
     keys: { address: () => '0xcc' },
     reportProblem: (problem: unknown) => void problems.push(problem),
-    onBlockWritten: () => undefined,
+    onTransactionMined: () => undefined,
     async rpc() {
       refuseInOutage();
       if (contract.error === null) return '0x';

@@ -99,7 +99,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
       estimateFeesPerGas: async () => market ?? { maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n },
     },
     reportProblem: (problem: unknown) => void problems.push(problem),
-    onBlockWritten: () => undefined,
+    onTransactionMined: () => undefined,
   } as unknown as ChainNode;
   const own = {
     writer: {

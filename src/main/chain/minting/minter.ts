@@ -194,7 +194,7 @@ export class Minter implements TransactionHooks {
       if (context.outbox.markMined(row.id, mined, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: mined.txHash }, 'mined');
     });
-    node.onBlockWritten();
+    node.onTransactionMined();
   }
 
   /**

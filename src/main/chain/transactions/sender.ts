@@ -326,7 +326,7 @@ export class Sender {
       context.transactions.markMined(transaction.transactionId, mined, context.nowMs());
       this.hooks.get(transaction.purpose)?.onReceipt(this.load(transaction.transactionId), receipt);
     });
-    this.node.onBlockWritten();
+    this.node.onTransactionMined();
     return this.load(transaction.transactionId);
   }
 
