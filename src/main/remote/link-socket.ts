@@ -165,7 +165,7 @@ function refusedToken(
   limits: RemoteLimits,
   { token, address }: { readonly token: string; readonly address: string },
 ): RefusedUpgrade | null {
-  const checked = links.check(token);
+  const checked = links.checkToken(token);
   if (checked.ok) return null;
   if (limits.isLocked(address))
     return { http: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };

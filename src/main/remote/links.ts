@@ -42,7 +42,7 @@ export interface Links {
   /** Opens the link of a secret again; null for an unknown one, and once its invitation is revoked. */
   reopen(secret: string): OpenedLink | null;
   /** Refuses a token or secret that would open no link now. It is called before a connection is accepted. */
-  check(token: string): Outcome<null, LinkRefusalCode>;
+  checkToken(token: string): Outcome<null, LinkRefusalCode>;
   /** Sends a message of the player to the manager, and stores the player's id when the message registers it. */
   forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply>;
   /** Disconnects the link of an invitation, if it has one, and calls the listeners of `onEnd`. */
@@ -80,7 +80,7 @@ class OpenLinks implements Links {
     this.deps = deps;
   }
 
-  check(token: string): Outcome<null, LinkRefusalCode> {
+  checkToken(token: string): Outcome<null, LinkRefusalCode> {
     if (this.reopen(token) !== null) return accept(null);
     const { store, runtime } = this.deps;
     const invitation = store.findInvitationByToken(tokenHash(token));
@@ -99,7 +99,7 @@ class OpenLinks implements Links {
     const linkId = runtime.ids.uuid();
     const createdAt = new Date(runtime.clock.nowMs()).toISOString();
     const stored = await writer.write(() => {
-      const checked = this.check(token);
+      const checked = this.checkToken(token);
       const invitation = store.findInvitationByToken(tokenHash(token));
       if (!checked.ok || invitation === null) return checked;
       const { invitationId, leagueId } = invitation;
@@ -125,7 +125,7 @@ class OpenLinks implements Links {
     const { store } = this.deps;
     const link = store.findLinkBySecret(tokenHash(secret));
     if (link === null || store.findInvitation(link.invitationId)?.revokedAt !== null) return null;
-    return { link, calls: this.callsOf(link.linkId), secret: null };
+    return { link, calls: this.getOrCreateCalls(link.linkId), secret: null };
   }
 
   async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply> {
@@ -178,7 +178,9 @@ class OpenLinks implements Links {
   async start(): Promise<void> {
     const links = this.deps.store.listLinks().filter(({ port }) => port !== null);
     // Where no port is free now, the next message of the player opens one.
-    await Promise.allSettled(links.map((link) => this.openPortOnce(link, this.callsOf(link.linkId))));
+    await Promise.allSettled(
+      links.map((link) => this.openPortOnce(link, this.getOrCreateCalls(link.linkId))),
+    );
   }
 
   async stop(): Promise<void> {
@@ -187,7 +189,7 @@ class OpenLinks implements Links {
     await Promise.all(ports.map((port) => (port.status === 'fulfilled' ? port.value.close() : null)));
   }
 
-  private callsOf(linkId: string): LinkCalls {
+  private getOrCreateCalls(linkId: string): LinkCalls {
     const linkCalls = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
     this.calls.set(linkId, linkCalls);
     return linkCalls;

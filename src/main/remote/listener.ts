@@ -121,7 +121,8 @@ function limitRequests(
     const ticket = view.ticketOf(raw.url ?? '');
     if (ticket !== null) return checkRate(limits.known.consume(`${ticket} ${clientAddress(raw)}`));
     const token = bearerToken(headers.authorization);
-    const isKnown = token !== null && (links.check(token).ok || workers.authenticateToken(token) !== null);
+    const isKnown =
+      token !== null && (links.checkToken(token).ok || workers.authenticateToken(token) !== null);
     const waitMs = isKnown
       ? limits.known.consume(tokenHash(token))
       : limits.anonymous.consume(clientAddress(raw) ?? '');
@@ -171,7 +172,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
   app.post('/link/open', { config, schema: { hide: true, body: linkHello } }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization) ?? '';
     const address = clientAddress(request.raw) ?? '';
-    if (!links.check(token).ok) checkLock(limits, address);
+    if (!links.checkToken(token).ok) checkLock(limits, address);
     const opened = await acceptOrReopen(links, { token, name: request.body.name });
     if (opened.ok) return welcomeOf(opened.value, clock);
     if (opened.code === 'UNAUTHORIZED') limits.recordWrongToken(address);

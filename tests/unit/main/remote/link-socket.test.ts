@@ -25,7 +25,7 @@ async function openLinks() {
     calls: { connect: () => () => undefined, answer: () => false },
   };
   const links = {
-    check: () => accept(null),
+    checkToken: () => accept(null),
     reopen: () => null,
     acceptInvitation: async () => accept(opened),
     forwardToManager: async () => ANSWER,
