@@ -1,5 +1,9 @@
 import type { StoredHead } from './head-file.ts';
 
+/**
+ * `behind_head`: the audit log ends before the row of the head, and `seq` is the first row that is missing.
+ * `audit_broken`: the row `seq` differs from the head, or, with `seq` null, the head file cannot be read.
+ */
 export type HeadCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'behind_head' | 'audit_broken'; readonly seq: number | null };
@@ -16,7 +20,10 @@ export function compareWithStoredHead(storedHead: StoredHead, database: AuditHea
   return database.hashAt(seq) === hash ? { ok: true } : { ok: false, reason: 'audit_broken', seq };
 }
 
-/** How a session's log differs from the row that was noted outside the database; null when it does not. */
+/**
+ * How a session's log differs from the row that the head file names: `behind_head` when the row `seq` is missing,
+ * `audit_broken` when it is another one. Null when it is the same, and when the file names none or cannot be read.
+ */
 export function compareWithStoredLog(
   storedHead: StoredHead,
   hashAt: (sessionId: string, seq: number) => string | null,

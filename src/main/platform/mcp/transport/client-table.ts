@@ -15,8 +15,8 @@ export interface StoredClient {
 export interface ClientTable<C extends StoredClient> {
   get(key: string): C | undefined;
   /**
-   * Adds a client. When a limit is reached, the client that was idle longest is closed, first one of the
-   * same agent.
+   * Adds a client. At the limit of its owner it closes that owner's client that was idle longest, and at the limit of the
+   * table the one of all owners. A client with an open request is closed only when all of them have one.
    */
   add(key: string, client: C): void;
   /** Removes a client that closed its own connection. */
@@ -62,7 +62,7 @@ export function createClientTable<C extends StoredClient>(
   };
   let cancelSweep = clock.after(SWEEP_MS, sweep);
 
-  const evictOldest = (owner: string): void => {
+  const evictAtLimit = (owner: string): void => {
     const ofOwner = [...rows].filter(([, { client }]) => client.owner === owner);
     const candidates = ofOwner.length >= maxPerOwner ? ofOwner : rows.size >= max ? [...rows] : [];
     const [idlest] = candidates.sort(
@@ -74,7 +74,7 @@ export function createClientTable<C extends StoredClient>(
   return {
     get: (key) => rows.get(key)?.client,
     add(key, client) {
-      evictOldest(client.owner);
+      evictAtLimit(client.owner);
       rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
     },
     remove: (key) => void rows.delete(key),
