@@ -32,8 +32,8 @@ const MAX_WAIT_MS = 1000;
  * has proved to be that host.
  */
 export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConnection {
-  const events = new Set<(event: string, seq: number, payload: unknown) => void>();
-  const stateListeners = new Set<(state: HostConnectionState) => void>();
+  const eventHandlers = new Set<(event: string, seq: number, payload: unknown) => void>();
+  const stateHandlers = new Set<(state: HostConnectionState) => void>();
   let socket: WindowSocket | null = null;
   let state: HostConnectionState = 'lost';
   let waitMs = FIRST_WAIT_MS;
@@ -43,10 +43,10 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
   const setState = (next: HostConnectionState): void => {
     if (state === next) return;
     state = next;
-    for (const handler of stateListeners) handler(next);
+    for (const handler of stateHandlers) handler(next);
   };
   const forward = ({ event, seq, payload }: EventMessage): void => {
-    for (const handler of events) handler(event, seq, payload);
+    for (const handler of eventHandlers) handler(event, seq, payload);
   };
   const retryLater = (): void => {
     if (isClosed) return;
@@ -81,13 +81,13 @@ export function openRemoteWindowConnection(dataFolder: string): RemoteWindowConn
       return windowResponse.safeParse(await socket.request(call, input)).data ?? INVALID;
     },
     onEvent(handler) {
-      events.add(handler);
-      return () => events.delete(handler);
+      eventHandlers.add(handler);
+      return () => eventHandlers.delete(handler);
     },
     onConnectionChange(handler) {
-      stateListeners.add(handler);
+      stateHandlers.add(handler);
       handler(state);
-      return () => stateListeners.delete(handler);
+      return () => stateHandlers.delete(handler);
     },
     close() {
       isClosed = true;

@@ -121,7 +121,7 @@ export interface HostSettings extends CommandLineOptions {
 export const resolveDataFolder = (folder: string | null, env: Environment): string =>
   folder === null ? defaultDataFolder(process.platform, env) : resolve(folder);
 
-/** Whether it is an https address of a host; a proxy on this computer may use http. */
+/** Whether the text is an https address without a path. The address of a proxy on this computer may also be http. */
 function isPublicUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.origin !== text) return false;
@@ -146,11 +146,14 @@ function readRemote(values: HostValues): Outcome<RemoteOption | null, 'USAGE'> {
   if (isBehindProxy !== (publicUrl !== null))
     return refuse('USAGE', '--behind-proxy needs --public-url, and the other way round');
   const address = { host, port: Number(digits) };
-  return publicUrl === null ? accept({ ...address, publicUrl }) : behindProxy(address, publicUrl);
+  return publicUrl === null ? accept({ ...address, publicUrl }) : checkBehindProxy(address, publicUrl);
 }
 
-/** Behind a proxy the listener has no TLS, so it stays on this computer. */
-function behindProxy(
+/**
+ * Refuses an address outside this computer, because the listener behind a proxy has no TLS, and a public URL that is no
+ * https address of a host.
+ */
+function checkBehindProxy(
   address: Omit<RemoteOption, 'publicUrl'>,
   publicUrl: string,
 ): Outcome<RemoteOption, 'USAGE'> {
@@ -170,7 +173,8 @@ function readSalesUrl(values: HostValues): Outcome<string | null, 'USAGE'> {
     : refuse('USAGE', '--sales-url must be an https address without a path, such as https://tools.example');
 }
 
-function findNameProblem(values: HostValues): string | null {
+/** What is wrong with the crash point, the chain, the update feed or the queue; null if nothing is. */
+function findValueProblem(values: HostValues): string | null {
   const { chain, queue, 'crash-at': crashAt } = values;
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
@@ -182,7 +186,7 @@ function findNameProblem(values: HostValues): string | null {
   return address?.ok === false ? address.message : null;
 }
 
-const hostPorts = (values: HostValues): HostOptions['ports'] => ({
+const portsOf = (values: HostValues): HostOptions['ports'] => ({
   gateway: values.port,
   league: values['league-port'],
   referees: values['referee-ports'],
@@ -199,10 +203,10 @@ const updateSourceOf = ({
 }: HostValues): Pick<HostSettings, 'updateSource'> =>
   feedUrl === null || key === null ? {} : { updateSource: { feedUrl, keys: [key] } };
 
-/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
+/** Turns option values into host settings; refuses the first value that is not valid or that needs another option. */
 export function readHostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
-  const problem = findNameProblem(values);
+  const problem = findValueProblem(values);
   if (problem !== null) return refuse('USAGE', problem);
   const sales = readSalesUrl(values);
   if (!sales.ok) return sales;
@@ -210,7 +214,7 @@ export function readHostSettings(values: HostValues, env: Environment): Outcome<
   if (!remote.ok) return remote;
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
-    ports: hostPorts(values),
+    ports: portsOf(values),
     ...(remote.value === null ? {} : { remote: remote.value }),
     ...(sales.value === null ? {} : { salesUrl: sales.value }),
     ...(values.queue === null ? {} : { queueAddress: values.queue }),

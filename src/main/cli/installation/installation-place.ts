@@ -13,7 +13,7 @@ export interface RunningProgram {
   readonly execPath: string;
 }
 
-/** Folders between the app of macOS and its program: `Arbiter.app/Contents/MacOS/Arbiter`. */
+/** The folder of the app on macOS, three levels above its program: `Arbiter.app/Contents/MacOS/Arbiter`. */
 const appOf = (execPath: string): string => dirname(dirname(dirname(execPath)));
 
 /** Where this copy of Arbiter lies, and how it came to the computer. */

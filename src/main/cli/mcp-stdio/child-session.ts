@@ -108,13 +108,13 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
-  const loss = createLossReport(definition, write);
+  const loss = createLossReporter(definition, write);
   const nameStyle = (): ToolNameStyle => toolNameStyleOf(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     resolveHost: deps.resolveHost,
     onMessage: (message) => forwarder.deliver(message),
     onOpen: () => forwarder.notifyChangedLists(),
-    ...loss.events,
+    ...loss.connectionOptions,
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
@@ -197,20 +197,20 @@ export function createMcpChildSession(deps: McpChildSessionDeps): McpChildSessio
 }
 
 /**
- * Notifies the client of a server with notifications that its host has ended, and reports that notification to later
- * hosts.
+ * Remembers that the session with a host was lost. A server with a `hostLost` notification sends it to the client, and
+ * opens the next session by itself. Every later host learns of the loss from `resumed=true`.
  */
-function createLossReport({ hostLost }: McpServerDefinition, write: McpChildSessionDeps['write']) {
+function createLossReporter({ hostLost }: McpServerDefinition, write: McpChildSessionDeps['write']) {
   let hasLostHost = false;
   return {
-    events: {
+    connectionOptions: {
       onLost(): void {
         hasLostHost = true;
         if (hostLost !== undefined) write({ jsonrpc: '2.0', ...hostLost });
       },
       reopens: hostLost !== undefined,
     },
-    /** The part of the address that reports this. */
+    /** The part of the address that reports the loss; empty before the first one. */
     query: (): string => (hasLostHost ? '&resumed=true' : ''),
   };
 }

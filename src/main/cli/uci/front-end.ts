@@ -7,7 +7,7 @@ import { fenOf, legalOf, NEW_GAME, parseUciGame, type UciGame } from './rules/uc
 import { startSearch, type UciSearch } from './uci-search.ts';
 import { applyOption, defaultSettings, optionLines, type UciSettings } from './settings.ts';
 
-/** A UCI engine in front of a player of this host. */
+/** A UCI engine whose moves come from a player that this process runs. */
 export interface UciFrontEnd {
   /** Handles one line of the client; false when it wants the engine to end. */
   handle(line: string): boolean;
