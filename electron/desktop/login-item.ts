@@ -7,7 +7,7 @@ import { autostartEntry, autostartFile } from './autostart-entry.ts';
 import type { HostObserver } from './host-observer.ts';
 import { loginSettings, type LoginItem } from './login-settings.ts';
 
-function apply(isOn: boolean, item: LoginItem): void {
+function setLoginItem(isOn: boolean, item: LoginItem): void {
   if (process.platform !== 'linux') {
     app.setLoginItemSettings(loginSettings(process.platform, isOn, item));
     return;
@@ -39,21 +39,22 @@ function explainOnMac(item: LoginItem): void {
  * alone until the user switches this on.
  */
 export function syncLoginItem(observer: HostObserver, item: LoginItem, log: Log): void {
-  let isApplied = false;
+  /** The setting that was last handed to the system, also when the system refused it: it is not tried again. */
+  let isRequested = false;
   const applySetting = (): void => {
     const isWanted = observer.settings().startAtLogin;
-    if (isWanted === isApplied) return;
-    isApplied = isWanted;
+    if (isWanted === isRequested) return;
+    isRequested = isWanted;
     try {
-      apply(isWanted, item);
+      setLoginItem(isWanted, item);
     } catch (error) {
       log('warn', 'could not change whether the app starts at login', { reason: String(error) });
     }
   };
   applySetting();
   observer.onChange(() => {
-    const wasOn = isApplied;
+    const wasOn = isRequested;
     applySetting();
-    if (isApplied && !wasOn) explainOnMac(item);
+    if (isRequested && !wasOn) explainOnMac(item);
   });
 }
