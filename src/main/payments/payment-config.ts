@@ -90,7 +90,7 @@ function takeAuth(env: Env): FacilitatorAuth {
   return value === '' ? { kind: 'none' } : { kind: 'header', value };
 }
 
-/** Signed payments are sent over https only, except to this computer. */
+/** Whether signed payments may be sent to an address: over https, or to this computer. */
 export function isSecureUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '') return false;

@@ -89,8 +89,8 @@ export interface Paywall {
   /** Null for an unknown tool. */
   kindOf(tool: string): AnyTool['kind'] | null;
   /**
-   * Answers a free tool synchronously when the tool itself does, so that the
-   * HTTP headers and the body leave in one packet.
+   * Handles a call. For a free tool it returns synchronously when the tool itself does, so that the HTTP headers and the
+   * body leave in one packet.
    */
   call(call: PaywallCall): PaidCallResponse | Promise<PaidCallResponse>;
 }
@@ -152,7 +152,7 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
   return refuse('INVALID_PARAMETERS', message, where === '' ? undefined : { parameter: where });
 }
 
-/** Answers a request for the price with the offer of the whole call. It reads no arguments and takes no payment. */
+/** Responds to a request for the price with the offer of the whole call. It reads no arguments and takes no payment. */
 async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallResponse> {
   const quoted = tool.basePrice();
   if (!quoted.ok) return refusalResponse(quoted);

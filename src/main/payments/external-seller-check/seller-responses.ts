@@ -9,7 +9,7 @@ export interface SellerResponse {
   readonly body: unknown;
 }
 
-/** The requests of a check; null for one that got no answer. None of them carries a payment. */
+/** The responses to the requests of a check; null for one that got none. No request carries a payment. */
 export interface SellerResponses {
   readonly url: string;
   /** POST without a body. */
@@ -17,7 +17,7 @@ export interface SellerResponses {
   readonly get: SellerResponse | null;
   /** POST with arguments that no tool has. */
   readonly invalid: SellerResponse | null;
-  /** Time of this computer when the first answer came, Unix milliseconds. */
+  /** Time of this computer when the first response came, Unix milliseconds. */
   readonly atMs: number;
 }
 

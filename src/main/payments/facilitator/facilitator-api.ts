@@ -118,7 +118,7 @@ function keyOf({ chainId, asset }: PaymentDestination, { payload }: PaymentPaylo
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The x402 library's error code for a request; null for a request of this network. */
+/** The x402 library's error code for a request; null for one that this host may settle. */
 function requestErrorOf(
   destination: PaymentDestination,
   { payload }: PaymentPayload,

@@ -38,7 +38,7 @@ export interface LostRequest {
   readonly lost: 'auth' | 'not_sent' | 'timeout' | 'broken';
 }
 
-/** A facilitator on another server. It follows no redirects, limits the length of replies, and never rejects. */
+/** A facilitator on another server. It follows no redirects, limits the length of responses, and never rejects. */
 export function createRemoteFacilitator(config: RemoteFacilitatorConfig): Facilitator {
   return {
     verify: async (payload, requirements) =>

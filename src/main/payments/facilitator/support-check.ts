@@ -4,14 +4,17 @@ import type { FacilitatorSupport } from './support.ts';
 
 /** Knows whether the facilitator settles payments of a network, without asking it at every sale. */
 export interface SupportCheck {
-  /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
+  /**
+   * The last response about this network. Without one it waits for the first for `FIRST_WAIT_MS`; an old one is renewed in
+   * the background.
+   */
   read(network: string): Promise<FacilitatorSupport>;
   /** The last response about this network without waiting for one; null before the first. Asks for it in the background. */
   readCached(network: string): FacilitatorSupport | null;
 }
 
 const GOOD_FOR_MS = 10 * 60_000;
-/** After any other answer a person may have changed something. */
+/** After any other response a person may have changed something. */
 const BAD_FOR_MS = 30_000;
 /** An offer waits this long for the first response. Later the facilitator itself refuses what it does not settle. */
 const FIRST_WAIT_MS = 2000;

@@ -16,9 +16,9 @@ export type FacilitatorSupport =
   | { readonly kind: 'not_listed' }
   /** It is at another base URL now. A person decides whether payments are sent there. */
   | { readonly kind: 'moved'; readonly url: string }
-  /** It does not respond this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
+  /** It refuses requests of this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It does not respond at all, or not this request. */
+  /** It does not respond at all, or not to this request. */
   | { readonly kind: 'unknown' };
 
 const supportedResponse = z.looseObject({
