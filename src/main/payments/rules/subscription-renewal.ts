@@ -14,8 +14,8 @@ export interface RenewableRow extends SubscriptionPeriod {
 
 /**
  * Returns the subscription after a confirmed payment. A running subscription is
- * renewed from its end, not from now, and its calls are added up. One without an
- * end or a limit stays without one.
+ * renewed from its end, not from now, and its calls are added up. Where the
+ * subscription or the plan has no end or no limit of calls, the result has none.
  */
 export function renewByPayment<R extends RenewableRow>(row: R, plan: PurchasedPeriod, nowMs: number): R {
   const status = nextStatus(row.status, 'paid');

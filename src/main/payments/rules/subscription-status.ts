@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { subscriptionStatus } from '../../../shared/contract/index.ts';
 
-/** The statuses of a subscription: pending → active → cancelled or expired. No status is entered again. */
+/**
+ * The statuses of a subscription: pending → active → cancelled or expired, and pending → expired when it is not paid.
+ * A status that was left is never entered again.
+ */
 
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 

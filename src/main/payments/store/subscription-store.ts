@@ -132,7 +132,7 @@ function reading(db: Db) {
        order by created_at_ms desc limit 1`,
     ),
   );
-  const listLatestPaid = perOwner((owned) =>
+  const listLatestNotPending = perOwner((owned) =>
     db.prepare<[string], SubscriptionSql>(
       `select * from subscriptions where ${owned} and status <> 'pending' order by updated_at_ms desc limit 20`,
     ),
@@ -173,8 +173,9 @@ function reading(db: Db) {
       const row = findRunning[owner.kind].get(ownerKey(owner), planId);
       return row ? toSubscription(row) : null;
     },
-    listLatestPaid: (owner: Owner): SubscriptionRow[] =>
-      listLatestPaid[owner.kind].all(ownerKey(owner)).map(toSubscription),
+    /** The 20 that changed last. Some of them may have expired without a payment. */
+    listLatestNotPending: (owner: Owner): SubscriptionRow[] =>
+      listLatestNotPending[owner.kind].all(ownerKey(owner)).map(toSubscription),
     listEnded: (nowMs: number): SubscriptionRow[] => listEnded.all(nowMs).map(toSubscription),
     listUnpaid: (createdByMs: number): SubscriptionRow[] => listUnpaid.all(createdByMs).map(toSubscription),
     /** Active subscriptions that end soon and whose owner asked for a reminder. */

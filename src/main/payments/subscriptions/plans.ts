@@ -16,7 +16,10 @@ export interface Plans {
   /** All plans, including inactive ones. */
   all(): readonly PlanRow[];
   find(planId: string): Outcome<PlanRow, PaymentCode>;
-  /** Adds or changes a plan. Subscriptions that were bought before do not change. */
+  /**
+   * Adds or changes a plan. Subscriptions that were paid before do not change; a payment that is confirmed later buys
+   * the changed term and calls.
+   */
   save(draft: NewPlan): Promise<Outcome<PlanRow, PaymentCode>>;
 }
 

@@ -22,7 +22,7 @@ export interface Purchase {
   readonly wantsReminder: boolean;
 }
 
-/** Whether a subscription pays for a call. `ended`: none does, and the agent's last one ended recently. */
+/** Whether a subscription pays for a call. `ended`: none of the owner gives access, and one ended less than 30 days ago. */
 export type SubscriptionCoverage =
   | { readonly kind: 'covered'; readonly subscriptionId: string }
   | { readonly kind: 'none' }
@@ -45,7 +45,7 @@ export interface Subscriptions {
   reserve(purchase: Purchase, earlier: string | null): string;
   /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
-  /** Ends the subscription of a payment that is no longer on the chain. Must run inside a writer job. */
+  /** Ends the subscription of a lost payment, if it is active and not paid otherwise. Must run inside a writer job. */
   onPaymentLost(payment: PaymentRow): void;
   /** Gives back what is left of the subscription that `onPaymentLost` ended. Must run inside a writer job. */
   onPaymentRestored(payment: PaymentRow): void;
@@ -299,10 +299,10 @@ async function useIncludedCall(
 ): Promise<SubscriptionCoverage> {
   const { subscriptions: store, writer, clock } = ledger;
   // The check avoids a write transaction for owners without a subscription.
-  if (store.listLatestPaid(owner).length === 0) return { kind: 'none' };
+  if (store.listLatestNotPending(owner).length === 0) return { kind: 'none' };
   return writer.write((): SubscriptionCoverage => {
     const nowMs = clock.nowMs();
-    const rows = store.listLatestPaid(owner);
+    const rows = store.listLatestNotPending(owner);
     const usable = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of usable) {
       if (requiredId !== null && requiredId !== subscriptionId) continue;

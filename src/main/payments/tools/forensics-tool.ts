@@ -23,7 +23,7 @@ type Report = Outcome<JsonObject, PaymentCode>;
 /** Reports on records of this host, with hashes that are recomputed from the database. */
 export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
-  /** By usage: each position of a session that was replayed. Other reports have their price only. */
+  /** The meter of a report on a session: it charges for each replayed position, and never more than the fixed price. */
   const meterFor = (positions: number): CallMeter =>
     usageMeter(
       'match_forensics',

@@ -85,7 +85,7 @@ type ProofArgs = z.output<Input<'check_subscription'>>;
 
 interface ProvenOwner {
   readonly owner: Owner;
-  /** Digest of the signed text; null if the session was the proof. */
+  /** Digest of the signed text; null if the proof is that the agent calls through `arbiter mcp`. */
   readonly digest: string | null;
 }
 
