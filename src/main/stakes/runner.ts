@@ -21,7 +21,8 @@ const MAX_WAIT_MS = 30_000;
  * - `draft`: nobody can have paid. The contract stores the terms → `open`; too late or refused → `refunded`.
  * - `open`: entries are submitted to the contract. All seats are taken, or the league has begun with two
  *   entries at least → `locked`.
- * - `locked`: no more entries. The fees are in blocks that stay → `running`.
+ * - `locked`: the host submits no more entries. The fees are in blocks that stay, and a single game has a player for
+ *   every seat → `running`.
  * - `running`: the game is played. A result → `decided`.
  * - `decided`: the amounts are stored. The contract has credited them → `settled`.
  * - `settled`: each winner is paid; then nothing is left to do.

@@ -12,13 +12,14 @@ export const MAX_REAL_DAILY_MICRO = 500_000_000;
 export interface StakeNumbers {
   readonly feeMicro: number;
   readonly seats: number;
+  /** The part of each place in hundredths of a percent, the first place first. */
   readonly shares: readonly number[];
   readonly hostFeeBps: number;
   readonly enterWithinMs: number;
   readonly resultWithinMs: number;
 }
 
-/** Checks the numbers of a new stake; the game is checked by the caller. */
+/** Checks the numbers of a new stake; the caller checks the game, and the limits of real money. */
 export function checkStakeRequest(request: StakeNumbers): Outcome<null, StakeCode> {
   const { feeMicro, seats, shares, hostFeeBps, enterWithinMs, resultWithinMs } = request;
   const problem =

@@ -8,6 +8,7 @@ export interface EndedGame {
   readonly participants: Readonly<Record<string, string>>;
   /** The winning role; null for a draw. */
   readonly winner: string | null;
+  /** Null while the session has no result. */
   readonly outcomeReason: string | null;
   /** A person saw evaluations while playing. */
   readonly assisted: boolean;
@@ -53,12 +54,13 @@ export function decideStakeResult(game: EndedGame, entrants: readonly SeatedEntr
 
 export interface PlayerRank {
   readonly playerId: string;
+  /** From 1; players who tie have the same rank. */
   readonly sharedRank: number;
 }
 
 /**
- * Placements of the entrants by the final standings of a league. Players without an entry are left out; a wallet that
- * entered without naming a player comes last.
+ * Placements of the entrants by the final standings of a league. Players without an entry are left out; a wallet
+ * without a player in the standings comes last.
  */
 export function placementsByStandings(
   table: readonly PlayerRank[],

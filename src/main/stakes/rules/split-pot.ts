@@ -3,12 +3,15 @@ import type { Address } from '../../../shared/chain-status.ts';
 /** An entrant with its place in the result; players who tie have the same place. */
 export interface EntrantPlacement {
   readonly wallet: Address;
+  /** From 1. */
   readonly place: number;
+  /** Order of entry, from 0. */
   readonly seat: number;
 }
 
 export interface PotSplit {
   readonly hostFeeMicro: number;
+  /** Only wallets that get something. */
   readonly payouts: readonly { readonly wallet: Address; readonly amountMicro: number }[];
 }
 

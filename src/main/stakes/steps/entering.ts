@@ -131,7 +131,10 @@ async function closeGameEntries(
   return startRefund(context, stake, 'not_enough_entries');
 }
 
-/** Once the league has begun: `locked` with two entries at least, and `cancelling` with fewer. */
+/**
+ * `locked` once the league has begun with at least two entries. `cancelling` when it was cancelled or has failed, when it
+ * has begun or entries have closed with fewer, and when it has not begun by the time for the result.
+ */
 async function closeLeagueEntries(
   context: StakeContext,
   stake: Stake,

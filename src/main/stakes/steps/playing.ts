@@ -13,7 +13,10 @@ import type { Hex } from '../../chain/index.ts';
 import type { Stake, StakeEntry, StakeResult } from '../types.ts';
 import { recordEntrants } from './entering.ts';
 
-/** A game is stopped this long before the time from which anybody can start the refund. */
+/**
+ * This long before anybody can start the refund, the host starts it for a game or league without a result, and stops the
+ * game.
+ */
 const RESULT_MARGIN_S = 60;
 
 const findEntered = ({ entries }: StakeContext, { stakeId }: Stake): StakeEntry[] =>

@@ -24,14 +24,10 @@ export async function refundStake(context: StakeContext, stake: Stake): Promise<
 }
 
 /** Entries that did not reach the contract cost nothing. */
-const refuseUnsent = ({ writer, entries, ...context }: StakeContext, { stakeId }: Stake): Promise<void> =>
-  writer.write(() => {
-    for (const entry of entries.listByStake(stakeId).filter(({ state }) => state === 'signed'))
-      changeEntryInJob(
-        { ...context, writer, entries },
-        { stakeId, entry, action: null },
-        { state: 'refused', reason: 'cancelled' },
-      );
+const refuseUnsent = (context: StakeContext, { stakeId }: Stake): Promise<void> =>
+  context.writer.write(() => {
+    for (const entry of context.entries.listByStake(stakeId).filter(({ state }) => state === 'signed'))
+      changeEntryInJob(context, { stakeId, entry, action: null }, { state: 'refused', reason: 'cancelled' });
   });
 
 async function refundEntry(context: StakeContext, stake: Stake, entry: StakeEntry): Promise<void> {
