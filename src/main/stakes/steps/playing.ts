@@ -38,7 +38,7 @@ export async function startGame(context: StakeContext, stake: Stake): Promise<St
   const seated = entries.listByStake(stake.stakeId).flatMap(({ agentId }) => agentId ?? []);
   const isReady = seated.length === stake.terms.seats && seated.every((agentId) => agents.isActive(agentId));
   if (!isReady) {
-    // A wallet that entered at the contract itself may still name who plays for it.
+    // A wallet that entered at the contract itself named no player in time, or an agent was revoked.
     const hasTime = (await escrow.readNowS()) <= stake.terms.enterByS;
     return hasTime ? 'wait' : startRefund(context, stake, 'no_player');
   }
