@@ -64,12 +64,12 @@ export function walletTools(
     ) {
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
-      const answer = elicit
+      const consent = elicit
         ? await readConsent(elicit, tool, await wallet.readPrice(agentId, request))
         : 'yes';
-      if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
+      if (consent === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not respond in time finds the payment in the window.
-      return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });
+      return wallet.pay(agentId, { ...request, isApprovalRequired: consent === 'late' });
     },
   };
   const payment: FreeTool<Input<'wallet_payment'>> = {
