@@ -61,8 +61,8 @@ export interface ChainConnectionOptions {
 }
 
 /**
- * An open connection to a chain that is ready: our contracts are deployed, and database and blocks
- * agree. It owns the RPC connection, the sender and the minter, and ends for good when `ended` resolves; the
+ * An open connection to a chain on which USDC can be paid, and rewards can be minted unless `mintProblem` says why not;
+ * database and blocks agree. It owns the RPC connection, the sender and the minter, and ends for good when `ended` resolves; the
  * supervisor then opens a new one.
  */
 export interface ChainConnection {

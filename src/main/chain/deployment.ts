@@ -150,7 +150,7 @@ async function deployContract(
 }
 
 /**
- * Whether the contracts exist and accept our keys. On a local chain `false` leads to a new epoch.
+ * Whether the contracts of a local chain exist and accept our keys; `false` leads to a new epoch.
  */
 export async function hasOurContracts(node: DeployedNode): Promise<boolean> {
   const { rewardToken, usdc } = node.epoch;
@@ -193,8 +193,8 @@ const isNoSuchContract = (error: unknown): boolean =>
   ) !== null;
 
 /**
- * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. Only this
- * function uses the admin key after the deployment.
+ * Sets roles, daily mint limit and pause of a local chain's contracts to the wanted values. After the
+ * deployment, only this function and `renewUsdc` use the admin key.
  */
 export async function applyContractSettings(
   context: ChainContext,

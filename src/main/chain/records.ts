@@ -3,7 +3,7 @@ import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './types.ts';
 
 /**
  * One history of one chain, known by its genesis block; a local chain that was wiped begins a new
- * epoch. Addresses are null until the contracts are deployed.
+ * epoch. Addresses are null until the contracts are deployed; that of the reward token also on a real network without one.
  */
 export interface EpochRecord {
   readonly epoch: string;
@@ -15,8 +15,9 @@ export interface EpochRecord {
 }
 
 /**
- * `dead`: another transaction used its nonce, so it can never be mined. `lost`: the chain it was
- * signed for was wiped.
+ * `signed`: its bytes are stored. `sent`: a node has accepted them. `mined`, `reverted`: a block contains it. `final`: no
+ * reorganisation can remove it; a reverted one stays `reverted`. `dead`: another transaction used its nonce, so it can
+ * never be mined. `lost`: the chain it was signed for was wiped.
  */
 export type TransactionState = 'signed' | 'sent' | 'mined' | 'reverted' | 'final' | 'dead' | 'lost';
 

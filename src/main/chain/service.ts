@@ -33,11 +33,12 @@ const loadTokenOperations = () => import('./reward-token/token-operations.ts');
 /** The chain with the methods that only the host itself uses. */
 export interface ChainService extends Chain {
   readonly choices: Pick<ChainChoices, 'chosen' | 'isAllowed' | 'network' | 'dailyMintLimitMicro'>;
-  /** Like `mints.setPaused`, but resolves when the switch is stored. */
+  /** Like `mints.setPaused`, but resolves when the switch is stored, or could not be. */
   setMintingPaused(paused: boolean): Promise<void>;
   /**
-   * Stores a choice of the person and restarts the chain with it. False, without any change, if a
-   * real network is chosen and its name was not typed, or its URL or contract address is missing.
+   * Stores a choice of the person and restarts the chain with it. False, without any change, if a real network is
+   * chosen and its name was not typed before its first use, the addresses of its nodes are missing or invalid, or the
+   * address of its contract is invalid.
    */
   choose(choice: ChainChoice): Promise<boolean>;
   /**
@@ -47,7 +48,10 @@ export interface ChainService extends Chain {
   planToken(terms: TokenTerms): Promise<Outcome<TokenPlan, TokenCode>>;
   /** Deploys it, after a person typed the network's name once more, and records it when it is in a block. */
   deployToken(terms: TokenTerms & { readonly typedName: string }): Promise<Outcome<Address, TokenCode>>;
-  /** Compares the RewardToken of the running network with what this host needs; null while there is none. */
+  /**
+   * Compares the RewardToken of the running network with what this host needs; null while there is none, or the network
+   * does not respond.
+   */
   checkToken(): Promise<readonly TokenCheck[] | null>;
   /** The port of the local node; null if there is none. Waits until the node's process is started. */
   port(): Promise<number | null>;

@@ -28,10 +28,12 @@ export interface MintRequest {
 
 export interface MintRow extends MintRequest {
   readonly state: MintState;
+  /** Null until it is signed. */
   readonly txHash: Hex | null;
   readonly blockNumber: number | null;
   /** Number of blocks from its own up to the newest, both included; null while it is not mined. */
   readonly confirmations: number | null;
+  /** Attempts whose transaction reverted, or would have. */
   readonly attempts: number;
   readonly lastError: string | null;
   /** Why a queued mint waits: for a day with room below the daily mint limit, or for a person. Null while it does not. */
@@ -70,7 +72,8 @@ export interface Mints {
   /** Newest first. */
   list(filter: MintFilter): readonly MintRow[];
   /**
-   * Resolves with the row once it is mined, final, failed, rejected or held, or after `withinMs`.
+   * Resolves with the row once it is mined, final, failed, rejected or held, or after `withinMs`; with null at once if
+   * there is no row.
    */
   waitForOutcome(matchId: string, wallet: Address, withinMs: number): Promise<MintRow | null>;
   /** Must run inside a writer job. Queues a `failed` row again, because a person asked for it. */
@@ -95,8 +98,12 @@ export interface TransactionRequest {
 
 export type TransactionOutcome =
   | { readonly kind: 'mined'; readonly txHash: Hex; readonly blockNumber: number }
+  /** It failed in a block, or can never be in one: its nonce was used (`nonce_used`), or the chain was wiped (`chain_wiped`). */
   | { readonly kind: 'reverted'; readonly txHash: Hex; readonly reason: string }
-  /** The simulation failed or the chain is not ready. Nothing was sent and nothing will be. */
+  /**
+   * The simulation failed, the chain is not ready, or the ref belongs to another call (`ref_reused`). Nothing was sent
+   * for this request and nothing will be.
+   */
   | { readonly kind: 'refused'; readonly reason: string }
   /**
    * It was or may have been sent and has no receipt yet. The caller must ask for the outcome later
@@ -119,9 +126,11 @@ export interface Chain {
   whenReady(withinMs: number): Promise<boolean>;
   /** A viem client of the current chain; null while it is not ready. */
   reader(): PublicClient | null;
+  /** Rejects if the network has no key for the role. */
   readAddress(role: KeyRole): Promise<Address>;
-  /** Requests for the same key are sent one after the other. */
+  /** Requests for the same key are sent one after the other. `unknown` after 30 seconds without a receipt. */
   send(request: TransactionRequest): Promise<TransactionOutcome>;
+  /** Null if no transaction was signed for the ref. */
   readTransactionOutcome(purpose: string, ref: string): Promise<TransactionOutcome | null>;
   readonly mints: Mints;
   /** Mints play-money USDC for a wallet, in micro-units. Refused on a real network. */

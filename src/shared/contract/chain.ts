@@ -62,7 +62,7 @@ export const chainStatus = z.object({
    * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the limit of every day.
    */
   waiting: z.object({ day: z.int(), decision: z.int(), dueMs: z.number().nullable() }),
-  /** Age of the oldest of them in milliseconds. */
+  /** Age of the oldest mint of `outboxDepth` in milliseconds; null without one. */
   oldestQueuedMs: z.number().nullable(),
   mintingPaused: z.boolean(),
 });

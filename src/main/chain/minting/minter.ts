@@ -34,7 +34,7 @@ const RETRY_MS = 1000;
 /**
  * After a pass the minter pauses for a multiple of the time that the pass took. Rows that arrive one after the other
  * then share commits and calls to the node; without the pause, fifty rewards a second would cause half of the host's
- * load.
+ * load. After a pass with more than `MAX_SINGLE_MINTS` new rows there is no pause.
  */
 const PAUSE_FACTOR = 4;
 const MAX_PAUSE_MS = 75;
@@ -55,7 +55,7 @@ type PassResult = 'done' | 'nothing' | 'blocked';
 type PlannedRows = Map<string, readonly OutboxRow[]>;
 
 /**
- * Mints the rows of the outbox, oldest first; no other code mints. It decides nothing about amounts or wallets: both
+ * Mints the rows of the outbox, first those that waited for room in a day, then the oldest; no other code mints. It decides nothing about amounts or wallets: both
  * were fixed when the row was queued.
  */
 export class Minter implements TransactionHooks {

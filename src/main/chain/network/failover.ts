@@ -7,7 +7,7 @@ const isNoResponse = (status: number): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
 
 const CHECK_TIMEOUT_MS = 1500;
-/** A node that does not respond within this time is replaced by the next one. */
+/** A node that does not respond within this time is replaced by the next one; the last one has the caller's time. */
 const TRY_TIMEOUT_MS = 2000;
 
 interface FailoverOptions {
@@ -17,9 +17,9 @@ interface FailoverOptions {
 }
 
 /**
- * A fetch that asks the first of several nodes of one network, and the next one when that does not respond. An address
- * is used only after its node has named the expected chain, so that no other network's answer is ever taken. The
- * address that responded last is asked first. The given URL of a request is not used.
+ * A fetch that asks the first of several nodes of one network, and the next one when that does not respond. One of
+ * several addresses is used only after its node has named the expected chain, so that no other network's answer is ever
+ * taken; a single one is not checked here. The address that responded last is asked first. The given URL of a request is not used.
  */
 export function createFailoverFetch(
   addresses: readonly string[],

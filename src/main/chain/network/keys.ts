@@ -45,6 +45,7 @@ export interface KeyDeps {
 
 /** The accounts of all roles. They exist in this process's memory only and are never printed. */
 export interface KeyRing {
+  /** Throws `KeyError` for a role without a key, like `address`. */
   account(role: KeyRole): PrivateKeyAccount;
   address(role: KeyRole): Address;
   /** Whether the role has a key; `problem` says why not. */
@@ -59,7 +60,7 @@ const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.pro
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
  * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
- * a seller there needs no key for minting. Throws `KeyError` for a local chain.
+ * a seller there needs no key for minting. On a local chain, a key that cannot be used throws `KeyError`.
  */
 export async function loadKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');

@@ -28,7 +28,7 @@ const rpcAddresses = z.array(rpcAddress).min(1).max(MAX_RPC_ADDRESSES);
 /** The addresses in a text, which spaces or line breaks separate. */
 export const splitAddresses = (text: string): string[] => text.split(/\s+/u).filter((part) => part !== '');
 
-/** The name under which the vault holds the address of a network's node. */
+/** The name under which the vault holds the addresses of a network's nodes. */
 export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
 
 const DEFAULT_DAILY_MINT_LIMIT_MICRO = 100_000_000_000;
@@ -48,7 +48,9 @@ export interface ChainChoice {
   readonly typedName?: string | undefined;
   /** Up to three addresses, separated by spaces; the later ones take over when an earlier one does not respond. */
   readonly rpcUrl?: string | undefined;
+  /** Left out, the stored one stays. */
   readonly rewardToken?: string | undefined;
+  /** The daily mint limit, in micro-units of MONARD. */
   readonly ceilingMicro?: number | undefined;
 }
 
@@ -60,7 +62,9 @@ export interface ChainChoices {
   chosen(): ChainProfile;
   /** The profile under which mints are queued, also while the chain is off. */
   ledgerProfile(): ChainProfile;
+  /** Whether a person has typed the name of the network; always for play money. */
   isAllowed(profile: ChainProfile): boolean;
+  /** Null for a network that was never chosen, and for play money. */
   network(profile: ChainProfile): StoredNetwork | null;
   /** The daily mint limit, in micro-units of MONARD. */
   dailyMintLimitMicro(): number;
@@ -70,8 +74,9 @@ export interface ChainChoices {
   /** Whether `choose` would store the choice. */
   isValid(choice: ChainChoice): boolean;
   /**
-   * Must run inside a writer job, after the address of the node was put into the vault. False, without any change, if
-   * a real network is chosen and its name was not typed, or its URL is missing or not https.
+   * Must run inside a writer job, after the addresses of the nodes were put into the vault. False, without any change,
+   * if a real network is chosen and its name was not typed before its first use, the addresses of its nodes are missing
+   * or invalid, or the address of its contract is invalid. An address needs https, except on this computer.
    */
   choose(choice: ChainChoice): boolean;
   /** Must run inside a writer job. Records the contract that was deployed to a real network. */
@@ -139,7 +144,7 @@ export function createChainChoices(context: ChainContext): ChainChoices {
 
 /**
  * The network with the given values changed; values that are left out keep what is stored. Null if
- * one is invalid or missing.
+ * one is invalid, or no node is known.
  */
 function mergeNetwork(choice: ChainChoice, before: StoredNetwork | null): StoredNetwork | null {
   const addresses =

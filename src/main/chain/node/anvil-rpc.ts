@@ -35,7 +35,7 @@ export class AnvilRpc {
     await this.rpc('anvil_setBalance', [to, OWN_BALANCE_WEI]);
   }
 
-  /** Sets the code of an address to which nothing was deployed. */
+  /** Sets the code of an address, also in the place of code that was deployed there. */
   async setCode(address: Address, code: Hex): Promise<void> {
     await this.rpc('anvil_setCode', [address, code]);
   }

@@ -35,7 +35,7 @@ export interface ProgramInstaller {
   program(): ChainProgram;
   /** The file that the person picked in a dialog; null for none. Nothing is stored. */
   pick(): Promise<string | null>;
-  /** Keeps a program that was checked, or with null forgets the previous one. */
+  /** Stores a program after checking it, or with null forgets the previous one. */
   choose(file: string | null): Promise<Outcome<ChainProgram, ChainProgramCode>>;
   stop(): void;
 }

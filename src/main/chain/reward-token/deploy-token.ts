@@ -68,7 +68,7 @@ export async function planToken({ node, sender }: DeploymentParts, terms: TokenT
 
 /**
  * Deploys the contract once: its signed bytes are stored before they are sent, and a host that is killed at any step
- * sends the same bytes again. Resolves when it is in a block, or with null while its outcome is open.
+ * sends the same bytes again. Resolves when it is in a block; with null if it failed, and when the connection is closed before.
  */
 export async function deployToken(
   { context, node, sender }: DeploymentParts,
@@ -112,7 +112,7 @@ export async function adoptToken<E extends EpochRecord>(
   return { ...epoch, rewardToken };
 }
 
-/** Whether the contract was deployed by this host in a block that a reorganisation may still remove. */
+/** Whether this host has signed a deployment that is not final: it is in no block yet, may still be removed, or has failed. */
 export function isDeploymentOpen(context: ChainContext, epoch: string): boolean {
   const transaction = context.transactions.findByRef(DEPLOY_PURPOSE, tokenRef(epoch));
   return transaction !== null && transaction.state !== 'final';

@@ -59,7 +59,7 @@ export const outboxStore = (db: Db) => ({
 export interface MintWaits {
   readonly day: number;
   readonly decision: number;
-  /** Start of the first day for which a row waits. */
+  /** Start of the first day for which a row waits, milliseconds UTC; null if none waits for a day. */
   readonly dueMs: number | null;
 }
 
@@ -133,7 +133,7 @@ function minterWrites(db: Db) {
     `update mint_outbox set wait = ?, not_before_ms = ?, updated_ms = ? where id = ? and state = 'queued'`,
   );
   return {
-    /** Lets a queued row wait until its day begins, or with null until a person decides. */
+    /** Lets a queued row wait until its day begins, or until a person decides; `notBeforeMs` is null then. */
     updateWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
       updateWait.run(to.wait, to.notBeforeMs, nowMs, id),
     /** Marks the row as signed; false if it is no longer queued. */
@@ -149,7 +149,7 @@ function minterWrites(db: Db) {
       updateHash.run(txHash, nowMs, transactionId),
     markMined: (id: number, receipt: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
       markMined.run({ ...receipt, id, nowMs }).changes === 1,
-    /** The row's transaction can no longer pay it: queues the row again, or fails it. */
+    /** Queues the row again or fails it, and counts an attempt: its transaction reverted, or would. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
       requeue.run({ id, state, error, nowMs, counted: 1 }),
     /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */

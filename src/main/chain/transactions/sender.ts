@@ -331,7 +331,8 @@ export class Sender {
   }
 
   /**
-   * Whether the transaction can never be mined: its nonce is used and none of its candidates has a receipt.
+   * Whether the transaction can never be mined: its nonce is used, on a real network in a final block, and none of its
+   * candidates has a receipt.
    */
   private async isDead(transaction: TransactionRecord): Promise<boolean> {
     const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';
