@@ -14,8 +14,6 @@ import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { HostLoad } from './host-load.tsx';
-import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 import { useReloadWithAuditLog } from './use-reload-with-audit-log.ts';
@@ -28,6 +26,9 @@ const lazyQuickAgentMatch = createLoadable(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
   return loaded.QuickAgentMatch;
 });
+
+/** The services in detail, which are loaded when the person opens them or when one has failed. */
+const servicesPanel = createLoadable(async () => (await import('./services-panel.tsx')).ServicesPanel);
 
 /** The onboarding panel, which is loaded only when the person opens it. */
 const onboardingPanel = createLoadable(async () => {
@@ -103,9 +104,12 @@ export function OverviewScreen() {
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         {isServicesOpen ? (
-          <div id={partId} className="flex flex-col gap-4">
-            <ServiceCards services={services} />
-            <HostLoad overview={overview} loopDelay={loopDelay ?? null} />
+          <div id={partId}>
+            <Lazy
+              component={servicesPanel}
+              props={{ services, overview, loopDelay: loopDelay ?? null }}
+              fallback={<Skeleton className="h-24" />}
+            />
           </div>
         ) : null}
         {openPart === 'steps' && onboarding !== null ? (
