@@ -9,10 +9,11 @@ export interface SeatGrant extends SeatScope {
 
 /** A tool call with the token of a seat. */
 export interface SeatToolCall {
-  /** The dotted name. */
+  /** The dotted name, for example `session.act`. */
   readonly tool: string;
+  /** Each call is reported twice: when it arrives and when it is decided. */
   readonly stage: 'arrived' | 'accepted' | 'refused';
-  /** Why it was refused. */
+  /** The code of the refusal; absent in the other stages. */
   readonly code?: string;
   /** The action of `session.act`. */
   readonly action?: string;
@@ -22,7 +23,10 @@ export interface SeatToolCall {
 export interface OpenSeat {
   /** Authorises only calls of the tools of this seat; it is kept in memory only. */
   readonly token: string;
-  /** Resolves when a client lists the tools with this token the next time. */
+  /**
+   * Resolves when a client lists the tools with this token the next time, or connects through the stdio child; never
+   * after the end of the seat.
+   */
   nextListing(): Promise<void>;
   /** Calls `listener` for every tool call with this token. */
   onCall(listener: (call: SeatToolCall) => void): void;
@@ -30,14 +34,16 @@ export interface OpenSeat {
   end(): void;
 }
 
+/** The seats of outside players that this host has started. */
 export interface SeatAccess {
+  /** Creates a token for one agent in one session. */
   open(seat: { readonly agentId: string; readonly sessionId: string; readonly mayResign: boolean }): OpenSeat;
   /** Null for an unknown token and after the end of the seat. */
   authenticate(token: string): SeatGrant | null;
-  /** A client has listed the tools of this seat. */
-  recordListing(seatId: string): void;
-  /** A client has called a tool of this seat. */
-  recordCall(seatId: string, call: SeatToolCall): void;
+  /** Tells those who wait for it that a client has listed the tools of this seat. */
+  reportListing(seatId: string): void;
+  /** Tells the listeners of this seat that a client has called a tool. */
+  reportCall(seatId: string, call: SeatToolCall): void;
   /** Calls `listener` with the id of each seat that ends. */
   onEnd(listener: (seatId: string) => void): void;
 }
@@ -89,10 +95,10 @@ export function createSeatAccess({
       };
     },
     authenticate: (token) => byHash.get(tokenHash(token))?.grant ?? null,
-    recordListing(seatId) {
+    reportListing(seatId) {
       for (const listener of byId.get(seatId)?.listedListeners.splice(0) ?? []) listener();
     },
-    recordCall(seatId, call) {
+    reportCall(seatId, call) {
       for (const listener of byId.get(seatId)?.callListeners ?? []) listener(call);
     },
     onEnd: (listener) => void endListeners.add(listener),

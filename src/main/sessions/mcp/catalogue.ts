@@ -10,7 +10,7 @@ const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, ide
 const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 const idArgument = z.string().max(64);
-/** A text in answers; only texts in arguments need a maximum length. */
+/** A text in responses; only texts in arguments need a maximum length. */
 const textField = z.string();
 const playerName = z.string();
 const tickField = z.int().min(0);
@@ -33,14 +33,14 @@ export type ToolPosition = Omit<PositionUpdate, 'legal'> & {
   readonly board?: string[];
 };
 
-/** The part of a position that changes from move to move. */
+/** The part of a position that changes from move to move. Members without a value are absent. */
 export type PositionUpdate = {
   readonly status: 'active' | 'completed';
   readonly tick: number;
   readonly yourTurn: boolean;
   /** The newest action of another player that the caller has not answered. */
   readonly lastMove?: string;
-  /** For chess one text of moves in SAN, separated by spaces. */
+  /** For chess one text of moves in SAN, separated by spaces; an empty list when the caller cannot act. */
   readonly legal: string[] | string;
   /** The full number of legal actions, present when `legal` is only a sample. */
   readonly legalCount?: number;
@@ -50,12 +50,14 @@ export type PositionUpdate = {
   readonly outcome?: string;
   readonly reason?: string;
   readonly fault?: Fault;
+  /** The role whose draw offer is open. */
   readonly drawOfferedBy?: string;
+  /** The remaining time of each role in milliseconds; absent in a game without a clock. */
   readonly clockMs?: Record<string, number>;
   readonly quarantined?: boolean;
 };
 
-/** The first fields of a position, which every answer about a game has. */
+/** The fields that the responses of `session.state` and `session.act` about a game have in common. */
 const positionFields = {
   status: sessionStatus,
   tick: tickField,
@@ -67,7 +69,7 @@ const lastMove = z.string().optional();
 /** How a wait for a game ended. */
 export const WAIT_ENDS = ['your_turn', 'changed', 'ended', 'timeout', 'superseded'] as const;
 
-/** A challenge in an answer, with all its terms. */
+/** A challenge in a response, with all its terms. */
 export type ListedChallenge = {
   challengeId: string;
   template: string;
@@ -82,9 +84,9 @@ export type ListedChallenge = {
   sessionId?: string;
   /** Seconds since it was opened. */
   ageSeconds: number;
-  /** Seconds since the last call of its challenger. */
+  /** Seconds since its challenger was last seen; absent where that is not known. */
   openerSeen?: number;
-  /** No program of its challenger has been connected for a minute. */
+  /** It is open, and no program of its challenger has been connected for a minute. */
   away?: true;
 };
 

@@ -14,7 +14,7 @@ import { nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
-/** The answer about a game that has begun holds its whole position too. */
+/** The response about a game that has begun holds its whole position too. */
 type ChallengeToolResponse = Partial<ToolPosition> & {
   challenges: ListedChallenge[];
   challengeId?: string;
@@ -25,7 +25,7 @@ type ChallengeToolResponse = Partial<ToolPosition> & {
   next: string;
 };
 
-/** The list is short because a model reads all of it. */
+/** The lists are short because a model reads all of them. */
 const MAX_LISTED = 20;
 const MAX_OTHERS = 5;
 
@@ -82,7 +82,10 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template; with opponent "builtin:3" a player of this host joins at once.';
 }
 
-/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.matchOrOpen`. */
+/**
+ * Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.matchOrOpen`. An opponent that is
+ * the name of a player of this host gets an agent first, and the game begins at once.
+ */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
@@ -199,23 +202,25 @@ const hasTerms = (
 const isSameJson = (left: unknown, right: unknown): boolean =>
   canonicalJson(left as Json) === canonicalJson(right as Json);
 
-/** A game that has begun, with its position, so that the first move needs no other call. */
+/** The response about a game that has begun, with its position, so that the first move needs no other call. */
 function startedResponse(
   context: SessionToolContext,
   caller: McpCaller,
   challenge: Challenge,
 ): Outcome<ChallengeToolResponse> {
-  const view = context.firstView(caller.agentId, challenge.sessionId ?? '');
+  const view = context.findFirstView(caller.agentId, challenge.sessionId ?? '');
   if (view === null) return refuse('NOT_FOUND', 'No such session');
   return accept({
     challengeId: challenge.challengeId,
     challenges: [toListed(context, caller, challenge)],
-    ...context.position(view),
+    ...context.toPosition(view),
     next: `The game has started.${awayNote(context, caller, challenge)} ${nextSessionStep(view)}${clockNote(challenge)}`,
   });
 }
 
-/** The challenger's program may be offline when the challenge is accepted. */
+/**
+ * A note that the opponent's program is not connected, which is possible when its challenge is accepted; else empty.
+ */
 const awayNote = (
   { agents }: SessionToolContext,
   { agentId }: McpCaller,

@@ -10,6 +10,7 @@ import type { SessionView } from '../types.ts';
 import type { PositionUpdate, ToolPosition } from './catalogue.ts';
 import type { HostedOpponents } from './opponent-hosting.ts';
 
+/** The dependencies of the MCP server of the session host. */
 export interface SessionMcpDeps {
   readonly sessions: Sessions;
   readonly challenges: Challenges;
@@ -24,13 +25,13 @@ export interface SessionMcpDeps {
 /** The dependencies that all tools of this server share. */
 export interface SessionToolContext extends SessionMcpDeps {
   readonly waiters: Waiters;
-  /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
-  position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
+  /** The position that a view shows. Player names are cleaned, because a model reads them. */
+  toPosition(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
   /**
-   * The view of a game that has just begun, which is sent without a request and therefore does not start a
-   * clock. Null for an agent that takes no part.
+   * Finds the view of a game that has just begun. The agent did not ask for it, so it does not start a clock, as
+   * `Sessions.state` does. Null for an agent that takes no part.
    */
-  firstView(agentId: string, sessionId: string): SessionView | null;
-  /** The changed part of the position, for the answers to moves and waits. */
-  leanPosition(view: SessionView): PositionUpdate;
+  findFirstView(agentId: string, sessionId: string): SessionView | null;
+  /** The changed part of the position, for the responses to moves and waits. */
+  toPositionUpdate(view: SessionView): PositionUpdate;
 }

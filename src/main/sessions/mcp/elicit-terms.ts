@@ -19,7 +19,7 @@ const chosen = z.object({
   seat: z.enum(SEATS).default('any'),
 });
 
-/** Asks the person which game to play, against whom and from which seat. */
+/** Asks the person which game to play, against whom and from which seat. DECLINED without an answer. */
 export async function elicitTerms(
   { games }: Pick<SessionToolContext, 'games'>,
   elicit: Elicit,

@@ -4,30 +4,30 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActResponse } from '../types.ts';
 import type { SessionToolContext } from './context.ts';
 import type { SessionTools } from './catalogue.ts';
-import { findNextCall, nextSessionStep } from './position.ts';
+import { nextCallOf, nextSessionStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
 type MoveRequest = Parameters<Handlers['session.act']>[0];
 
 /** `session.act` and `session.resign`, the tools that change a game. */
-export const moveTools = (deps: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
-  'session.act': (request, context) => act(deps, request, context),
-  'session.resign': (request, context) => resign(deps, request, context),
+export const moveTools = (context: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
+  'session.act': (request, call) => act(context, request, call),
+  'session.resign': (request, call) => resign(context, request, call),
 });
 
-async function act(deps: SessionToolContext, request: MoveRequest, context: ToolContext) {
-  const { agentId } = context.caller;
+async function act(context: SessionToolContext, request: MoveRequest, call: ToolContext) {
+  const { agentId } = call.caller;
   const { sessionId } = request;
-  const played = await submit(deps, agentId, request);
-  if (!played.ok) return toToolRefusal(deps, agentId, sessionId, played);
+  const played = await submit(context, agentId, request);
+  if (!played.ok) return toToolRefusal(context, agentId, sessionId, played);
   const waited =
-    request.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: request.waitMs }) : null;
-  return acceptedResponse(deps, agentId, sessionId, waited);
+    request.waitMs > 0 ? await waitForTurn(context, call, { sessionId, timeoutMs: request.waitMs }) : null;
+  return acceptedResponse(context, agentId, sessionId, waited);
 }
 
 async function submit(
-  deps: SessionToolContext,
+  context: SessionToolContext,
   agentId: string,
   request: MoveRequest,
 ): Promise<Outcome<ActResponse>> {
@@ -36,10 +36,10 @@ async function submit(
     return refuse('INVALID_REQUEST', 'Give either action or draw, not both');
   }
   if (draw !== undefined) {
-    const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
-    return stale ?? deps.sessions.draw(agentId, sessionId, draw);
+    const stale = findExpectedTickRefusal(context, agentId, sessionId, expectedTick);
+    return stale ?? context.sessions.draw(agentId, sessionId, draw);
   }
-  return deps.sessions.act(agentId, {
+  return context.sessions.act(agentId, {
     sessionId,
     action: action ?? '',
     anyNotation: true,
@@ -48,7 +48,8 @@ async function submit(
   });
 }
 
-function checkExpectedTick(
+/** The refusal of a session that the agent may not see, or of a tick that is not the current one; null for neither. */
+function findExpectedTickRefusal(
   { sessions }: SessionToolContext,
   agentId: string,
   sessionId: string,
@@ -66,55 +67,55 @@ function checkExpectedTick(
 type ResignRequest = Parameters<Handlers['session.resign']>[0];
 
 async function resign(
-  deps: SessionToolContext,
+  context: SessionToolContext,
   { sessionId, expectedTick }: ResignRequest,
   { caller: { agentId } }: ToolContext,
 ) {
-  const before = deps.sessions.state(agentId, sessionId);
+  const before = context.sessions.state(agentId, sessionId);
   if (!before.ok) return before;
-  // A repeated resignation, for example after a lost answer, is accepted again.
+  // A repeated resignation, for example after a lost response, is accepted again.
   const { outcomeReason, winner, role } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
-    return acceptedResponse(deps, agentId, sessionId, null);
-  const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
-  const resigned = stale ?? (await deps.sessions.resign(agentId, sessionId));
-  if (!resigned.ok) return toToolRefusal(deps, agentId, sessionId, resigned);
-  return acceptedResponse(deps, agentId, sessionId, null);
+    return acceptedResponse(context, agentId, sessionId, null);
+  const stale = findExpectedTickRefusal(context, agentId, sessionId, expectedTick);
+  const resigned = stale ?? (await context.sessions.resign(agentId, sessionId));
+  if (!resigned.ok) return toToolRefusal(context, agentId, sessionId, resigned);
+  return acceptedResponse(context, agentId, sessionId, null);
 }
 
 /**
- * The answer to an accepted action, with the current position; after a wait it
- * may include the opponent's reply.
+ * The response to an accepted action, with the current position, which may contain the opponent's move after a wait.
+ * `waited` is null when the request asked for none.
  */
 function acceptedResponse(
-  deps: SessionToolContext,
+  context: SessionToolContext,
   agentId: string,
   sessionId: string,
   waited: WaitEnd | null,
 ) {
-  const view = deps.sessions.state(agentId, sessionId);
+  const view = context.sessions.state(agentId, sessionId);
   if (!view.ok) return view;
   const end = waited === null ? null : toWaited(waited, view.value);
   return accept({
     accepted: true as const,
-    // `yourTurn` in the same answer says this already.
+    // `yourTurn` in the same response says this already.
     ...(end === null || end === 'your_turn' ? {} : { waited: end }),
-    ...deps.leanPosition(view.value),
-    ...findNextCall(view.value, nextAfterWait(waited, view.value)),
+    ...context.toPositionUpdate(view.value),
+    ...nextCallOf(view.value, nextAfterWait(waited, view.value)),
   });
 }
 
 /** Adds the legal list, the tick and the next call to a refusal, so that the model can correct itself. */
 function toToolRefusal(
-  deps: SessionToolContext,
+  context: SessionToolContext,
   agentId: string,
   sessionId: string,
   refusal: Refusal,
 ): Refusal {
   const message = refusal.message.replaceAll('expected_tick', 'expectedTick');
-  const view = deps.sessions.state(agentId, sessionId);
+  const view = context.sessions.state(agentId, sessionId);
   if (!view.ok) return refusal;
-  const { legal, legalCount, tick } = deps.leanPosition(view.value);
+  const { legal, legalCount, tick } = context.toPositionUpdate(view.value);
   return refuse(refusal.code, message, {
     legal,
     ...(legalCount === undefined ? {} : { legalCount }),

@@ -3,11 +3,11 @@ import type { SessionCode } from '../../../shared/codes/session.ts';
 
 /** The players of this host that a challenge can name instead of an agent; they join at once. */
 export interface HostedOpponents {
-  /** The names for a game, such as `builtin:5` and `random`, the strongest level last. */
+  /** The names for a game: `random`, then `builtin:1` and so on, the strongest level last. */
   names(template: string): readonly string[];
   /**
-   * The agent of a named player; null for a text that is no such name. A level above the highest one of
-   * the game becomes the highest.
+   * Creates the agent of a named player, or returns the one that it has; null for a text that is no such name. A
+   * level above the highest one of the game becomes the highest.
    */
   createAgent(
     template: string,

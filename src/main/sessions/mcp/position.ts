@@ -4,7 +4,7 @@ import type { SessionView } from '../types.ts';
 import type { VisibleMove } from '../views/visible-log.ts';
 import type { PositionUpdate, ToolPosition } from './catalogue.ts';
 
-/** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */
+/** Maximum length of the legal list as JSON, in characters. Every chess position fits; longer lists are sampled. */
 const MAX_LEGAL_LENGTH = 1700;
 const SAMPLE_SIZE = 16;
 
@@ -25,7 +25,10 @@ export interface PositionContext {
   readonly gameTemplate: GameTemplate | undefined;
 }
 
-/** The whole position. It leaves out empty fields, to save a model's tokens. */
+/**
+ * The whole position, with the rows of the board when `board` is true. Empty fields are left out, to save a model's
+ * tokens.
+ */
 export function toPosition(
   view: SessionView,
   { names, moves, gameTemplate }: PositionContext,
@@ -52,7 +55,7 @@ export function toPosition(
 }
 
 /**
- * The changed part of a position, for the answer to a move or a wait: a model reads one in each turn, and has
+ * The changed part of a position, for the response to a move or a wait: a model reads one in each turn, and has
  * the rest from `session.state`.
  */
 export function toPositionUpdate(
@@ -90,7 +93,7 @@ const shortLegalOf = (view: SessionView, gameTemplate: GameTemplate | undefined)
     ? legalOf(view)
     : { legal: gameTemplate.legalInShortNotation(view.view) };
 
-/** The newest move of another player, unless this one has answered it already. */
+/** The newest move of another player; in a game with turns absent once this player has moved after it. */
 function lastMoveOf(
   { role }: SessionView,
   { moves, gameTemplate }: Pick<PositionContext, 'moves' | 'gameTemplate'>,
@@ -109,6 +112,7 @@ const incidentsOf = (view: SessionView) => ({
   ...(view.quarantined ? { quarantined: true } : {}),
 });
 
+/** Whether the viewer may act now; false for a spectator and in a quarantined session. */
 export const isYourTurn = (view: SessionView): boolean =>
   view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
 
@@ -125,8 +129,8 @@ export function nextSessionStep(view: SessionView): string {
   return `Not your turn: session.wait with sinceTick ${view.tick}.`;
 }
 
-/** The next call after a lean answer; absent when the next step is to choose from the legal actions. */
-export function findNextCall(view: SessionView, next: string): { next?: string } {
+/** The member `next` beside a position update; absent when the next step is to choose from the legal actions. */
+export function nextCallOf(view: SessionView, next: string): { next?: string } {
   const isPlainTurn = isYourTurn(view) && view.drawOfferedBy === null;
   return isPlainTurn ? {} : { next };
 }

@@ -4,9 +4,10 @@ import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/
 import type { SessionToolContext } from './context.ts';
 
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
+/** At most this many sessions of the caller, the newest first, are listed. */
 const MAX_LISTED = 50;
 
-/** The read tools that the resources return the answers of. */
+/** The read tools whose results the resources return. */
 export interface ResourceReaders {
   state(caller: McpCaller, sessionId: string): Outcome<object>;
   log(caller: McpCaller, sessionId: string): Outcome<object>;
@@ -14,7 +15,10 @@ export interface ResourceReaders {
 
 type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 
-/** `session://{id}` and `session://{id}/log` return the same as `session.state` and `session.log`. */
+/**
+ * Creates the resources `session://{id}` and `session://{id}/log`, which return the same as `session.state` and
+ * `session.log`.
+ */
 export function createResources(context: SessionToolContext, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
@@ -29,7 +33,7 @@ export function createResources(context: SessionToolContext, read: ResourceReade
       const [, sessionId, log] = URI.exec(uri) ?? [];
       const resource =
         sessionId === undefined ? null : log ? read.log(caller, sessionId) : read.state(caller, sessionId);
-      // Sessions of other agents answer like sessions that do not exist.
+      // Sessions of other agents are refused like sessions that do not exist.
       return resource?.ok ? (resource as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
     listen: (caller, listener) => listen(context, caller, listener),

@@ -26,7 +26,7 @@ const seatTools = {
 export type SeatTools = typeof seatTools;
 
 /** The profile of a seat that may not resign; the session server has it too, for the stdio child. */
-export const NO_RESIGNATION = 'seat';
+export const PROFILE_WITHOUT_RESIGNATION = 'seat';
 
 /** The MCP server of one seat, served at the address of the session server to the holder of a seat's token. */
 export const SEAT_SERVER: McpServerDefinition<SeatTools> = {
@@ -39,5 +39,7 @@ export const SEAT_SERVER: McpServerDefinition<SeatTools> = {
     'When it is your turn you are told so with the position: call session.act once, then stop.',
   tools: seatTools,
   resourceTemplates: [],
-  profiles: { [NO_RESIGNATION]: ['session.state', 'session.act', 'session.wait', 'session.log'] },
+  profiles: {
+    [PROFILE_WITHOUT_RESIGNATION]: ['session.state', 'session.act', 'session.wait', 'session.log'],
+  },
 };

@@ -26,17 +26,17 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
-  const movesAndRules = ({ sessionId, template, role }: SessionView) => ({
+  const movesAndTemplateOf = ({ sessionId, template, role }: SessionView) => ({
     gameTemplate: deps.games.get(template),
     moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
   });
   const context: SessionToolContext = {
     ...deps,
     waiters,
-    position: (view, options) =>
-      toPosition(view, { ...movesAndRules(view), names: playerNames(deps, view.sessionId) }, options),
-    leanPosition: (view) => toPositionUpdate(view, movesAndRules(view)),
-    firstView(agentId, sessionId) {
+    toPosition: (view, options) =>
+      toPosition(view, { ...movesAndTemplateOf(view), names: playerNames(deps, view.sessionId) }, options),
+    toPositionUpdate: (view) => toPositionUpdate(view, movesAndTemplateOf(view)),
+    findFirstView(agentId, sessionId) {
       const role = deps.sessions.roleOf(sessionId, agentId);
       return role === null ? null : deps.sessions.viewAs(sessionId, role);
     },
@@ -109,7 +109,7 @@ function readOwnState(
 ): Outcome<ToolPosition & { next: string }> {
   const view = context.sessions.state(caller.agentId, sessionId);
   if (!view.ok) return view;
-  return accept({ ...context.position(view.value, { board }), next: nextSessionStep(view.value) });
+  return accept({ ...context.toPosition(view.value, { board }), next: nextSessionStep(view.value) });
 }
 
 interface ListRequest {

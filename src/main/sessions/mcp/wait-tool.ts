@@ -5,7 +5,7 @@ import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from './context.ts';
 import { clampWaitMs } from '../../platform/mcp/wait-limits.ts';
 import type { SessionTools, WAIT_ENDS } from './catalogue.ts';
-import { isYourTurn, findNextCall, nextSessionStep } from './position.ts';
+import { isYourTurn, nextCallOf, nextSessionStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolResponse = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
@@ -16,18 +16,18 @@ const TOO_MANY_WAITS = refuse(
 );
 
 /**
- * `session.wait` answers when something has happened. It blocks instead of
- * notifying, because not every MCP client shows notifications to its model.
+ * `session.wait` returns when something has happened, or after its time. It blocks instead of notifying, because not
+ * every MCP client shows notifications to its model.
  */
-export function sessionWaitTool(deps: SessionToolContext): Handler {
-  return (request, context) => {
+export function sessionWaitTool(context: SessionToolContext): Handler {
+  return (request, call) => {
     const timeoutMs = clampWaitMs(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
       return refuse('INVALID_REQUEST', 'Give either sessionId or challengeId, not both');
     }
     return request.sessionId === undefined
-      ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
-      : waitForSession(deps, context, {
+      ? waitForOpponent(context, call, { challengeId: request.challengeId ?? '', timeoutMs })
+      : waitForSession(context, call, {
           sessionId: request.sessionId,
           sinceTick: request.sinceTick,
           timeoutMs,
@@ -35,13 +35,17 @@ export function sessionWaitTool(deps: SessionToolContext): Handler {
   };
 }
 
+/**
+ * Whether the caller has something to do or to learn: a turn, an open draw offer, the end or the quarantine of the
+ * game.
+ */
 const isWaitOver = (view: SessionView): boolean =>
   view.status === 'completed' ||
   view.quarantined ||
   isYourTurn(view) ||
   (view.drawOfferedBy !== null && view.drawOfferedBy !== view.role);
 
-/** Waits until this caller has something to do; used at the end of `session.act`. */
+/** Waits until `isWaitOver`, at most `timeoutMs`; used at the end of `session.act`. */
 export function waitForTurn(
   { sessions, waiters }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
@@ -69,13 +73,13 @@ interface SessionWait {
 }
 
 async function waitForSession(
-  deps: SessionToolContext,
-  context: ToolContext,
+  context: SessionToolContext,
+  call: ToolContext,
   request: SessionWait,
 ): Promise<WaitToolResponse> {
-  const { agentId } = context.caller;
+  const { agentId } = call.caller;
   const { sessionId, sinceTick, timeoutMs } = request;
-  const read = () => deps.sessions.state(agentId, sessionId);
+  const read = () => context.sessions.state(agentId, sessionId);
   const first = read();
   if (!first.ok) return first;
   const hasChanged = (view: SessionView): boolean =>
@@ -84,21 +88,21 @@ async function waitForSession(
     const view = read();
     return !view.ok || hasChanged(view.value);
   };
-  const { signal, progress } = context;
-  const end = await deps.waiters.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
+  const { signal, progress } = call;
+  const end = await context.waiters.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
   if (end === 'full') return TOO_MANY_WAITS;
   const view = read();
   if (!view.ok) return view;
   return accept({
     waited: toWaited(end, view.value),
-    ...deps.leanPosition(view.value),
-    ...findNextCall(view.value, nextAfterWait(end, view.value)),
+    ...context.toPositionUpdate(view.value),
+    ...nextCallOf(view.value, nextAfterWait(end, view.value)),
   });
 }
 
 /**
- * The advice after a wait. When a newer wait has replaced this one, another call would replace the newer one
- * in turn, without end.
+ * The advice after a wait; `end` is null where nobody waited. When a newer wait has replaced this one, another call
+ * would replace the newer one in turn, without end.
  */
 export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
   if (end === 'superseded')
@@ -108,7 +112,7 @@ export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
     : nextSessionStep(view);
 }
 
-/** The end of a wait by the name that the tools use. */
+/** The end of a wait by the name that the tools use; `timeout` also for one that was cancelled or not admitted. */
 export function toWaited(end: WaitEnd, view: SessionView): (typeof WAIT_ENDS)[number] {
   if (end === 'superseded') return 'superseded';
   if (end !== 'done') return 'timeout';
@@ -122,25 +126,32 @@ interface ChallengeWait {
 }
 
 async function waitForOpponent(
-  deps: SessionToolContext,
-  context: ToolContext,
+  context: SessionToolContext,
+  call: ToolContext,
   request: ChallengeWait,
 ): Promise<WaitToolResponse> {
-  const { agentId } = context.caller;
+  const { agentId } = call.caller;
   const { challengeId, timeoutMs } = request;
-  const find = () => visibleChallenge(deps, agentId, challengeId);
+  const find = () => findVisibleChallenge(context, agentId, challengeId);
   if (find() === null) return refuse('NOT_FOUND', 'No such challenge');
-  const { signal, progress } = context;
+  const { signal, progress } = call;
   const isDone = (): boolean => find()?.status !== 'open';
-  const end = await deps.waiters.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
+  const end = await context.waiters.wait({
+    agentId,
+    topic: challengeId,
+    timeoutMs,
+    isDone,
+    signal,
+    progress,
+  });
   if (end === 'full') return TOO_MANY_WAITS;
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
-    const view = deps.firstView(agentId, sessionId);
+    const view = context.findFirstView(agentId, sessionId);
     return view === null
       ? refuse('NOT_FOUND', 'No such session')
-      : accept({ waited: 'accepted' as const, ...deps.position(view), next: nextSessionStep(view) });
+      : accept({ waited: 'accepted' as const, ...context.toPosition(view), next: nextSessionStep(view) });
   }
   if (end === 'done') {
     return accept({ waited: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });
@@ -157,7 +168,7 @@ async function waitForOpponent(
  * The challenge if it is open to any agent, involves this agent, or has become
  * a game of this agent; else null.
  */
-function visibleChallenge(
+function findVisibleChallenge(
   { challenges, sessions }: SessionToolContext,
   agentId: string,
   challengeId: string,

@@ -32,12 +32,12 @@ test('the next listing resolves with the next list only', async () => {
   const access = createSeatAccess(realRuntime(systemClock));
   const seat = access.open(SEAT);
   const id = access.authenticate(seat.token)?.id ?? '';
-  access.recordListing(id);
+  access.reportListing(id);
   let isListed = false;
   const listing = seat.nextListing().then(() => (isListed = true));
   await Promise.resolve();
   expect(isListed).toBe(false);
-  access.recordListing(id);
+  access.reportListing(id);
   await listing;
 });
 
@@ -47,7 +47,7 @@ test('calls reach the listener of their own seat', () => {
   const other = access.open(SEAT);
   const calls: string[] = [];
   seat.onCall(({ tool, stage }) => calls.push(`${tool} ${stage}`));
-  access.recordCall(access.authenticate(other.token)?.id ?? '', { tool: 'session.log', stage: 'arrived' });
-  access.recordCall(access.authenticate(seat.token)?.id ?? '', { tool: 'session.act', stage: 'accepted' });
+  access.reportCall(access.authenticate(other.token)?.id ?? '', { tool: 'session.log', stage: 'arrived' });
+  access.reportCall(access.authenticate(seat.token)?.id ?? '', { tool: 'session.act', stage: 'accepted' });
   expect(calls).toEqual(['session.act accepted']);
 });

@@ -13,9 +13,9 @@ async function setup() {
     ...domains,
     clock: { nowMs: () => Date.now() },
     games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
-    firstView: (agentId: string, sessionId: string) =>
+    findFirstView: (agentId: string, sessionId: string) =>
       domains.sessions.viewAs(sessionId, domains.sessions.roleOf(sessionId, agentId)),
-    position: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
+    toPosition: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
     hosted: {
       names: (template: string) => (template === 'chess.v1' ? ['random', 'builtin:1'] : ['random']),
       createAgent: (_template: string, name: string) =>

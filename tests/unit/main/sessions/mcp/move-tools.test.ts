@@ -29,7 +29,7 @@ function board(over: object = {}, refused: string | null = null) {
       draw: move('draw'),
       resign: move('resign'),
     },
-    leanPosition: () => ({ legal: ['e2e4'], tick: 4 }),
+    toPositionUpdate: () => ({ legal: ['e2e4'], tick: 4 }),
   };
   const tools = moveTools(deps as never);
   const context = { caller: { agentId: 'me' } } as never;

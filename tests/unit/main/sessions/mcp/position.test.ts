@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { builtInGameTemplates, type GameTemplate } from '../../../../../src/main/games/index.ts';
 import {
-  findNextCall,
+  nextCallOf,
   nextSessionStep,
   toPositionUpdate,
   toPosition,
@@ -100,7 +100,7 @@ function afterMoves(...played: readonly string[]) {
 /** The answer to a move after these moves, with the reply in it. */
 function answerAfter(...played: readonly string[]) {
   const { view, ...context } = afterMoves(...played);
-  return { accepted: true, ...toPositionUpdate(view, context), ...findNextCall(view, nextSessionStep(view)) };
+  return { accepted: true, ...toPositionUpdate(view, context), ...nextCallOf(view, nextSessionStep(view)) };
 }
 
 test('the answer to a move of chess holds the reply, and the legal moves once in SAN', () => {

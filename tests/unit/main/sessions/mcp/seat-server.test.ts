@@ -21,8 +21,8 @@ function serverWith(answer: object) {
     'session.resign': handler,
   };
   const server = createSessionSeatServer(handlers as never, {
-    recordListing: () => undefined,
-    recordCall: (_seatId, call) => calls.push(call),
+    reportListing: () => undefined,
+    reportCall: (_seatId, call) => calls.push(call),
   });
   return { server, calls, inputs };
 }

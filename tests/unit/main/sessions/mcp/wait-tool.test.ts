@@ -27,9 +27,9 @@ function waiting(over: object, end = 'timeout') {
       roleOf: (_: string, agentId: string) => (agentId === 'seated' ? 'white' : null),
     },
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
-    position: () => ({ whole: true }),
-    leanPosition: () => ({}),
-    firstView: () => view,
+    toPosition: () => ({ whole: true }),
+    toPositionUpdate: () => ({}),
+    findFirstView: () => view,
     waiters: {
       wait: async (request: WaitRequest) => {
         requested.push(request);
