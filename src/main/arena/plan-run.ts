@@ -2,7 +2,7 @@ import type { NewArenaRun } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
-import { shuffled, type GameTemplate } from '../games/index.ts';
+import { toShuffled, type GameTemplate } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { findWorkerProblem } from './queued-games/worker-players.ts';
 import { builtInSuites } from './openings/built-in-suites.ts';
@@ -46,7 +46,7 @@ export async function planRun(request: NewArenaRun, run: RunInputs): Promise<Out
   if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
   return accept({
     plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
-    openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
+    openings: order === 'random' ? toShuffled(openings, openingsKey(runSeed)) : openings,
   });
 }
 

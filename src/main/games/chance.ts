@@ -10,7 +10,11 @@ export const SHUFFLE_ALGORITHM = 'fy-hmac-sha256.v1';
 
 const SEED = /^[0-9a-f]{64}$/;
 
-/** @throws TemplateUseError when the host gave no seed to a template with chance */
+/**
+ * The seed of a game of a template with chance.
+ *
+ * @throws TemplateUseError when the host gave none, or one that is not 64 lower-case hex digits
+ */
 export function seedOf({ seed }: Setup): string {
   if (seed === null || !SEED.test(seed))
     throw new TemplateUseError('a template with chance needs a 32-byte seed');
@@ -59,8 +63,8 @@ export function createRandomBelow(key: Uint8Array): RandomBelow {
   };
 }
 
-/** Shuffles by Fisher–Yates, from the last card to the first. */
-export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
+/** The cards in a new order: a shuffled copy by Fisher–Yates, from the last card to the first. */
+export function toShuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
   const randomBelow = createRandomBelow(key);
   const deck = [...cards];
   for (let top = deck.length - 1; top > 0; top--) {

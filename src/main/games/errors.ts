@@ -1,4 +1,4 @@
-/** A call of a template that breaks its contract. It is a bug of the host; no player can cause it. */
+/** A call of a template, or a state, that breaks its contract. It is a bug of the host; no player can cause it. */
 export class TemplateUseError extends Error {
   override readonly name = 'TemplateUseError';
 }

@@ -14,11 +14,12 @@ export interface Setup {
   readonly seed: string | null;
 }
 
+/** How a game ended. */
 export interface TemplateResult {
-  /** One of the template's declared `outcomes`. */
+  /** One of the template's declared `outcomes`: `draw` for every ending without a winner, also a void one. */
   readonly outcome: string;
   readonly reason: EndReason;
-  /** The role that won, or null for a draw. */
+  /** The role that won, or null when none did. */
   readonly winner: Role | null;
 }
 
@@ -32,6 +33,7 @@ export interface MatchChips {
 
 /** An ending from outside the rules: a resignation, the clock, an agreement or the host. */
 export interface ImposedEnding {
+  /** Null when no role wins. */
   readonly winner: Role | null;
   readonly reason: EndReason;
 }
@@ -110,7 +112,8 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   canWin?(state: S, role: Role): boolean;
   /**
    * For templates in which players are also compared by chips: the chips of a finished match of which every hand was
-   * played, from any view of it. Null for other states and other endings.
+   * played, from any view of it. Null for other states and other endings, and for options by which hands do not count
+   * equally.
    */
   chips?(view: JsonObject): MatchChips | null;
   /** The part of the state that `viewer` may see; a null viewer is a spectator. */
@@ -127,7 +130,10 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
   indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }
 
-/** Whether a game has turns, no chance and no hidden parts, so that all of it is known to every player. */
+/**
+ * Whether a game has turns, no chance and no hidden parts, so that all of it is known to every player; false for an
+ * unknown game.
+ */
 export const isOpenGame = (
   gameTemplate: Pick<GameTemplate, 'mode' | 'chance' | 'hidden'> | undefined,
 ): boolean => gameTemplate?.mode === 'sequential' && !gameTemplate.chance && !gameTemplate.hidden;

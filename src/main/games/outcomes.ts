@@ -9,6 +9,7 @@ const WINS = '_wins';
 /** `white_wins` for `white`, `draw` for null. */
 export const outcomeOfWinner = (winner: Role | null): string => (winner === null ? DRAW : `${winner}${WINS}`);
 
+/** The outcomes of a game in which each role can win: one for each role, and `draw`. */
 export const outcomesOf = (roles: readonly Role[]): readonly string[] => [
   ...roles.map(outcomeOfWinner),
   DRAW,

@@ -4,7 +4,10 @@ import type { ConformanceFailure, ConformanceProperty } from './conformance/fail
 import type { JsonObject } from '../../shared/json.ts';
 import type { GameTemplate } from './game-template.ts';
 
-/** A template that fails the conformance suite. It is a bug, found before any game is played. */
+/**
+ * A template that fails the conformance suite, or has the id of another one (`unique_id`). It is a bug, found before
+ * any game of the template is played.
+ */
 export class TemplateConformanceError extends Error {
   override readonly name = 'TemplateConformanceError';
   readonly templateId: string;
@@ -25,10 +28,14 @@ export class TemplateConformanceError extends Error {
   }
 }
 
+/** The games of a host. */
 export interface GameRegistry {
-  /** Undefined for an unknown id, also for ids such as `constructor`. */
+  /**
+   * Undefined for an unknown id, also for ids such as `constructor`. May check the template first; see
+   * `createRegistry`.
+   */
   get(templateId: string): GameTemplate | undefined;
-  /** All templates in the order of registration, for catalogues. */
+  /** All templates in the order of registration, for catalogues; some may not have been checked yet. */
   list(): readonly GameTemplate[];
 }
 
@@ -44,7 +51,7 @@ export function withDefaultOptions(
   return parsed?.success === true ? parsed.data : options;
 }
 
-/** The registry plays short games with each template, which take little time; the tests play long ones. */
+/** The registry plays two games of nine plies with each template, which take little time; the tests play long ones. */
 const CHECKED_RUNS = 2;
 const FIXED_PLIES = 9;
 

@@ -8,8 +8,9 @@ const MAX_PLIES = 60;
 const SEED = '5e'.repeat(32);
 
 /**
- * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of all
- * states, legal lists and results of some fixed games. A new build with the same rules has the same hash.
+ * A text that differs when two programs play a template by different rules: `r1:` and the SHA-256, in hex, of its
+ * roles, its outcomes and the states, turns, legal lists and actions of the fixed games, with default options and up to
+ * `MAX_PLIES`. Rules that these games do not reach are not compared. A new build with the same rules has the same hash.
  */
 export function rulesHash(gameTemplate: GameTemplate): string {
   const options = gameTemplate.options.parse({});

@@ -15,7 +15,9 @@ import type { TwoPlayerRole } from '../two-players.ts';
  */
 export type CardMatch = JsonObject & {
   readonly phase: 'nonces' | 'betting' | 'over';
+  /** Null when the match is over; in hold'em also at the end of a hand, until the next one is dealt. */
   readonly turn: TwoPlayerRole | null;
+  /** Null without the option `player_nonces`. */
   readonly nonces: GameNonces | null;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;

@@ -23,6 +23,7 @@ const KICKERS = 5;
 /** The category is stored above five ranks of four bits each. */
 const CATEGORY_SHIFT = 4 * KICKERS;
 
+/** The name of the category of a value that `handValue` returned. */
 export const handName = (ranked: number): HandName => HAND_NAMES[ranked >> CATEGORY_SHIFT] ?? 'high card';
 
 /** Highest rank of the straight in a bit set of ranks, or -1. An ace also counts as the lowest rank. */

@@ -12,7 +12,7 @@ export const MAX_RAISES_PER_STREET = 8;
 const POT_SHARES = [0.5, 1, 2] as const;
 const RAISE = 'raise:';
 
-/** Number of chips that `player` must add to call. */
+/** Number of chips that `player` must add to match the other's bet; it may be more than the player has. */
 export const chipsToCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
   Math.max(0, bets[otherRole(player)] - bets[player]);
 
@@ -41,7 +41,10 @@ function raiseTargets(state: HoldemState): readonly number[] {
     .sort((left, right) => left - right);
 }
 
-/** The bets after `action`; the caller decides whose turn is next. */
+/**
+ * The state after the bet that `action` makes, which is none for a check and a fold; the caller decides whose turn is
+ * next.
+ */
 export function applyBet(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const next: HoldemState = {
     ...state,
@@ -57,6 +60,7 @@ export function applyBet(state: HoldemState, player: TwoPlayerRole, action: stri
   return next;
 }
 
+/** The state after `player` has put chips from the stack into the bets. */
 export const postChips = (state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState => ({
   ...state,
   stacks: { ...state.stacks, [player]: state.stacks[player] - chips },

@@ -25,8 +25,9 @@ const OPTIONS = withPayableBlinds(
 );
 
 export type FixedHandsState = HoldemState & {
-  /** Chips of each player at the start of a hand, blinds included. */
+  /** Chips of each player at the start of a hand, blinds included; without `reset_stacks`, of the first hand only. */
   readonly stack: number;
+  /** Whether both players begin every hand with `stack` chips. */
   readonly reset_stacks: boolean;
   /** Chips won and lost in finished hands. */
   readonly net: PerRole<number>;
@@ -38,7 +39,10 @@ function initialState(setup: Setup): FixedHandsState {
   return { ...initialHoldemState(setup, options), stack, reset_stacks, net: { player_1: 0, player_2: 0 } };
 }
 
-/** Counts the chips of the hand and deals the next one, with whole stacks where they are reset. */
+/**
+ * Counts the chips of the hand and deals the next one, with whole stacks where they are reset. The match ends after the
+ * last hand, and without a reset also when a player has no chips.
+ */
 function afterHand(state: FixedHandsState): FixedHandsState {
   const { stack, stacks, reset_stacks, net } = state;
   const counted: FixedHandsState = {
@@ -52,7 +56,10 @@ function afterHand(state: FixedHandsState): FixedHandsState {
   return { ...next, ...dealHand(next, state.hand + 1) };
 }
 
-/** Hold'em in which every hand counts alike, so that players can be compared by the chips that they win in a hand. */
+/**
+ * Hold'em in which, unless `reset_stacks` is false, every hand counts alike, so that players can be compared by the
+ * chips that they win in a hand.
+ */
 export const holdemFixedHands: GameTemplate<FixedHandsState> = {
   ...holdemRules<FixedHandsState>(ID, { initialState, afterHand }),
   title: "Texas hold'em, heads-up, fixed number of hands",

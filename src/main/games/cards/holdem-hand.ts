@@ -1,4 +1,4 @@
-import { dealKey, shuffled } from '../chance.ts';
+import { dealKey, toShuffled } from '../chance.ts';
 import { handName, handValue } from './hand-rank.ts';
 import { applyBet, collectBets, nextToBet, startStreet, postChips } from './holdem-betting.ts';
 import { BOARD_CARDS, STREETS } from './holdem-state.ts';
@@ -12,14 +12,14 @@ const HOLE_CARDS = 2;
 const CARDS_PER_HAND = 2 * HOLE_CARDS + BOARD_CARDS.river;
 
 /**
- * Shuffles, deals and posts the blinds. The button posts the small blind. Cards
- * 0 and 2 of the deck go to the big blind, cards 1 and 3 to the button, and
- * cards 4 to 8 form the board; no card is burnt.
+ * Shuffles, deals and posts the blinds, each as far as its player has chips. The button posts the small blind. Cards 0
+ * and 2 of the deck go to the big blind, cards 1 and 3 to the button, and cards 4 to 8 form the board; no card is
+ * burnt. Where the blinds put a player all in, the hand may be over at once (`turn` is then null).
  */
 export function dealHand(state: HoldemState, hand: number): HoldemState {
   const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const bigBlind = otherRole(button);
-  const deck = shuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
+  const deck = toShuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(
     0,
     CARDS_PER_HAND,
   );

@@ -19,6 +19,7 @@ const MAX_ACTIONS_PER_HAND = STREETS.length * (1 + MAX_RAISES_PER_STREET + 2);
 export const HAND_RULES =
   'Each player holds two cards that only this player sees; five community cards come in streets: flop (3), turn (1), river (1). The best five of seven cards win the pot, equal hands split it. The button changes with each hand, posts the small blind, acts first before the flop and last afterwards; the other posts the big blind.';
 
+/** The actions, which every version describes in the same words. */
 export const ACTION_RULES = `Actions, always from the legal list: "fold", "check", "call" (for less if your chips do not reach), "raise:<amount>" and "all_in". <amount> is the total you will have bet on this street, opening bets included. Listed raises: the least raise (the last raise, at least a big blind), half the pot, the pot and twice the pot on top of a call, as far as both players have chips beyond; after ${MAX_RAISES_PER_STREET} bets and raises on a street only all_in is left. A bet the other cannot match is returned. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle.`;
 
 /** The members of the state of a hand, which every version describes in the same words. */

@@ -39,10 +39,11 @@ export const BOARD_CARDS: Readonly<Record<Street, number>> = { preflop: 0, flop:
 export type FinishedHand = {
   readonly hand: number;
   readonly ended_by: 'fold' | 'showdown';
+  /** The community cards that were dealt: fewer than five after a fold before the river. */
   readonly board: readonly string[];
-  /** The cards shown at the end of the hand; null for cards that stay hidden until the match is over. */
+  /** The cards shown at the end of the hand; null for cards that were not shown. */
   readonly shown: PerRole<readonly string[] | null>;
-  /** The name of each shown hand. */
+  /** The name of each shown hand; null for cards that were not shown. */
   readonly hand_names: PerRole<string | null>;
   /** Chips taken from the pot. */
   readonly won: PerRole<number>;
@@ -50,12 +51,15 @@ export type FinishedHand = {
 
 export type HoldemState = {
   readonly phase: 'nonces' | 'betting' | 'over';
+  /** The number of hands to be played; the match may end earlier. */
   readonly hands: number;
+  /** The number of the current hand, from 1; at the end that of the last one. */
   readonly hand: number;
   readonly small_blind: number;
   readonly big_blind: number;
   readonly button: TwoPlayerRole;
   readonly street: Street;
+  /** The two cards of each player; null before the first deal. */
   readonly cards: PerRole<readonly string[] | null>;
   /** The community cards on the table. */
   readonly board: readonly string[];
@@ -71,15 +75,19 @@ export type HoldemState = {
   readonly min_raise: number;
   /** Bets and raises on this street, blinds not counted. */
   readonly raises: number;
-  /** The last player to bet or raise on this street. */
+  /** The last player to bet or raise on this street; null before the first bet. */
   readonly aggressor: TwoPlayerRole | null;
   /** Whether each player has acted since the last raise. */
   readonly acted: PerRole<boolean>;
   /** The actions of this hand, for example `player_1 call`. */
   readonly line: readonly string[];
+  /** Null when the match is over, and at the end of a hand until the next one is dealt. */
   readonly turn: TwoPlayerRole | null;
+  /** Null until the first hand has ended. */
   readonly last_hand: FinishedHand | null;
+  /** The algorithm of the shuffle. */
   readonly shuffle: string;
+  /** Null without the option `player_nonces`. */
   readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
   /** Visible at the end only. */

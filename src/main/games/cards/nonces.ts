@@ -21,11 +21,12 @@ export const NO_NONCES: GameNonces = { player_1: null, player_2: null };
 export const nextToPickNonce = (nonces: GameNonces | null): TwoPlayerRole | null =>
   nonces === null ? null : (TWO_PLAYER_ROLES.find((player) => nonces[player] === null) ?? null);
 
+/** The nonces after `player` has picked one with an action of `NONCE_ACTIONS`. */
 export const withNonce = (nonces: GameNonces | null, player: TwoPlayerRole, action: string): GameNonces => ({
   ...(nonces ?? NO_NONCES),
   [player]: action.slice(PREFIX.length),
 });
 
-/** The picked bytes in role order, as `dealKey` takes them. */
+/** The picked bytes in hex, in role order, as `dealKey` takes them; none without the option. */
 export const pickedNonces = (nonces: GameNonces | null): readonly string[] =>
   nonces === null ? [] : TWO_PLAYER_ROLES.flatMap((player) => nonces[player] ?? []);

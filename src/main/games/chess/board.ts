@@ -46,10 +46,14 @@ export class ChessBoard {
   readonly pieceSquares = new Uint8Array(32);
   readonly pieceCounts = new Uint8Array(2);
   readonly kings = new Uint8Array(2);
-  /** 0 white, 1 black. */
+  /** The side to move: 0 white, 1 black. */
   side = 0;
+  /** The castling rights that are left, as bits such as `WHITE_KINGSIDE`. */
   rights = 0;
-  /** The en passant square. It is set only when a pawn stands beside the pawn that it could capture. */
+  /**
+   * The en passant square, or `NO_SQUARE`. After a move it is set only when a pawn stands beside the pawn that it could
+   * capture; `loadFen` also takes one from the FEN that no pawn attacks.
+   */
   enPassant: number = NO_SQUARE;
   /** Half-moves since the last capture or pawn move. */
   halfMoves = 0;
@@ -82,6 +86,7 @@ export class ChessBoard {
     return !this.isAttacked(this.kings[this.side ^ 1]!, this.side);
   }
 
+  /** Takes back the move that was made last. */
   unmake(move: number): void {
     const from = originSquare(move);
     const to = targetSquare(move);
@@ -93,10 +98,12 @@ export class ChessBoard {
     if (moveFlagOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
   }
 
+  /** Whether the king of the side to move is attacked. */
   inCheck(): boolean {
     return this.isAttacked(this.kings[this.side]!, this.side ^ 1);
   }
 
+  /** Whether a piece of `bySide` attacks the square, whatever stands on it. */
   isAttacked(square: number, bySide: number): boolean {
     const colour = bySide << 3;
     const pawnStep = bySide === 0 ? -16 : 16;

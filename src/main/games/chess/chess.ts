@@ -26,7 +26,10 @@ export type ChessState = {
   readonly turn: Colour;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
-  /** Repetition keys of earlier positions, which the FEN does not contain; never visible. */
+  /**
+   * Repetition keys of the positions since the last irreversible move, the current one last; the FEN does not contain
+   * them. Never visible.
+   */
   readonly positions: readonly string[];
 };
 
@@ -40,7 +43,7 @@ function apply(state: ChessState, role: string, action: string): ChessState {
   const played = positionAfter(state, role, action);
   if (played === null) throw createUnlistedActionError(ID, role);
   const positions = nextKeys(state.positions, state.fen, played.fen);
-  const reason = ending(played, positions);
+  const reason = findEndReason(played, positions);
   return {
     fen: played.fen,
     turn: state.turn === 'white' ? 'black' : 'white',
@@ -50,15 +53,18 @@ function apply(state: ChessState, role: string, action: string): ChessState {
   };
 }
 
-/** Checkmate has priority: a mate at half-move clock 100 is a win, not a draw. */
-function ending(played: ChessPosition, positions: readonly string[]): EndReason | null {
+/**
+ * Why the game is over at this position, or null. Checkmate has priority: a mate at half-move clock 100 is a win, not a
+ * draw.
+ */
+function findEndReason(played: ChessPosition, positions: readonly string[]): EndReason | null {
   if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
   if (played.insufficientMaterial) return 'insufficient_material';
   if (occursThreeTimes(positions)) return 'threefold_repetition';
   return halfMoveClock(played.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
 }
 
-/** A player with only a king cannot give mate. */
+/** Whether the role has more than its king, with which alone it cannot give mate. */
 function hasMoreThanKing(fen: string, role: string): boolean {
   const [placement = ''] = fen.split(' ');
   return (role === 'white' ? /[QRBNP]/u : /[qrbnp]/u).test(placement);

@@ -27,7 +27,7 @@ export interface MoveList {
   end: number;
 }
 
-/** Appends all pseudo-legal moves, or only captures and promotions. */
+/** Appends all pseudo-legal moves of the side to move, or only its captures and promotions. */
 export function generateMoves(board: ChessBoard, into: MoveList, noisyOnly: boolean): void {
   const first = board.side * 16;
   const last = first + board.pieceCounts[board.side]!;

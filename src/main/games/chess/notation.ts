@@ -34,8 +34,8 @@ interface Pattern {
 }
 
 /**
- * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
- * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
+ * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or in coordinates. A
+ * promotion needs its piece. A text that fits several moves is ambiguous, and all of them are returned.
  */
 export function parseChessMove(fen: string, text: string): ParsedAction {
   const written = text.trim().replace(SUFFIX, '');

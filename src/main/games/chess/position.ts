@@ -9,7 +9,9 @@ export interface ChessPosition {
   /** Legal moves in UCI, sorted; computed on first access. */
   readonly moves: readonly string[];
   readonly canMove: boolean;
+  /** The king of the side to move is attacked. */
   readonly check: boolean;
+  /** Neither side has the pieces to mate. */
   readonly insufficientMaterial: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface ChessPosition {
 const MAX_CACHED_POSITIONS = 1024;
 const positionsByFen = new Map<string, ChessPosition>();
 
-/** The position of a FEN, which must be valid: the rules read only FENs that they wrote. */
+/** The position of a FEN, which must be valid: one that `writeFen` wrote, or that the caller has checked. */
 export const positionOfFen = (fen: string): ChessPosition =>
   positionsByFen.get(fen) ?? examine(fen, boardOf(fen));
 
@@ -46,8 +48,8 @@ function examine(fen: string, board: ChessBoard): ChessPosition {
 }
 
 /**
- * Whether neither side can mate: besides the kings there is one knight, or
- * there are only bishops, all on squares of one colour.
+ * Whether neither side can mate: besides the kings there is nothing, one knight, or only bishops, all on squares of one
+ * colour.
  */
 function hasInsufficientMaterial(board: ChessBoard): boolean {
   let knights = 0;
@@ -70,7 +72,7 @@ const isLightSquare = (square: number): boolean => (((square >> 4) + square) & 1
 let latestMove: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null =
   null;
 
-/** The position after `uci`, or null when the move is not legal. */
+/** The position after `uci` in the position of a valid FEN, or null when the move is not legal. */
 export function positionAfterMove(fen: string, uci: string): ChessPosition | null {
   if (latestMove?.fen === fen && latestMove.uci === uci) return latestMove.next;
   const next = applyLegalMove(boardOf(fen), uci);

@@ -11,17 +11,22 @@ const KEY_DIGITS = 12;
 export const positionKey = (fen: string): string =>
   sha256Hex(fen.split(' ').slice(0, 4).join(' ')).slice(0, KEY_DIGITS);
 
+/** The number of half-moves since the last capture or pawn move. */
 export const halfMoveClock = (fen: string): number => Number(fen.split(' ')[4]);
 
 const castlingRights = (fen: string): string | undefined => fen.split(' ')[2];
 
-/** The keys since the last irreversible move: a pawn move, a capture or the loss of a castling right. */
+/**
+ * The keys of the positions since the last irreversible move, `after` included: a pawn move, a capture or the loss of a
+ * castling right.
+ */
 export function nextKeys(keys: readonly string[], before: string, after: string): readonly string[] {
   const key = positionKey(after);
   const irreversible = halfMoveClock(after) === 0 || castlingRights(before) !== castlingRights(after);
   return irreversible ? [key] : [...keys, key];
 }
 
+/** Whether the last of these keys occurs at least three times among them. */
 export function occursThreeTimes(keys: readonly string[]): boolean {
   const last = keys.at(-1);
   return keys.filter((key) => key === last).length >= 3;

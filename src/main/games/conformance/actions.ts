@@ -7,6 +7,9 @@ import type { TracePosition, Trace } from './trace.ts';
 /** Of a longer legal list only the middle and the last action are tried. */
 const MAX_FULLY_TRIED = 4;
 
+/**
+ * Exactly the roles to act must have legal actions, each once, and in a sequential game only one role may be to act.
+ */
 export function checkLegalLists({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const position of positions) {
     const problem = findLegalListProblem(gameTemplate, position);
@@ -95,8 +98,8 @@ function unlistedTexts(
 }
 
 /**
- * Errors with stacks are slow, so all unlisted actions are tried in the first
- * ticks only, later a third of them.
+ * Errors with stacks are slow, so all unlisted actions are tried in the first ticks only, and later in each tick a
+ * third of those that are not noise.
  */
 const NOISY_TICKS = 2;
 const ROTATION = 3;
@@ -107,7 +110,7 @@ const NOISE =
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** In a simultaneous phase the order of two submissions must not matter. */
+/** In a simultaneous phase the order of the submissions of the first two roles to act must not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
     const [firstRole, secondRole] = acting;

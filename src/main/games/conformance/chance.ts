@@ -9,7 +9,10 @@ import type { Trace } from './trace.ts';
 const OTHER_SEEDS = 6;
 const COMPARED_PLIES = 4;
 
-/** Checks that the seed is committed to at the start, hidden until the end and then revealed, and affects the game. */
+/**
+ * Checks that the seed is committed to at the start, hidden until the end and then revealed, and affects the game; in a
+ * template without chance, that it does not.
+ */
 export function checkChance(trace: Trace, choices: readonly number[], report: ReportFailure): void {
   const { gameTemplate, setup, positions } = trace;
   if (!gameTemplate.chance) return checkNoChance(trace, report);

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Checks the members of a template that are not functions. */
+/** Checks the members of a template that can be judged without playing. */
 export function checkDeclaration(gameTemplate: GameTemplate, report: ReportFailure): void {
   for (const { holds, message } of RULES) if (!holds(gameTemplate)) report('declaration', message);
 }

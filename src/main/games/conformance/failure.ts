@@ -21,10 +21,11 @@ export const CONFORMANCE_PROPERTIES = [
 ] as const;
 export type ConformanceProperty = (typeof CONFORMANCE_PROPERTIES)[number];
 
+/** A property that a template does not have. */
 export interface ConformanceFailure {
   readonly property: ConformanceProperty;
   readonly message: string;
-  /** The actions up to the failure, as `role:action`. */
+  /** All actions of the game that was played, as `role:action`; empty when none could be played. */
   readonly played: readonly string[];
 }
 

@@ -9,6 +9,7 @@ import type { TracePosition, Trace } from './trace.ts';
 /** Maximum length of a state as canonical JSON. */
 const MAX_STATE_CHARACTERS = 16 * 1024;
 
+/** Every state must be plain JSON of at most `MAX_STATE_CHARACTERS`. */
 export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure): void {
   for (const { state, text } of positions) {
     const path = findNonPlainPath(state);

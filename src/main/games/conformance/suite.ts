@@ -12,8 +12,11 @@ import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } fr
 import { runCheck, playedActions, playTrace, catchErrorMessage } from './trace.ts';
 import type { Trace } from './trace.ts';
 
+/** The game that the suite plays. */
 export interface ConformanceRun {
-  /** Natural numbers that select the roles and actions; they are repeated as needed. */
+  /**
+   * Natural numbers that select the roles and actions; in a longer game they are repeated in a mixed form (`choiceAt`).
+   */
   readonly choices: readonly number[];
   /** Options of the template; its defaults when absent. */
   readonly options?: JsonObject;
@@ -22,9 +25,9 @@ export interface ConformanceRun {
 }
 
 /**
- * The conformance suite of templates: plays one game by `choices` and checks
- * every property of `CONFORMANCE_PROPERTIES` on it. Returns the failures; the
- * same input gives the same result, so a failing run can be repeated.
+ * The conformance suite of templates: plays one game by `choices` and checks every property of `CONFORMANCE_PROPERTIES`
+ * on it. A template with a wrong declaration is not played. Returns the failures; the same input gives the same result,
+ * so a failing run can be repeated.
  */
 export function runConformanceSuite(
   gameTemplate: GameTemplate,

@@ -14,16 +14,19 @@ export const FIXED_RUNS: readonly (readonly number[])[] = [
   [3, 1, 4, 1, 5, 9, 2, 6],
 ];
 
-/** One position of a played game, and the action taken in it; null in the last position. */
+/** One position of a played game. */
 export interface TracePosition {
   readonly tick: number;
   readonly state: JsonObject;
   /** Canonical JSON of the state. */
   readonly text: string;
+  /** The roles to act. */
   readonly acting: readonly Role[];
+  /** The action taken, with the legal list of its role; null in the last position. */
   readonly move: { readonly role: Role; readonly action: string; readonly legal: readonly string[] } | null;
 }
 
+/** A game that was played, for the checks. */
 export interface Trace {
   readonly gameTemplate: GameTemplate;
   readonly setup: Setup;
