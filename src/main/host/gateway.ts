@@ -30,7 +30,7 @@ import { createPaymentServer } from '../payments/mcp/server.ts';
 import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp/server.ts';
 import { stakeRoutes } from '../stakes/http.ts';
-import { sessionEvents } from '../sessions/event-socket.ts';
+import { createSessionEventRoute } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { installedProgramUrl } from '../platform/resource-url.ts';
 import { createAppHtmlReader } from './app-html.ts';
@@ -232,7 +232,7 @@ function openSockets(
   const { agents, sessions, broadcasts } = deps.domains;
   const { bus } = deps;
   const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
-  const events = sessionEvents(
+  const events = createSessionEventRoute(
     sessions,
     { bus, broadcasts },
     { authenticateToken, isRevoked, connect: agents.connect },

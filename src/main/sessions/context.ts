@@ -34,7 +34,7 @@ export interface SessionContext {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashTrigger;
-  /** Milliseconds without a move after which a session is abandoned. */
+  /** The milliseconds without an action after which a session ends as abandoned; read again with each log row. */
   readonly idleMs: () => number;
   /** The runs to which sessions belong; absent where there are none. */
   readonly runs?: () => SessionRuns;

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { GameTemplate } from '../games/index.ts';
 import type { GameClockSpec, SessionResponse, SessionStart, CreateRequest, SessionView } from './types.ts';
-import { appendLogRowInJob, cacheSession } from './log/append-log.ts';
+import { appendLogRowInJob, cacheSessionInJob } from './log/append-log.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live-sessions.ts';
@@ -24,7 +24,10 @@ export async function createSession(
   return prepared.ok ? accept(await context.writer.write(prepared.value)) : prepared;
 }
 
-/** Checks the request and returns a function that creates the session; the caller runs it in a writer job. */
+/**
+ * Checks the request and returns a function that creates the session and plays its opening; the caller runs it in a
+ * writer job. It returns the caller's view.
+ */
 export function prepareSession(
   context: SessionContext,
   callerId: string,
@@ -38,7 +41,7 @@ export function prepareSession(
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => {
     const { seed, identity } = start;
-    const opened = insertSession(context, gameTemplate, { callerId, request, options, seed, identity });
+    const opened = insertSessionInJob(context, gameTemplate, { callerId, request, options, seed, identity });
     const { delayMs = 0 } = request;
     if (delayMs > 0) saveDelayInJob(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playOpeningInJob(context, opened, start.openingActions ?? []), role);
@@ -70,8 +73,8 @@ interface CheckedTemplate {
 }
 
 /**
- * Every role must have an agent of its own, every agent must be active, and the
- * caller must be among them.
+ * Checks the template, its options and the clock, and the participants: every role must have an agent of its own, every
+ * agent must be active, and the caller must be among them.
  */
 export function checkCreateRequest(
   context: SessionContext,
@@ -99,7 +102,10 @@ export function checkCreateRequest(
   return template;
 }
 
-/** Checks the template, its options and the clock. Challenges use it too: they have no participants yet. */
+/**
+ * Checks the template, its options and the clock, and returns the options with their defaults. Challenges use it too:
+ * they have no participants yet.
+ */
 export function admitTemplate(
   context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
@@ -142,7 +148,7 @@ interface NewSession {
   readonly identity: SessionStart['identity'];
 }
 
-function insertSession(
+function insertSessionInJob(
   context: SessionContext,
   gameTemplate: GameTemplate,
   { callerId, request, options, seed: givenSeed, identity }: NewSession,
@@ -208,7 +214,7 @@ function insertSession(
     ? Object.fromEntries(toAct.map((role) => [role, started]))
     : {};
   const session: LiveSession = { record, state, gameTemplate, runningSinceMonotonicMs, lastAction: null };
-  cacheSession(context, session);
+  cacheSessionInJob(context, session);
   context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

@@ -11,7 +11,7 @@ const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Above this many unsent bytes the connection is cut. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** Spectators that this listener takes, so that a crowd leaves room for the players. */
+/** At most this many spectators are connected at a time, so that a crowd leaves room for the players. */
 const MAX_SPECTATORS = 256;
 
 const POLICY_VIOLATION = 1008;
@@ -19,11 +19,15 @@ const SERVER_ERROR = 1011;
 
 interface Subscriber {
   readonly agentId: string;
+  /** Sends the current state, unless an earlier one is still to be sent. */
   readonly push: () => void;
+  /** Closes the socket, because the agent was revoked. */
   readonly end: () => void;
 }
 
+/** Who may connect, and who is connected. */
 export interface EventIdentities {
+  /** Null for an unknown token. */
   readonly authenticateToken: (token: string) => Caller | null;
   readonly isRevoked: (agentId: string) => boolean;
   /** Registers the connection of an agent; returns the function that removes it. */
@@ -31,11 +35,11 @@ export interface EventIdentities {
 }
 
 /**
- * `WebSocket /sessions/{id}/events`: sends the state that the token's owner may
- * see, once at the start and after each change. A slow client may miss states
- * in between, but it always gets the last one.
+ * Creates the route `WebSocket /sessions/{id}/events`. It sends the state that the token's owner may see, once at the
+ * start and after each change; a spectator gets it with the delay of the session. A slow client misses states in
+ * between and gets the last one, unless so much waits for it that it is cut off.
  */
-export function sessionEvents(
+export function createSessionEventRoute(
   sessions: Sessions,
   { bus, broadcasts }: { readonly bus: Bus; readonly broadcasts: Pick<Broadcasts, 'watch'> },
   { authenticateToken, isRevoked, connect }: EventIdentities,

@@ -28,7 +28,9 @@ const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
-/** The role whose view this caller gets; null for a spectator token of this session. */
+/**
+ * The role whose view this caller gets; null for a spectator token of this session. Throws a refusal for all others.
+ */
 function requireViewer(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
   const summary = sessions.findSummary(sessionId);
   if (summary === null) throw noSuchSession();
@@ -38,7 +40,10 @@ function requireViewer(sessions: Sessions, caller: Caller | null, sessionId: str
   return role;
 }
 
-/** Registers every route under `/sessions`. */
+/**
+ * Registers the HTTP routes under `/sessions`; the WebSocket of events is in `event-socket.ts`. `crashBeforeResponse`
+ * is a crash point between the commit of an action and its response.
+ */
 export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
   createAndListRoutes(app, sessions);
   playRoutes(app, sessions, crashBeforeResponse);
@@ -76,7 +81,7 @@ function createAndListRoutes(app: Gateway, sessions: Sessions): void {
     async (request) => {
       const caller = requireAgent(request.caller);
       const { ids, nextCursor } = orThrow(listSessions(sessions, caller, request.query));
-      return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)), next_cursor: nextCursor };
+      return { sessions: ids.flatMap((id) => toSessionRows(sessions, id, caller)), next_cursor: nextCursor };
     },
   );
 }
@@ -252,7 +257,8 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-function toSessionRow(sessions: Sessions, sessionId: string, caller: string): SessionRow[] {
+/** The row of a session in the caller's list, as a list; empty when the caller takes no part or it cannot be read. */
+function toSessionRows(sessions: Sessions, sessionId: string, caller: string): SessionRow[] {
   const summary = sessions.findSummary(sessionId);
   const role = sessions.roleOf(sessionId, caller);
   if (summary === null || role === null) return [];

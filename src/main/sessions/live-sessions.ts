@@ -12,33 +12,48 @@ export interface LiveSession {
   readonly record: SessionRecord;
   readonly state: JsonObject;
   readonly gameTemplate: GameTemplate;
-  /** When each running clock started, by role. `record.clock.runningSinceMs` stores the same in wall time. */
+  /**
+   * The monotonic time at which the clock of each role to act started or will start, by role; empty without a clock.
+   * `record.clock.runningSinceMs` stores the same in wall time.
+   */
   readonly runningSinceMonotonicMs: Readonly<Record<string, number>>;
-  /** The latest action of a player. */
+  /** The latest action; null before the first. */
   readonly lastAction: LoggedAction | null;
 }
 
+/** The sessions in memory. A session that is not there is loaded from the database when it is needed. */
 export interface LiveSessions {
+  /** Null for an unknown id, a row that cannot be read and a template that this host does not have. */
   get(sessionId: string): LiveSession | null;
   cache(session: LiveSession): void;
   forget(sessionId: string): void;
   forgetAll(): void;
   /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
   suspendClock(sessionId: string, untilMs: number): void;
-  /** Ends the suspension; false when there was none. */
+  /** Ends the suspension, also one whose time is over; false when there was none. */
   resumeClock(sessionId: string): boolean;
-  /** The monotonic time before which no clock of a session starts; 0 for a session whose clocks are not suspended. */
+  /**
+   * The monotonic time before which no clock of a session starts; 0, or a time that is over, for one without a
+   * suspension.
+   */
   clockSuspendedUntilMs(sessionId: string): number;
   /** The legal list of one role, computed once for each state of a session. */
   legal(session: LiveSession, role: string): readonly string[];
-  /** Calls `listener` for each loaded session whose state differs from the replay of its log. */
+  /**
+   * Calls `listener` for each session that is loaded and not yet quarantined whose state or tick differs from the
+   * replay of its log, and once for each session whose row cannot be read.
+   */
   onDamaged(listener: (sessionId: string) => void): void;
 }
 
-/** A clock starts at most this long after the session, whatever the system's time does. */
+/**
+ * The clock of an accepted challenge starts at most this long after the acceptance. The free first move of a clock is
+ * at most this long, and so is the wait for any clock after its session was loaded, also if the system's time was set
+ * back.
+ */
 export const MAX_START_DELAY_MS = 30_000;
 
-/** The least recently stored sessions are dropped above this number. */
+/** Above this number the session that was loaded or changed longest ago is dropped from memory. */
 const MAX_CACHED_SESSIONS = 4096;
 
 export function createLiveSessions(store: SessionStore, games: GameRegistry, clock: Clock): LiveSessions {
@@ -101,9 +116,9 @@ export function createLiveSessions(store: SessionStore, games: GameRegistry, clo
 }
 
 /**
- * Restores a session from its row and its log. The log of an active session is
- * replayed: if the stored state differs, the session is quarantined and never
- * repaired, and viewers see the replayed state.
+ * Restores a session from its row and its log. The log of an active session is replayed: if the stored state or tick
+ * differs, the session is quarantined and never repaired. Viewers then see the replayed state, or the start of the game
+ * when the log cannot be replayed.
  */
 function restoreSession(
   stored: { record: SessionRecord; state: string },
@@ -134,8 +149,8 @@ function restoreSession(
 }
 
 /**
- * The state to use, and whether the stored one agrees with it. Completed sessions are not replayed as long as
- * their template can read the stored state; `verify` replays them on request.
+ * The state to use, and whether the stored one agrees with it. Completed sessions that are not quarantined are not
+ * replayed as long as their template can read the stored state; `verify` replays them on request.
  */
 function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },
@@ -156,7 +171,7 @@ function checkAgainstReplay(
   }
 }
 
-/** Whether the template can read this state; a state on which it throws was not written by it. */
+/** Whether the template can read this state of a finished game; a state on which it throws was not written by it. */
 function isReadable(gameTemplate: GameTemplate, state: JsonObject): boolean {
   try {
     for (const viewer of [null, ...gameTemplate.roles]) gameTemplate.view(state, viewer);

@@ -11,7 +11,10 @@ export function findRole(session: LiveSession, agentId: string): string | null {
   return null;
 }
 
-/** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */
+/**
+ * Finds the session and the agent's role in it: steps 3 and 4 of the order of checks (`actions/act.ts`). Refuses an
+ * unknown session, and an agent that takes no part.
+ */
 export function resolveSeat(
   context: SessionContext,
   agentId: string,

@@ -31,7 +31,7 @@ import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import type { SessionContext } from './context.ts';
 import { exportSession } from './export/export-session.ts';
-import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
+import { finalHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { idempotencyStore } from './store/idempotency-store.ts';
 import { refusalStore } from './store/refusal-store.ts';
 import { spectatorTokenStore } from './store/spectator-token-store.ts';
@@ -59,7 +59,7 @@ import { sessionStore } from './store/store.ts';
 import {
   createTiming,
   resumeAfterOutageInJob,
-  resumeAfterRestart,
+  resumeAfterRestartInJob,
   startClockOnFirstView,
 } from './clocks/timing.ts';
 import { findRole } from './resolve-seat.ts';
@@ -79,16 +79,18 @@ export interface SessionsDeps {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashTrigger;
+  /** The milliseconds without an action after which a session ends as abandoned. */
   readonly idleMs: () => number;
   /** The runs to which sessions belong; absent where there are none. */
   readonly runs?: () => SessionRuns;
 }
 
 /**
- * A session without its state. The seed is left out because it is secret, the
- * head because its hash can reveal a sealed choice.
+ * A session without its state, its running clock and its counts of illegal actions. The seed is left out because it is
+ * secret, the head because its hash can reveal a sealed choice.
  */
 export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
+  /** The clock that was agreed on, without a free first move; null for a game without a clock. */
   readonly clockChoice: GameClockSpec | null;
   /** The latest action as a spectator may see it: null while it is sealed. */
   readonly lastAction: string | null;
@@ -106,10 +108,11 @@ export interface Sessions extends SessionsApi {
   /** Stores a game that another program played and that was checked; must be called in a writer job. */
   saveUploadedGameInJob(game: CheckedGame): void;
   /**
-   * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous
-   * host was last alive, or null.
+   * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous host was last alive: the
+   * time since then is charged to no player. With null no clock is moved.
    */
   start(aliveMs: number | null): void;
+  /** Stops the timers; nothing is stored. */
   stop(): void;
   /**
    * Lets no clock of a session run for this time in milliseconds, or until `resumeGameClock`: a player's program
@@ -126,27 +129,36 @@ export interface Sessions extends SessionsApi {
   /** Ends a game without a winner; no player is to blame. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionResponse<ActResponse>>;
   findSummary(sessionId: string): SessionSummary | null;
+  /** Null for an unknown session and for an agent that takes no part. */
   roleOf(sessionId: string, agentId: string): string | null;
   /** The views for people who take no part, with the delay of a session. */
   readonly publicViews: PublicViews;
   /** The view of one role, or of a spectator when `role` is null, without any delay. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
+  /** The log, likewise without any delay. */
   logAs(sessionId: string, role: string | null): LogView | null;
   /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
   latestMovesAs(sessionId: string, role: string | null, limit: number): readonly VisibleMove[];
+  /** The views after each tick, from the start of the game on; empty for an unknown session. */
   positionsAs(sessionId: string, role: string | null): JsonObject[];
+  /** The stored refusals of actions, oldest first. */
   refusals(sessionId: string): ReturnType<ReturnType<typeof refusalStore>['listBySession']>;
+  /** The ids of one page of sessions, the latest changed first. */
   page(query: SessionPageQuery): readonly string[];
+  /** How many sessions fit the query, on whatever page. */
   total(query: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
-  /** One page of the sessions in which both agents take part, newest first. */
+  /** One page of the sessions in which both agents take part, the latest changed first. */
   sharedBy(query: SharedQuery): readonly SharedRow[];
-  /** The newest sessions of one agent, newest first. */
+  /** The ids of the sessions of one agent, the latest changed first. */
   playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
+  /** The ids of the sessions of one agent that are not over, in no order. */
   activeOf(agentId: string): readonly string[];
+  /** The ids of at most fifty quarantined sessions that are not over. */
   quarantined(): readonly string[];
   /** Active sessions with a minimum time between moves of hosted players, read without replaying any log. */
   paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
+  /** Verifies hash chain and state. The verdict has the head that `viewer` may know; null for an unknown session. */
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(
     sessionId: string,
@@ -154,14 +166,19 @@ export interface Sessions extends SessionsApi {
   ): SessionResponse<ExportFile>;
   /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
   replaySource(sessionId: string): SessionResponse<ReplaySource>;
-  /** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
-  provenHead(sessionId: string): string | null;
+  /**
+   * The hash of the last row of a completed session's log, which is not verified; null for others and in quarantine.
+   */
+  finalHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
+  /** The id of the session that a spectator's token opens; null for an unknown token. */
   authenticateSpectator(token: string): string | null;
+  /** Checks the template, its options and the clock of a request whose participants are not known yet. */
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
 
+/** Creates the service. It keeps the deadlines of sessions that change; `start` takes up those of all stored ones. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const store = sessionStore(deps.db);
   const live = createLiveSessions(store, deps.games, deps.runtime.clock);
@@ -217,7 +234,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 /**
- * Reading a game changes nothing, except that the clock of a player who sees it for the first time may start.
+ * Starts the clock of a player who sees the game for the first time, if it waits for that. Reading changes nothing
+ * else.
  */
 function markViewed(context: SessionContext, sessionId: string, agentId: string): void {
   const session = context.live.get(sessionId);
@@ -251,7 +269,7 @@ function viewMethods(context: SessionContext) {
     ): SessionResponse<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
-    provenHead: (sessionId: string) => withSession(sessionId, provenHeadOf),
+    finalHead: (sessionId: string) => withSession(sessionId, finalHeadOf),
     replaySource: (sessionId: string): SessionResponse<ReplaySource> =>
       withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),
@@ -309,13 +327,13 @@ function spectatorMethods(context: SessionContext) {
       return accept({ token });
     },
     authenticateSpectator: (token: string): string | null =>
-      context.spectatorTokens.findSession(tokenHash(token)),
+      context.spectatorTokens.findSessionId(tokenHash(token)),
   };
 }
 
 /**
- * Blocks a session whose state differs from the replay of its log; it stays
- * visible but takes no more actions.
+ * Blocks a session whose state differs from the replay of its log, or whose row cannot be read. It takes no more
+ * actions, and stays visible if it can be read.
  */
 async function quarantine(context: SessionContext, sessionId: string): Promise<void> {
   context.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
@@ -346,7 +364,7 @@ function startSessions(
   timing: ReturnType<typeof createTiming>,
   aliveMs: number | null,
 ): void {
-  if (aliveMs !== null) context.writer.writeNow(() => resumeAfterRestart(context, aliveMs));
+  if (aliveMs !== null) context.writer.writeNow(() => resumeAfterRestartInJob(context, aliveMs));
   timing.start();
   const unchecked = context.store.listActiveIds();
   const checkNext = (): void => {

@@ -8,7 +8,7 @@ export const setupOf = (record: Pick<SessionRecord, 'sessionId' | 'options' | 's
   seed: record.seed,
 });
 
-/** The participants in the order of the template's roles, in which every list shows them. */
+/** The participants in the order of the template's roles, in which every list shows them; other roles are left out. */
 export const inRoleOrder = (
   roles: readonly string[],
   participants: SessionRecord['participants'],

@@ -12,9 +12,9 @@ import type { SessionRecord } from './store/session-rows.ts';
 import type { CreateRequest, SessionResponse, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
 
-/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
+/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives once it was replayed. */
 
-/** Fixes everything of a game before it is played. Nothing is stored. */
+/** Checks the request and fixes everything of a game before it is played. Nothing is stored. */
 export function specifyGame(
   context: SessionContext,
   callerId: string,
@@ -42,17 +42,14 @@ export function specifyGame(
 export interface CheckedGame {
   readonly specification: GameSpecification;
   readonly uploaded: UploadedGame;
-  /** The players whose rows have a signature. */
+  /** The public keys of the players whose rows are signed, by role. */
   readonly signers: Signers;
   readonly replayed: ReplayedGame;
   /** The agent in whose name the session was created. */
   readonly createdBy: string;
 }
 
-/**
- * Stores a checked game as a completed session, with the rows that were received and the state of their replay; to be
- * called in a writer job.
- */
+/** Stores a checked game as a completed session, with the rows that were received and the state of their replay. */
 export function saveUploadedGameInJob(context: SessionContext, game: CheckedGame): void {
   const { specification, uploaded, signers, replayed, createdBy } = game;
   const { header, seed, headerHash: head } = specification;

@@ -55,6 +55,7 @@ export const toStateResponse = (view: SessionView): StateResponse => ({
   head: view.head,
 });
 
+/** The body of the response to an action. */
 export const toActResponse = (response: ActResponse): z.infer<typeof submitActionResponse> => ({
   tick: response.tick,
   state: response.view,

@@ -94,7 +94,7 @@ export async function testStakes() {
           return { sessionId };
         }),
       findSummary: (sessionId: string) => sessions.get(sessionId) ?? null,
-      provenHead: () => 'ab'.repeat(32),
+      finalHead: () => 'ab'.repeat(32),
       abort: async (sessionId: string) => {
         const session = sessions.get(sessionId);
         if (session !== undefined) Object.assign(session, { status: 'completed', outcomeReason: 'aborted' });

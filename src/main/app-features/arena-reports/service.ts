@@ -23,7 +23,7 @@ import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 
 export interface ArenaReportsDeps {
   readonly arenas: Pick<Arenas, 'report' | 'tournaments'>;
-  readonly sessions: Pick<Sessions, 'provenHead'>;
+  readonly sessions: Pick<Sessions, 'finalHead'>;
   readonly reportKey: ReportKey;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly version: string;
@@ -73,7 +73,7 @@ async function createRecord(
       platform: `${process.platform} ${process.arch}`,
     },
     madeAt: new Date(deps.clock.nowMs()).toISOString(),
-    headOf: deps.sessions.provenHead,
+    headOf: deps.sessions.finalHead,
     sha256,
   });
   return UNFINISHED_STATES.has(report.state) ? accept(unsigned) : signedRecord(deps, unsigned);

@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActResponse, ActRequest, SessionResponse } from '../types.ts';
-import { appendLogRowInJob, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSessionInJob, cacheSessionInJob, findOpponent } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { checkAction, type ActionCheckInput } from '../rules/check-action.ts';
@@ -18,6 +18,8 @@ import { visibleState } from '../views/visible-state.ts';
  * client cannot fill the disk.
  */
 const MAX_STORED_REFUSALS = 200;
+/** Of a refused action, which may be any text, at most this many characters are stored. */
+const MAX_STORED_ACTION_LENGTH = 200;
 
 /**
  * Submits one action of a player (docs/specifications/001-session-host.md §7).
@@ -32,13 +34,12 @@ const MAX_STORED_REFUSALS = 200;
  * 6. Sequential games: `expected_tick` is a non-negative integer, else 400 INVALID_REQUEST.
  * 7. Sequential games: `expected_tick` is the current tick, else 409 CONFLICT.
  * 8. The role is to act, else 400 INVALID_ACTION, or ALREADY_ACTED in a simultaneous phase.
- * 9. The action is in the legal list, else 400 INVALID_ACTION.
+ * 9. The action is in the legal list, or with `anyNotation` is one of it in another notation, else 400 INVALID_ACTION.
  *
- * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
- * response again, a game whose clock ran out ends, and a quarantined session
- * is refused with 409 QUARANTINED. Steps 5 to 9 are in `rules/check-action.ts`.
- * Steps 3 to 9 and the write run in one writer job, so no other write can come
- * between the checks and the log row.
+ * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first response again (409 IDEMPOTENCY_MISMATCH if it
+ * is another request), a game whose clock ran out ends, and a quarantined session is refused with 409 QUARANTINED. The
+ * check for quarantine and steps 5 to 9 are in `rules/check-action.ts`. Steps 3 to 9 and the write run in one writer
+ * job, so no other write can come between the checks and the log row.
  */
 export function actInSession(
   context: SessionContext,
@@ -69,7 +70,11 @@ export function actInSession(
       { action: request.action, expectedTick: request.expectedTick },
     );
     if (!checked.ok)
-      return recordRefusal(context, session, { role: seat.role, action: request.action, refusal: checked });
+      return recordRefusalInJob(context, session, {
+        role: seat.role,
+        action: request.action,
+        refusal: checked,
+      });
     const after = appendLogRowInJob(context, session, {
       kind: 'action',
       role: seat.role,
@@ -78,7 +83,7 @@ export function actInSession(
       drawOffer: drawOfferAfterMove(session, seat.role),
     });
     const response = actResponseOf(context, after, seat.role);
-    storeResponse(context, agentId, request, response);
+    saveResponseInJob(context, agentId, request, response);
     return accept(response);
   });
 }
@@ -90,12 +95,15 @@ function notationReader({ gameTemplate, state }: LiveSession, role: string): Act
   return (written) => parseNotation(gameTemplate.view(state, role), written);
 }
 
-/** A draw offer closes when the other player moves instead of answering it. */
+/**
+ * The draw offer after a move of `role`: it closes when the other player made it and `role` moves instead of answering.
+ */
 function drawOfferAfterMove(session: LiveSession, role: string) {
   const offer = session.record.drawOffer;
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
 
+/** The response to `role` after its action, or after an ending that concerns it. */
 export function actResponseOf(context: SessionContext, session: LiveSession, role: string): ActResponse {
   const { record } = session;
   return {
@@ -129,12 +137,15 @@ function findStoredResponse(
   if (stored.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   }
-  // Answers that were stored before outcomes named a fault have none.
+  // Responses that were stored before outcomes named a fault have none.
   return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActResponse, 'fault'>) });
 }
 
-/** Only accepted actions are stored: a refused request may be legal a moment later. */
-function storeResponse(
+/**
+ * Stores the response to an accepted action under its key, if it has one. A refusal is not stored: it may soon be
+ * wrong.
+ */
+function saveResponseInJob(
   context: SessionContext,
   agentId: string,
   request: ActRequest,
@@ -157,8 +168,11 @@ interface RefusedAction {
   readonly refusal: Refusal<SessionCode>;
 }
 
-/** Stores the refusal in its own table and emits `session.refused`; the log and the state do not change. */
-function recordRefusal(
+/**
+ * Stores the refusal in its own table, up to `MAX_STORED_REFUSALS`, and emits `session.refused`. The log and the state
+ * change only when it is the illegal action with which the role loses.
+ */
+function recordRefusalInJob(
   context: SessionContext,
   session: LiveSession,
   refused: RefusedAction,
@@ -170,7 +184,7 @@ function recordRefusal(
       sessionId,
       role: refused.role,
       tick,
-      action: refused.action.slice(0, 200),
+      action: refused.action.slice(0, MAX_STORED_ACTION_LENGTH),
       code,
       atMs: context.runtime.clock.nowMs(),
     });
@@ -180,18 +194,21 @@ function recordRefusal(
   );
   const isIllegalAction =
     code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (refused.refusal.detail ?? {});
-  if (isIllegalAction) countIllegalAction(context, session, refused.role);
+  if (isIllegalAction) countIllegalActionInJob(context, session, refused.role);
   return refused.refusal;
 }
 
-/** Counts illegal actions when the session limits them; a role that reaches the limit loses the game. */
-function countIllegalAction(context: SessionContext, session: LiveSession, role: string): void {
+/**
+ * Counts an illegal action when the session limits them; a role that reaches the limit loses the game. An action out of
+ * turn is not counted.
+ */
+function countIllegalActionInJob(context: SessionContext, session: LiveSession, role: string): void {
   const { record } = session;
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   context.store.updateIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  cacheSession(context, counted);
+  cacheSessionInJob(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
-  endSession(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
+  endSessionInJob(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
 }

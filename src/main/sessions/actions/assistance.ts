@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { cacheSession } from '../log/append-log.ts';
+import { cacheSessionInJob } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { SessionResponse } from '../types.ts';
 
@@ -26,7 +26,7 @@ export function markAssisted(
       actor,
       payload: { tick: record.tick },
     });
-    cacheSession(context, { ...session, record: { ...record, assisted: true } });
+    cacheSessionInJob(context, { ...session, record: { ...record, assisted: true } });
     context.writer.afterCommit(() =>
       context.bus.emit('session.changed', { sessionId, tick: record.tick, ended: false }),
     );

@@ -2,16 +2,20 @@ import { isVoidReason } from '../../../shared/fault.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { AbortRequest, ActResponse, SessionResponse, HostEnding } from '../types.ts';
 import { admitsDraws } from '../../games/index.ts';
-import { appendLogRowInJob, endSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSessionInJob, findOpponent } from '../log/append-log.ts';
 import { resolveSeat } from '../resolve-seat.ts';
 import { actResponseOf } from './act.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { endIfOverdueInJob } from '../clocks/timing.ts';
 
-/* Endings outside the rules of a game: resignation, agreed draws, aborts, and forfeits declared by the host. */
+/* Endings outside the rules of a game: resignation, draw offers, aborts, and endings declared by the host. */
 
-function requireActive(context: SessionContext, session: LiveSession | null): SessionResponse<LiveSession> {
+/** Refuses a session that is missing, quarantined or over. Ends a game whose clock has run out first. */
+function checkActiveInJob(
+  context: SessionContext,
+  session: LiveSession | null,
+): SessionResponse<LiveSession> {
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   const current = endIfOverdueInJob(context, session);
   if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
@@ -19,6 +23,7 @@ function requireActive(context: SessionContext, session: LiveSession | null): Se
   return accept(current);
 }
 
+/** Ends the game by the resignation of an agent; the only other role wins, or nobody if there are several. */
 export function resign(
   context: SessionContext,
   agentId: string,
@@ -27,19 +32,20 @@ export function resign(
   return context.writer.write(() => {
     const seat = resolveSeat(context, agentId, sessionId);
     if ('ok' in seat) return seat;
-    const session = requireActive(context, seat.session);
+    const session = checkActiveInJob(context, seat.session);
     if (!session.ok) return session;
     const winner = findOpponent(session.value, seat.role);
     return accept(
       actResponseOf(
         context,
-        endSession(context, session.value, { kind: 'resign', role: seat.role, winner }),
+        endSessionInJob(context, session.value, { kind: 'resign', role: seat.role, winner }),
         seat.role,
       ),
     );
   });
 }
 
+/** Offers, accepts or declines a draw in a game that admits draws. An offer against an open offer accepts it. */
 export function changeDrawOffer(
   context: SessionContext,
   agentId: string,
@@ -48,7 +54,7 @@ export function changeDrawOffer(
   return context.writer.write(() => {
     const seat = resolveSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const session = requireActive(context, seat.session);
+    const session = checkActiveInJob(context, seat.session);
     if (!session.ok) return session;
     if (!admitsDraws(session.value.gameTemplate))
       return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
@@ -89,7 +95,7 @@ const DRAW_ACTIONS: Record<
   },
   accept(context, session, role) {
     if (!isOfferedByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
-    return accept(endSession(context, session, { kind: 'draw_accept', role, winner: null }));
+    return accept(endSessionInJob(context, session, { kind: 'draw_accept', role, winner: null }));
   },
   decline(context, session, role) {
     if (!isOfferedByOther(session, role))
@@ -98,12 +104,13 @@ const DRAW_ACTIONS: Record<
   },
 };
 
-/** Whether no player is to blame for an ending, so that no player wins. */
+/** Whether no player is to blame for an ending of this kind, so that no player wins. */
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
- * Ends a game that will not be finished, because the person at this computer or a player asked for it. No player wins
- * and none is to blame. The audit row records who ended it and why.
+ * Ends a game that will not be finished: the person at this computer or a player asked for it, or the host itself, when
+ * the time for the result of a stake is over. No player wins and none is to blame. The audit row records who ended it
+ * and why. The response is that to the first role.
  */
 export function abort(
   context: SessionContext,
@@ -111,7 +118,7 @@ export function abort(
   { by, reason, beforeTick = Infinity }: AbortRequest,
 ): Promise<SessionResponse<ActResponse>> {
   return context.writer.write(() => {
-    const session = requireActive(context, context.live.get(sessionId));
+    const session = checkActiveInJob(context, context.live.get(sessionId));
     if (!session.ok) return session;
     if (session.value.record.tick >= beforeTick)
       return refuse('INVALID_ACTION', 'The game has gone too far to be aborted');
@@ -123,7 +130,7 @@ export function abort(
       actor: by,
       payload: { reason },
     });
-    const ended = endSession(context, session.value, { kind: 'aborted', role, winner: null });
+    const ended = endSessionInJob(context, session.value, { kind: 'aborted', role, winner: null });
     return accept(actResponseOf(context, ended, role));
   });
 }
@@ -133,7 +140,7 @@ interface HostedPlayerEnding {
   readonly kind: HostEnding;
 }
 
-/** Ends a game because a player hosted here cannot continue. */
+/** Ends a game because a player hosted here cannot continue, or the host decides it; see `HostEnding` for who wins. */
 export const endForHostedPlayer = (
   context: SessionContext,
   sessionId: string,
@@ -141,16 +148,16 @@ export const endForHostedPlayer = (
 ): Promise<SessionResponse<ActResponse>> =>
   context.writer.write(() => endForHostedPlayerInJob(context, sessionId, ending));
 
-/** The same inside a writer job of the caller. */
+/** Does the same inside a writer job of the caller. */
 export function endForHostedPlayerInJob(
   context: SessionContext,
   sessionId: string,
   ending: HostedPlayerEnding,
 ): SessionResponse<ActResponse> {
-  const session = requireActive(context, context.live.get(sessionId));
+  const session = checkActiveInJob(context, context.live.get(sessionId));
   if (!session.ok) return session;
   const winner = hasNoWinner(ending.kind) ? null : findOpponent(session.value, ending.role);
   return accept(
-    actResponseOf(context, endSession(context, session.value, { ...ending, winner }), ending.role),
+    actResponseOf(context, endSessionInJob(context, session.value, { ...ending, winner }), ending.role),
   );
 }

@@ -7,10 +7,14 @@ import { createSessionBroadcaster, type SessionBroadcaster } from './session-bro
 
 /** Sends the sessions of this host to spectators, whatever listener they came by. */
 export interface Broadcasts {
-  /** Sends the state as spectators may see it now, and every later one until the socket closes. */
+  /**
+   * Sends the state as spectators may see it now, and the newest one after each change of it until the socket closes.
+   * A slow spectator misses states in between.
+   */
   watch(sessionId: string, socket: WebSocket): void;
-  /** Number of spectators of a session, or of all without one. */
+  /** Number of spectators of a session, or of all sessions together when no id is given. */
   count(sessionId?: string): number;
+  /** Sends nothing more; the sockets stay open. */
   stop(): void;
 }
 
@@ -39,7 +43,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
           watched.cancelRelease();
           if (publicState.nextReleaseMs !== null) {
             const waitMs = Math.max(1, publicState.nextReleaseMs - clock.nowMs());
-            watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.onFrameChanged());
+            watched.cancelRelease = clock.after(waitMs, () => watched.broadcaster.markFrameChanged());
           }
           return Buffer.from(JSON.stringify({ type: 'state', ...toStateResponse(publicState.view) }));
         },
@@ -49,7 +53,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
     return watched;
   };
   const unsubscribe = bus.on('session.changed', ({ sessionId }) =>
-    watchedSessions.get(sessionId)?.broadcaster.onFrameChanged(),
+    watchedSessions.get(sessionId)?.broadcaster.markFrameChanged(),
   );
   return {
     watch(sessionId, socket) {

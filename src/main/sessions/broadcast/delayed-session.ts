@@ -9,8 +9,8 @@ import type { SessionStore } from '../store/store.ts';
 /** A session as outsiders may see it now, with the part of its log that they may see. */
 export interface DelayedSession {
   readonly session: LiveSession;
-  /** Reads the released rows in place of the whole log. */
-  readonly store: Pick<SessionStore, 'listLogRows'> & SessionStore;
+  /** The store, of which `listLogRows` returns the released rows only; its other methods read everything. */
+  readonly store: SessionStore;
   /** Wall time in milliseconds at which they may know more; null while nothing is held back. */
   readonly nextReleaseMs: number | null;
 }
@@ -19,10 +19,10 @@ type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
 
 /**
  * Returns the session as spectators may see it: its state, tick, head, ending and actions as they were one delay ago.
- * The clock is omitted, because a running clock would reveal a move. Computed from the log, so that it is the same
- * after a restart. A session without a delay, and one whose end is released, is returned unchanged.
+ * The clock is omitted, because a running clock would reveal a move, and so is a draw offer. Computed from the log, so
+ * that it is the same after a restart. A session without a delay, and one whose end is released, is returned unchanged.
  */
-export function delayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
+export function readDelayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
   const { record } = session;
   const delayMs = context.delays.delayMsOf(record.sessionId);
   const whole: DelayedSession = { session, store: context.store, nextReleaseMs: null };

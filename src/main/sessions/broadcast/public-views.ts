@@ -4,25 +4,27 @@ import type { SessionVerdict } from '../../../shared/contract/session.ts';
 import type { SessionContext } from '../context.ts';
 import { exportSession } from '../export/export-session.ts';
 import type { SessionResponse, SessionView } from '../types.ts';
-import { firstBrokenRow, logFor, verifySession } from '../views/read-session.ts';
+import { findBrokenRow, logFor, verifySession } from '../views/read-session.ts';
 import type { LogView } from '../views/visible-log.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { viewFor } from '../views/view-for-role.ts';
-import { delayedSession, type DelayedSession } from './delayed-session.ts';
+import { readDelayedSession, type DelayedSession } from './delayed-session.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
-/** At most one hour. */
+/** One hour, the longest delay of a session. */
 export const MAX_DELAY_MS = 3_600_000;
 
-/** The view for people who take no part, and when they may see more; null when nothing is delayed. */
+/** The view for people who take no part. */
 export interface PublicState {
   readonly view: SessionView;
+  /** Wall time in milliseconds at which they may see more; null while nothing is held back. */
   readonly nextReleaseMs: number | null;
 }
 
 /**
- * A session as those see it who take no part in it: spectators of this host, those of published sessions and the buyers of
- * reports. Everything here is late by the session's delay.
+ * A session as those see it who take no part in it: spectators of this host, those of published sessions and the buyers
+ * of reports. Everything here is late by the session's delay. An unknown session is null, or NOT_FOUND where it is
+ * refused.
  */
 export interface PublicViews {
   view(sessionId: string): PublicState | null;
@@ -31,7 +33,10 @@ export interface PublicViews {
   export(sessionId: string, format: 'pgn' | 'json'): SessionResponse<ExportFile>;
   /** Milliseconds; 0 without a delay. */
   delayMs(sessionId: string): number;
-  /** Shows the session later from now on, with a row in the audit log. INVALID_ACTION after its end. */
+  /**
+   * Shows the session later by `delayMs` from now on, 0 for at once, with a row in the audit log. INVALID_ACTION after
+   * its end. The delay that it has already is accepted and changes nothing. The caller checks `MAX_DELAY_MS`.
+   */
   setDelay(
     sessionId: string,
     delay: { readonly delayMs: number; readonly actor: string },
@@ -45,7 +50,7 @@ export function createPublicViews(context: SessionContext): PublicViews {
   ): T | null => {
     const session = context.live.get(sessionId);
     if (session === null) return null;
-    const delayed = delayedSession(context, session);
+    const delayed = readDelayedSession(context, session);
     return use(delayed, { ...context, store: delayed.store });
   };
   return {
@@ -71,10 +76,13 @@ export function createPublicViews(context: SessionContext): PublicViews {
   };
 }
 
-/** The chain of the released rows. The state that follows from them is what outsiders see, so it equals their replay. */
+/**
+ * Verifies the hash chain of the released rows. The state that follows from them is what outsiders see, so it equals
+ * their replay.
+ */
 function verifyReleased(session: DelayedSession['session'], delayedContext: SessionContext): SessionVerdict {
   const rows = delayedContext.store.listLogRows(session.record.sessionId);
-  const firstBroken = firstBrokenRow(session.record, rows);
+  const firstBroken = findBrokenRow(session.record, rows);
   return {
     ok: firstBroken === null,
     rows: rows.length,
@@ -103,7 +111,9 @@ async function setDelay(
   });
 }
 
-/** Must be called in a writer job. The delay is no rule of the game, so the header of its log does not have it. */
+/**
+ * Stores the delay with a row in the audit log. It is no rule of the game, so the header of the log does not have it.
+ */
 export function saveDelayInJob(
   context: SessionContext,
   sessionId: string,

@@ -4,8 +4,12 @@ import type { Clock } from '../../platform/runtime.ts';
 /** The part of a WebSocket that the broadcaster uses. */
 export type SpectatorSocket = Pick<WebSocket, 'send' | 'bufferedAmount' | 'close' | 'terminate'>;
 
+/** What one broadcaster needs. */
 export interface SessionBroadcasterOptions {
-  /** The newest frame; read once for all spectators. An error closes them, and they get the frame when they reconnect. */
+  /**
+   * Returns the newest frame; called once for all spectators. An error closes their sockets, and they get the frame
+   * when they reconnect.
+   */
   readonly read: () => Buffer;
   readonly clock: Clock;
   /** Runs a task in a later turn of the event loop; `setImmediate` by default. */
@@ -14,30 +18,32 @@ export interface SessionBroadcasterOptions {
 
 /** Sends the frames of one session to any number of spectators. */
 export interface SessionBroadcaster {
-  /** The socket gets the newest frame, and every later one until it is removed. */
+  /** The socket gets the newest frame, and later ones until it is removed; a slow one gets only the newest of them. */
   add(socket: SpectatorSocket): void;
   remove(socket: SpectatorSocket): void;
-  /** There may be a newer frame. */
-  onFrameChanged(): void;
+  /** Notes that there may be a newer frame; it is read in a later turn, and not sent again if its bytes are the same. */
+  markFrameChanged(): void;
   size(): number;
   /** Closes the sockets of all spectators. */
   end(code: number, reason: string): void;
 }
 
-/** Sockets that get a frame in one turn of the event loop: about 4 ms of work, between which moves are answered. */
+/** Sockets that get a frame in one turn of the event loop: about 4 ms of work. Moves are handled between the turns. */
 const MAX_SOCKETS_PER_TURN = 200;
 /** Above this many unsent bytes a spectator gets no frame until they are sent. */
 const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Above this many unsent bytes a spectator is cut off. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+/** A spectator that gets no frame for this long because of its unsent bytes is closed. */
 const MAX_BEHIND_MS = 30_000;
+/** How often spectators that are behind are tried again. */
 const RETRY_MS = 500;
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
 interface BroadcastSpectator {
   readonly socket: SpectatorSocket;
-  /** The frame that was sent last; 0 before the first. */
+  /** The number of the frame that was sent last; 0 before the first. */
   sentVersion: number;
   isQueued: boolean;
   /** Monotonic time since which frames wait for a slow connection. */
@@ -45,8 +51,8 @@ interface BroadcastSpectator {
 }
 
 /**
- * Encodes each frame once and sends it in slices, after the answer to the move that made it. Frames are whole states,
- * so a spectator that is behind gets only the newest one.
+ * Creates a broadcaster that encodes each frame once and sends it in slices, after the response to the move that made
+ * it. Frames are whole states, so a spectator that is behind gets only the newest one.
  */
 export const createSessionBroadcaster = (options: SessionBroadcasterOptions): SessionBroadcaster =>
   new SlicedBroadcaster(options);
@@ -77,7 +83,7 @@ class SlicedBroadcaster implements SessionBroadcaster {
     this.spectators.delete(socket);
   }
 
-  onFrameChanged(): void {
+  markFrameChanged(): void {
     this.isDirty = true;
     if (this.spectators.size > 0) this.schedule();
     else this.frame = null;

@@ -1,11 +1,14 @@
 import type { ChallengesDeps } from './types.ts';
 
-/** An agent's challenges are withdrawn when no program of it has been connected for this long. */
+/** The host withdraws an agent's challenges when no program of it has been connected for this long. */
 const MAX_ABSENCE_MS = 10 * 60_000;
 
 /** Knows since when agents have no program connected. */
 export interface Absence {
-  /** Whether the agent has been away for so long that its challenges end. */
+  /**
+   * Whether the agent has been away for so long that its challenges end. Its absence begins with the first call at the
+   * latest.
+   */
   isLongAbsent(agentId: string): boolean;
   stop(): void;
 }

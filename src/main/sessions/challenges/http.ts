@@ -56,7 +56,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
     {
       config: { rateLimit: 'actions' },
       schema: {
-        summary: 'Accept; answers with the session',
+        summary: 'Accept; returns the challenge with its session',
         params: challengePath,
         response: { 200: challengeResponse, ...failures },
       },

@@ -23,7 +23,9 @@ type Matching = ChallengeOutcome<ChallengeResult>;
 
 /**
  * Accepts a waiting challenge that fits, or opens one, in one writer job: two compatible requests that arrive together
- * find each other, because the second sees the challenge of the first.
+ * find each other, because the second sees the challenge of the first. A request that names its opponent opens one,
+ * which a hosted opponent accepts at once. See `Challenges.matchOrOpen` for challenges that the agent has opened
+ * before.
  */
 export async function matchOrOpen(
   context: ChallengeContext,
@@ -53,7 +55,7 @@ const repeatedMatch = (challenge: Challenge): ChallengeResult => ({
   kind: challenge.sessionId === null ? 'known' : 'accepted',
 });
 
-/** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
+/** Opens the challenge and accepts it for its opponent, a player of this host. */
 function openAgainstHostedInJob(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
   const opened = insertChallengeInJob(context, agentId, wanted);
   if (!opened.ok) return opened;
@@ -64,7 +66,10 @@ function openAgainstHostedInJob(context: ChallengeContext, agentId: string, want
   return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
 }
 
-/** Must run inside a writer job. */
+/**
+ * Accepts a waiting challenge that fits, or opens one. With `isNew`, an equal challenge that the agent has opened
+ * before is not returned instead.
+ */
 function matchOrOpenInJob(
   context: ChallengeContext,
   agentId: string,
@@ -85,7 +90,7 @@ function matchOrOpenInJob(
   return opened.ok ? accept({ challenge: opened.value, kind: 'opened' }) : opened;
 }
 
-/** The open challenge of this agent with the same terms, which a retry or another window of it made. */
+/** The open challenge of this agent with the same terms and opponent, which a retry or another window of it made. */
 const findOwnEqual = (
   context: ChallengeContext,
   agentId: string,

@@ -9,14 +9,17 @@ import type { ChallengeOutcome, ChallengeContext, NewChallenge } from './types.t
 /* The steps that opening and accepting a challenge consist of. */
 
 const MAX_OPEN_PER_AGENT = 20;
+/** A challenge expires after this time. The idempotency keys of requests about challenges are kept as long. */
 export const CHALLENGE_LIFETIME_MS = 24 * 3_600_000;
 
+/** Whether the challenge is open and its challenger present. */
 export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: Challenge): boolean =>
   status === 'open' && agents.isPresent(challenger);
 
 /**
- * Whether this agent may accept the challenge: it waits, or it names this agent. A named agent may also
- * accept while the challenger is away, because it knows the challenger, who may reconnect.
+ * Whether an agent that may see the challenge, and did not open it, may accept it now: it waits, or it is open and
+ * names this agent. A named agent may also accept while the challenger is away, because it knows the challenger, who
+ * may reconnect.
  */
 export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, agentId: string): boolean =>
   isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);
@@ -32,7 +35,10 @@ export function findChallengeRefusal(
   return findShortClockRefusal(request.clock ?? null) ?? findPlayersRefusal(context, challengerId, request);
 }
 
-/** Must run inside a writer job, so that simultaneous requests cannot exceed the limit together. */
+/**
+ * Opens a challenge, unless the agent has `MAX_OPEN_PER_AGENT` already. They are counted in the writer job, so that
+ * simultaneous requests cannot exceed the limit together.
+ */
 export function insertChallengeInJob(
   context: ChallengeContext,
   challengerId: string,
@@ -77,7 +83,7 @@ function findPlayersRefusal(context: ChallengeContext, challengerId: string, req
   return null;
 }
 
-/** Must run inside a writer job. */
+/** Appends the audit row of a change of a challenge, and emits `challenge.changed` after the commit. */
 export function appendChallengeAudit(
   context: ChallengeContext,
   challengeId: string,
@@ -94,7 +100,10 @@ interface Acceptor {
   readonly role: string | null;
 }
 
-/** Checks an acceptance and returns the function that creates the session. */
+/**
+ * Checks an acceptance and returns the function that creates the session. A challenger without a wish gets a role by
+ * lot from those that the acceptor leaves.
+ */
 export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
   const roles = context.games.get(challenge.template)?.roles ?? [];
   const coin = (context.runtime.random.bytes(1)[0] ?? 0) % 2;
@@ -114,8 +123,8 @@ export function prepareGame(context: ChallengeContext, challenge: Challenge, { a
 }
 
 /**
- * Closes the challenge and opens the session. Must run inside a writer job: both happen in one
- * transaction, so exactly one agent can accept a challenge.
+ * Closes the challenge and creates the session in one transaction, so exactly one agent can accept a challenge.
+ * CONFLICT when it is no longer open.
  */
 export function closeWithGameInJob(
   context: ChallengeContext,

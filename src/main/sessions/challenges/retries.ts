@@ -4,7 +4,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeOutcome, ChallengeContext } from './types.ts';
 
-/* Requests that are repeated with the same idempotency key, for example after a lost answer. */
+/* Requests that are repeated with the same idempotency key, for example after a lost response. */
 
 /** Hashes the request that belongs to a key: another request with the same key is refused. */
 export const requestHash = (request: unknown): string =>
@@ -12,7 +12,10 @@ export const requestHash = (request: unknown): string =>
     .update(canonicalJson(request as Json))
     .digest('hex');
 
-/** The challenge to which this key led; null for a new key. Must run inside a writer job, or be checked again in one. */
+/**
+ * The challenge to which this key led; null for a new key. Refuses a key of another request. Must run inside a writer
+ * job, or be checked again in one.
+ */
 export function resolveRepeated(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
@@ -25,7 +28,10 @@ export function resolveRepeated(
   return challenge === null ? refuse('NOT_FOUND', 'No such challenge') : accept(challenge);
 }
 
-/** Finds the agent's own challenge that was withdrawn by a request whose key is no longer stored. */
+/**
+ * Finds the agent's own challenge if it is withdrawn already: by an earlier request whose key is not stored, or by the
+ * host. Null otherwise, and for an acceptance.
+ */
 function findWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, challengeId, action }: Omit<IdempotentRequest, 'key'>,
@@ -42,8 +48,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * Runs the request unless its key says that it was run. The key is stored after the request. A crash between
- * the two does no harm, because both requests change a challenge only once anyway.
+ * Runs the request unless its key says that it was run. The key of an accepted request is stored after it. A crash
+ * between the two does no harm, because an acceptance and a withdrawal change a challenge only once anyway.
  */
 export async function withIdempotencyKey(
   context: ChallengeContext,

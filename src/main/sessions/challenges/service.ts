@@ -27,39 +27,46 @@ import type {
 export type { Challenge } from './store.ts';
 
 /**
- * Invitations to play, which the specification does not have. A challenge is
- * open, and then accepted (which creates the session), withdrawn by the
- * challenger, or expired after a day. While no program of its challenger is
- * there only an agent that it names sees it and can accept it, and after ten
- * minutes without one the host withdraws it.
+ * Invitations to play, which the specification does not have. A challenge is open, and then accepted (which creates the
+ * session), withdrawn by the challenger, or expired after a day. While no program of its challenger is there only an
+ * agent that it names can accept it and, beside the challenger, has it in its list; after ten minutes without one the
+ * host withdraws it.
  */
 export interface Challenges {
+  /** Opens a challenge, also where one with the same terms is open. */
   create(challengerId: string, request: NewChallenge): Promise<ChallengeOutcome<Challenge>>;
   /**
-   * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
-   * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
-   * for another one.
+   * Accepts the oldest compatible challenge of an agent that is present, or opens one; a request that names its
+   * opponent accepts none. An open challenge of the same agent with equal terms is returned again, unless a new
+   * idempotency key asks for another one.
    */
   matchOrOpen(agentId: string, request: ChallengeRequest): Promise<ChallengeOutcome<ChallengeResult>>;
-  /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
+  /** With a key, a retry with the same key leads to the same response, as it does for `withdraw`. */
   accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeOutcome<Challenge>>;
   withdraw(
     agentId: string,
     challengeId: string,
     idempotencyKey?: string,
   ): Promise<ChallengeOutcome<Challenge>>;
-  /** The agent's own challenges, and the challenges that it may accept now. */
+  /**
+   * The agent's own challenges, also closed ones, and those that it may accept now: of the newest 200, newest first.
+   */
   visibleTo(agentId: string): readonly Challenge[];
-  /** Every open challenge whose challenger is present. */
+  /** The challenges whose challenger is present among the newest 200 open ones, newest first. */
   listOpen(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
-  /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
+  /**
+   * Challenges of others for the same game that anybody may accept now, each with the terms that keep it from `own`.
+   */
   findOthers(
     own: Challenge,
   ): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
-  /** Whether it may be accepted now: it is open, and its challenger is present. */
+  /** Whether any agent may accept it now, if it names none: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
-  /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
+  /**
+   * Starts the sweep that closes expired and abandoned challenges. `aliveMs` is the wall time at which the previous
+   * host was last alive: open challenges last longer by the time since then. With null they do not.
+   */
   start(aliveMs: number | null): void;
   stop(): void;
 }
@@ -144,7 +151,9 @@ async function create(
   return refusal ?? context.writer.write(() => insertChallengeInJob(context, challengerId, request));
 }
 
-/** A challenge with a named opponent is visible to that agent and the challenger only. */
+/**
+ * Finds a challenge that the agent may see: one with a named opponent is visible to that agent and the challenger only.
+ */
 function resolveVisibleChallenge(
   context: ChallengeContext,
   agentId: string,
@@ -170,7 +179,7 @@ async function acceptChallenge(
   const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
   const { status, sessionId } = challenge;
-  // A repeated acceptance, for example after a lost answer, leads to the same game.
+  // A repeated acceptance, for example after a lost response, leads to the same game.
   if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (!isAcceptableTo(context, challenge, agentId))
@@ -195,7 +204,7 @@ async function withdraw(
   return accept({ ...challenge.value, status: 'withdrawn' });
 }
 
-/** The expiry may have been moved between the sweep's read and this write. */
+/** Expires a challenge if it is still due: its end may have been moved between the sweep's read and this write. */
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
   context.writer.write(() => {
     const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();

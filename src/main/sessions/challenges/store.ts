@@ -4,20 +4,29 @@ import type { GameClockSpec } from '../index.ts';
 
 export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';
 
+/** A challenge as it is stored. */
 export interface Challenge {
   readonly challengeId: string;
   readonly template: string;
+  /** The options that the challenger named, without the defaults of the template. */
   readonly options: JsonObject;
+  /** Null for a game without a clock. */
   readonly clock: GameClockSpec | null;
+  /** The number of illegal actions with which a player loses; null for no limit. */
   readonly illegalLimit: number | null;
+  /** Agent id. */
   readonly challenger: string;
   /** Null when any agent may accept. */
   readonly opponent: string | null;
   /** The challenger's role; null when it is chosen at random on acceptance. */
   readonly role: string | null;
   readonly status: ChallengeStatus;
+  /** Null until it is accepted. */
   readonly sessionId: string | null;
   readonly createdAt: string;
+  /**
+   * Wall time in milliseconds; it is moved on by time in which nobody could accept, for example while the host was off.
+   */
   readonly expiresMs: number;
 }
 
@@ -57,6 +66,7 @@ const toChallenge = (row: Row): Challenge => ({
   expiresMs: row.expires_ms,
 });
 
+/** Reads and writes challenges, and the idempotency keys of requests about them. */
 export const challengeStore = (db: Db) => {
   const insert = db.prepare(`insert into challenges
     (challenge_id, template, options, clock, illegal_limit, challenger, opponent, role, status, session_id, created_at, expires_ms)
@@ -106,6 +116,7 @@ export const challengeStore = (db: Db) => {
         challenge.expiresMs,
       );
     },
+    /** False when the challenge is no longer open. */
     close: (challengeId: string, status: ChallengeStatus): boolean =>
       close.run(status, challengeId).changes === 1,
     linkSession: (challengeId: string, sessionId: string): void =>
@@ -114,7 +125,11 @@ export const challengeStore = (db: Db) => {
       const row = find.get(challengeId);
       return row ? toChallenge(row) : null;
     },
+    /**
+     * The newest 200 of the open challenges to anybody or this agent and of its own, also closed ones; newest first.
+     */
     listVisibleTo: (agentId: string): Challenge[] => listVisibleTo.all(agentId, agentId).map(toChallenge),
+    /** The newest 200 open challenges, newest first. */
     listOpen: (): Challenge[] => listOpen.all().map(toChallenge),
     /** The open challenges of one agent, oldest first. */
     listOpenByChallenger: (agentId: string): Challenge[] =>

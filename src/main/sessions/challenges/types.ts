@@ -20,12 +20,18 @@ export interface ChallengesDeps {
   readonly sessions: Sessions;
 }
 
+/** The terms of a challenge that is to be opened. */
 export interface NewChallenge {
   readonly template: string;
+  /** The role of the challenger; any when absent. */
   readonly role?: string;
+  /** The agent that alone may accept; any agent when absent. */
   readonly opponent?: string;
+  /** The options that differ from the defaults of the template. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** No clock when absent. */
   readonly clock?: GameClockSpec;
+  /** The number of illegal actions with which a player loses; no limit when absent. */
   readonly illegalLimit?: number;
 }
 
@@ -36,7 +42,10 @@ export interface ChallengeRequest extends NewChallenge {
   readonly isOpponentHosted?: true;
 }
 
-/** The result of a request: a game with an opponent who was waiting, or an open challenge, new or made before. */
+/**
+ * The result of a request: a game with an opponent (`accepted`), or a challenge that is open now (`opened`) or was
+ * opened before (`known`) and may be closed.
+ */
 export interface ChallengeResult {
   readonly challenge: Challenge;
   readonly kind: 'accepted' | 'opened' | 'known';

@@ -1,4 +1,4 @@
-import { cacheSession } from '../log/append-log.ts';
+import { cacheSessionInJob } from '../log/append-log.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { stopGameClock } from '../rules/game-clock.ts';
@@ -8,20 +8,22 @@ import { stopGameClock } from '../rules/game-clock.ts';
  * clocks of a session are suspended, clocks of the players to act start later, and reading the game starts no clock.
  */
 
-/** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */
+/**
+ * Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. Does nothing in a game without a clock.
+ */
 export function suspendGameClock(context: SessionContext, sessionId: string, suspendMs: number): void {
   if (!context.live.get(sessionId)?.record.clock) return;
   context.live.suspendClock(sessionId, context.runtime.clock.monotonicMs() + suspendMs);
   restartClocksAfter(context, sessionId, suspendMs);
 }
 
-/** Starts the suspended clocks of the session now. */
+/** Starts the clocks of the session now, if they were suspended. */
 export function resumeGameClock(context: SessionContext, sessionId: string): void {
   if (!context.live.resumeClock(sessionId)) return;
   restartClocksAfter(context, sessionId, 0);
 }
 
-/** Sets the start of every clock that runs or waits, and charges what had passed of the running ones. */
+/** Starts every clock that runs or waits `delayMs` from now, and charges what has passed of the running ones. */
 function restartClocksAfter(context: SessionContext, sessionId: string, delayMs: number): void {
   const storeStart = (): void => {
     const session = context.live.get(sessionId);
@@ -35,7 +37,11 @@ function restartClocksAfter(context: SessionContext, sessionId: string, delayMs:
     const started = { ...stopped, runningSinceMs: since(hostClock.nowMs()) };
     context.store.updateClock(sessionId, started);
     const record = { ...session.record, clock: started };
-    cacheSession(context, { ...session, record, runningSinceMonotonicMs: since(hostClock.monotonicMs()) });
+    cacheSessionInJob(context, {
+      ...session,
+      record,
+      runningSinceMonotonicMs: since(hostClock.monotonicMs()),
+    });
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };

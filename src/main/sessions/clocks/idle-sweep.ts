@@ -1,6 +1,6 @@
 import { createClockGapReader } from '../../platform/async/gap-free-clock.ts';
 import type { SessionContext } from '../context.ts';
-import { endSession, findOpponent } from '../log/append-log.ts';
+import { endSessionInJob, findOpponent } from '../log/append-log.ts';
 import { startLater } from '../rules/game-clock.ts';
 
 const SWEEP_MS = 60_000;
@@ -14,7 +14,7 @@ export function createIdleSweep(context: SessionContext) {
   /** Postpones the expiry by the time for which the computer slept or its clock was set ahead. */
   const postponeExpiry = (): void => {
     const jumpMs = readClockGap();
-    if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
+    if (jumpMs > 0) context.writer.write(() => moveStoredTimesInJob(context, jumpMs)).catch(() => undefined);
   };
 
   /**
@@ -27,7 +27,7 @@ export function createIdleSweep(context: SessionContext) {
     try {
       for (const sessionId of context.store.listExpiredIds(context.runtime.clock.nowMs())) {
         if (context.runs?.().canWaitIndefinitely(sessionId) === true) continue;
-        context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
+        context.writer.write(() => endIfAbandonedInJob(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
       context.log('error', 'could not look for idle sessions', { error: String(error) });
@@ -47,11 +47,10 @@ export function createIdleSweep(context: SessionContext) {
 }
 
 /**
- * Ends a session in which no move was made for the idle time. If exactly one
- * role had to act, it loses; if several had to act, or no move was ever made,
- * no role wins.
+ * Ends a session in which nobody acted for the idle time, unless it is quarantined. If exactly one role had to act, it
+ * loses; if several had to act, or the tick is still 0, no role wins.
  */
-function endIfAbandoned(context: SessionContext, sessionId: string): void {
+function endIfAbandonedInJob(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   // `postponeExpiry` changes only the stored expiry, so that the session in memory may have an older one.
@@ -59,11 +58,13 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const rolesToAct = session.gameTemplate.toAct(session.state);
   const role = rolesToAct[0] ?? session.gameTemplate.roles[0] ?? '';
   const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
-  endSession(context, session, { kind: 'abandoned', role, winner });
+  endSessionInJob(context, session, { kind: 'abandoned', role, winner });
 }
 
-/** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
-function moveStoredTimes(context: SessionContext, byMs: number): void {
+/**
+ * Moves the stored expiry and the stored clocks of active sessions; clocks in memory run by the monotonic time anyway.
+ */
+function moveStoredTimesInJob(context: SessionContext, byMs: number): void {
   context.store.extendExpiry(byMs);
   for (const sessionId of context.store.listActiveIdsWithClock()) {
     const gameClock = context.store.findReadable(sessionId)?.record.clock;

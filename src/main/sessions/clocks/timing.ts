@@ -1,7 +1,7 @@
 import type { Outage } from '../../platform/db/writer.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
-import { appendLogRowInJob, endSession, cacheSession, findOpponent } from '../log/append-log.ts';
+import { appendLogRowInJob, endSessionInJob, cacheSessionInJob, findOpponent } from '../log/append-log.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -45,7 +45,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
     const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
     const started = { ...current.record.clock, runningSinceMs };
     context.store.updateClock(sessionId, started);
-    cacheSession(context, { ...current, record: { ...current.record, clock: started } });
+    cacheSessionInJob(context, { ...current, record: { ...current.record, clock: started } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
@@ -85,9 +85,9 @@ const overdueRoles = (context: SessionContext, session: LiveSession): string[] =
 };
 
 /**
- * Ends the game on time when a role has none left. Must run inside a writer
- * job. If both roles of a simultaneous phase are overdue, no role wins, and neither does an opponent that could
- * not win by the rules.
+ * Ends the game when a role has no time left, and returns the session after that; a session without an overdue role, or
+ * in quarantine, is returned unchanged. The opponent wins, unless it could not win by the rules or, in a simultaneous
+ * phase, is overdue too.
  */
 export function endIfOverdueInJob(context: SessionContext, session: LiveSession): LiveSession {
   const overdue = overdueRoles(context, session);
@@ -96,10 +96,13 @@ export function endIfOverdueInJob(context: SessionContext, session: LiveSession)
   const opponent = overdue.length === 1 ? findOpponent(session, role) : null;
   const { gameTemplate, state } = session;
   const winner = opponent !== null && (gameTemplate.canWin?.(state, opponent) ?? true) ? opponent : null;
-  return endSession(context, session, { kind: 'timeout', role, winner });
+  return endSessionInJob(context, session, { kind: 'timeout', role, winner });
 }
 
-/** Creates the timers of the deadlines of running game clocks, and the sweep of idle sessions that starts with them. */
+/**
+ * Creates the timers of the deadlines of game clocks, and the sweep of idle sessions, which begins with `start`. A
+ * timer is set when its session changes, and by `watch`.
+ */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
   const idleSweep = createIdleSweep(context);
@@ -123,6 +126,7 @@ export function createTiming(context: SessionContext) {
       .catch(() => undefined)
       .then(() => watch(sessionId));
 
+  /** Sets the timer for the next start or the next deadline of a clock of this session; none without a clock. */
   const watch = (sessionId: string): void => {
     cancelTimer(sessionId);
     // While nothing can be stored the clocks stand still; the end of the outage changes each of these sessions.
@@ -162,8 +166,11 @@ export function createTiming(context: SessionContext) {
   };
 }
 
-/** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
-export function resumeAfterRestart(context: SessionContext, lastAliveMs: number): void {
+/**
+ * Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. A
+ * running clock keeps at least `MIN_AFTER_RESTART_MS`.
+ */
+export function resumeAfterRestartInJob(context: SessionContext, lastAliveMs: number): void {
   const nowMs = context.runtime.clock.nowMs();
   const aliveMs = Math.min(lastAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
@@ -180,9 +187,9 @@ export function resumeAfterRestart(context: SessionContext, lastAliveMs: number)
 }
 
 /**
- * Takes the time in which nothing could be stored off every clock and idle
- * expiry, and notes it in the log of each game with a clock. Must run inside a
- * writer job.
+ * Charges no clock and no idle expiry with the time in which nothing could be stored, and notes it in the log of each
+ * active game with a clock. If moves were refused in that time, a running clock keeps at least `MIN_AFTER_REFUSALS_MS`.
+ * A quarantined game keeps its clock.
  */
 export function resumeAfterOutageInJob(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
   const nowMs = context.runtime.clock.nowMs();

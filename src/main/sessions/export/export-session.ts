@@ -10,7 +10,10 @@ import { toWireLogRow } from '../wire.ts';
 import { toPgn, agentName } from './pgn.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
-/** Exports a session as PGN (chess only) or as JSON. `viewer` is a role, or null for a spectator. */
+/**
+ * Exports a session as PGN (chess only) or as JSON, as `viewer` may see it: a role, or null for a spectator. PGN is
+ * refused with QUARANTINED when the log is not a valid game of chess.
+ */
 export function exportSession(
   context: SessionContext,
   session: LiveSession,

@@ -5,6 +5,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import type { SessionRecord } from '../store/session-rows.ts';
 
+/** The name of an agent, or its id if it is not known. */
 export const agentName = (context: SessionContext, agentId: string): string =>
   context.agents.find(agentId)?.name ?? agentId;
 
@@ -72,7 +73,7 @@ function termination({ outcome, outcomeReason }: SessionRecord): string {
   return TERMINATION[outcomeReason ?? ''] ?? 'normal';
 }
 
-/** The opening is the last position of the game that has a name. */
+/** The tags of the opening, which is that of the last position with a name; none if no position has one. */
 function openingTags(context: SessionContext, session: LiveSession): [string, string][] {
   const fens = positionsFor(context, session, null).map(({ fen }) => String(fen));
   const opening = context.openings.findAlong(fens).at(-1);

@@ -9,20 +9,23 @@ import type { SessionResponse } from '../types.ts';
 /** The part of a replay file that comes from the session itself. */
 export interface ReplaySource {
   readonly header: SessionHeader;
+  /** In hex; null for a game without chance. */
   readonly seed: string | null;
   readonly rows: readonly ReplayRow[];
   readonly head: string;
   readonly result: SignedReplay['result'];
+  /** Null for a game without a clock. */
   readonly clock: ReplayClock | null;
 }
 
-/** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
-export const provenHeadOf = ({ record }: LiveSession): string | null =>
+/** The hash of the last row of a completed session's log; null for others and in quarantine. It verifies nothing. */
+export const finalHeadOf = ({ record }: LiveSession): string | null =>
   record.quarantined || record.status !== 'completed' ? null : record.head;
 
 /**
- * Refuses a session that has not ended, because its log has hidden parts, one whose seed decides another game too, and
- * a quarantined one, because its log is wrong.
+ * The part of a replay file that comes from the session. Refuses a session that has not ended, because its log may have
+ * hidden parts, one whose seed is secret because another game has it too, and a quarantined one, because its log is
+ * wrong.
  */
 export function replaySourceOf(
   context: SessionContext,

@@ -14,18 +14,21 @@ import {
 import type { DrawOffer, SessionRecord } from '../store/session-rows.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
+/** What the next row of a log stores, and the session after it. */
 export interface NewLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly action: SessionLogRow['action'];
+  /** The state after the row. */
   readonly state: JsonObject;
+  /** The draw offer after the row; ignored when the row ends the game. */
   readonly drawOffer: DrawOffer | null;
 }
 
 /**
- * Writes a log row and everything that follows from it: the session's row, its
- * clock, its end in the audit log and the `session.changed` event. All log rows
- * are written here, inside a writer job. Returns the session after the row.
+ * Writes a log row and everything that follows from it: the session's row, its clock, its end in the audit log and the
+ * `session.changed` event. All log rows of games that this host referees are written here; those of a worker's game are
+ * stored by `saveUploadedGameInJob`. Returns the session after the row.
  *
  * @throws Error when the stored session is not the one in `before`
  */
@@ -73,7 +76,7 @@ export function appendLogRowInJob(context: SessionContext, before: LiveSession, 
         : before.lastAction,
   };
   if (result !== null) appendCompletionAudit(context, after);
-  cacheSession(context, session);
+  cacheSessionInJob(context, session);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -136,16 +139,16 @@ function nextGameClock(
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */
-export function cacheSession(context: SessionContext, session: LiveSession): void {
+export function cacheSessionInJob(context: SessionContext, session: LiveSession): void {
   context.live.cache(session);
   context.writer.ifUndone(() => context.live.forget(session.record.sessionId));
 }
 
 /**
- * Ends a session for a reason outside the rules. `role` is the player who
- * resigned, ran out of time and so on.
+ * Ends a session for a reason outside the rules. `role` is the player who resigned, ran out of time, accepted a draw
+ * and so on; where no single player is meant, the first one. `winner` is null when nobody wins.
  */
-export function endSession(
+export function endSessionInJob(
   context: SessionContext,
   before: LiveSession,
   ending: { kind: EndingKind; role: string; winner: string | null },
@@ -160,7 +163,7 @@ export function endSession(
   });
 }
 
-/** The only other role, which wins when `role` loses; null when there is more than one. */
+/** The only other role, which wins when `role` loses; null when there are several. */
 export function findOpponent(session: LiveSession, role: string): string | null {
   const others = session.gameTemplate.roles.filter((anyRole) => anyRole !== role);
   return others.length === 1 ? (others[0] ?? null) : null;

@@ -10,6 +10,7 @@ type ReplayInput = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 's
 
 /** Replays stored sessions for the verification of a whole data folder. */
 export interface SessionReplay {
+  /** The commitment that the header of the log must have; null for a game without chance. */
   seedCommitment(session: Omit<ReplayInput, 'clock'>): string | null;
   /** @throws Error when the template is unknown or a row could not have been written */
   replay(session: ReplayInput, rows: readonly UntrustedLogRow[]): ReplayResult;
@@ -23,7 +24,9 @@ export interface ReplayResult {
   readonly outcome: string | null;
   readonly outcomeReason: string | null;
   readonly winner: string | null;
-  /** Why the stored clock is impossible after this log, in one sentence; null where it may be right. */
+  /**
+   * Why the stored clock is impossible after this log, in one sentence; null where it may be right, or there is none.
+   */
   readonly clockProblem: string | null;
 }
 

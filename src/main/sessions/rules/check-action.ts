@@ -18,20 +18,21 @@ export interface ActionCheckInput {
   readonly legal: () => readonly string[];
 }
 
+/** The action and the tick of a request, the tick as it was received. */
 export interface ActionRequest {
   readonly action: string;
   readonly expectedTick: unknown;
 }
 
 /**
- * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `actInSession` in
- * `actions/act.ts`). It stops at the first failure. Which moves are legal is decided by the rules of the game
- * (`src/main/games`).
+ * Checks a move, which is an action on the wire: the quarantine and then steps 5 to 9 of the order of checks (see
+ * `actInSession` in `actions/act.ts`). It stops at the first failure. Returns the action as the legal list writes it.
+ * Which moves are legal is decided by the rules of the game (`src/main/games`).
  */
 export function checkAction(session: ActionCheckInput, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
-  // A finished game answers 400 whatever the tick, so it is checked before the tick
+  // A move in a finished game is refused with 400 whatever its tick, so the end is checked before the tick
   // (docs/specifications/001-session-host.md §9.6).
   if (session.isOver) return refuse('INVALID_ACTION', 'The game is over');
   const tickRefusal = session.mode === 'sequential' ? findTickRefusal(session, request.expectedTick) : null;
@@ -60,7 +61,7 @@ function findTickRefusal(session: ActionCheckInput, expected: unknown) {
   ) {
     return refuse('INVALID_REQUEST', 'expected_tick is required here and must be a non-negative integer');
   }
-  // A stale tick answers CONFLICT even when the move would be legal
+  // A tick that is not the current one is refused with CONFLICT even when the move would be legal
   // (docs/specifications/001-session-host.md §9.5).
   if (expected !== session.tick) {
     return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${session.tick}`, {

@@ -27,6 +27,7 @@ export interface GameSpecification {
 /** A row as it was received. `sig` is the signature of a player with a key of its own; the hash does not cover it. */
 export type UploadedRow = HashedLogRow & { readonly hash: string; readonly sig?: string | undefined };
 
+/** A log as another program sent it. */
 export interface UploadedGame {
   readonly header: SessionHeader;
   readonly rows: readonly UploadedRow[];
@@ -40,7 +41,11 @@ export interface PlayedWithin {
   readonly until: string;
 }
 
-/** The checks in their order; the first one that fails is the verdict. */
+/**
+ * The names of the checks; the first one that fails is the verdict. `header` comes first, then `row` and `chain` row by
+ * row, then `signature`, and then `opening` and `replay` row by row. `ending` is done in both passes, at the row that
+ * ends the game.
+ */
 export const UPLOADED_GAME_CHECKS = [
   'header',
   'row',
@@ -69,6 +74,7 @@ export type UploadVerdict =
       readonly message: string;
     };
 
+/** The rules of the game and the cryptography that the checks use. */
 export interface UploadedGameTools {
   readonly gameTemplate: GameTemplate;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
@@ -80,7 +86,7 @@ export interface UploadedGameTools {
 export interface UploadedGameInput {
   readonly uploaded: UploadedGame;
   readonly within: PlayedWithin;
-  /** The players that sign their moves. */
+  /** The public keys of the players that sign their moves, by role. */
   readonly signers: Signers;
 }
 

@@ -1,21 +1,31 @@
 /* The clock of a session as pure functions: the current time is always a parameter. */
 
+/** The clock of a session as it is stored. The settings are those of `GameClockSpec`. */
 export interface GameClockState {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
+  /** The time that each role had left when its clock started, or when it stopped. */
   readonly remainingMs: Readonly<Record<string, number>>;
   /**
-   * Wall time (milliseconds, UTC) at which each running clock started, by role. It is in the future for a player that
-   * has not yet read a game that was just agreed on.
+   * Wall time (milliseconds, UTC) at which the clock of each role to act started, by role. It is in the future for a
+   * clock that is still to start: the player has yet to read the game, has a free first move, or the clock is
+   * suspended.
    */
   readonly runningSinceMs: Readonly<Record<string, number>>;
-  /** The roles that have not moved yet and the time that none of them is charged for its first move. */
+  /**
+   * The roles that have not moved yet and the milliseconds that none of them is charged for its first move; absent when
+   * no role has such time left.
+   */
   readonly firstMoveGrace?: { readonly ms: number; readonly roles: readonly string[] };
 }
 
+/**
+ * The settings of a clock: exactly one of `initialMs` and `perMoveMs` is a number, for the whole game or for each move.
+ */
 export interface GameClockSpec {
   readonly initialMs: number | null;
+  /** Added after each move, if `initialMs` is a number. */
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
   /** Milliseconds of each role's first move that are not charged; 0 when absent, at most `MAX_START_DELAY_MS`. */
@@ -36,12 +46,13 @@ export const MIN_AFTER_REFUSALS_MS = 3000;
 const startingTimeMs = (clock: Pick<GameClockSpec, 'perMoveMs' | 'initialMs'>): number =>
   clock.perMoveMs ?? clock.initialMs ?? 0;
 
-/** How long after the beginning of its turn the clock of `role` starts. */
+/** How many milliseconds after the beginning of its turn the clock of `role` starts. */
 export const startDelayMs = (
   { firstMoveGrace }: Pick<GameClockState, 'firstMoveGrace'>,
   role: string,
 ): number => (firstMoveGrace?.roles.includes(role) === true ? firstMoveGrace.ms : 0);
 
+/** The clock of a new game, in which the roles to act have their turn from `nowMs` on. */
 export function startGameClock(
   { firstMoveGraceMs = 0, ...settings }: GameClockSpec,
   roles: readonly string[],
@@ -69,9 +80,8 @@ export const remainingAfter = (gameClock: GameClockState, role: string, elapsedM
   Math.max(0, (gameClock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
 
 /**
- * The clock after `press.role` acted; `toAct` are the roles to act next. The
- * increment is added to the remaining time (Fischer clock); a per-move clock
- * gives the full time again.
+ * The clock after `press.role` acted; `toAct` are the roles to act next, whose clocks run on or start at `nowMs`. The
+ * increment is added to the remaining time (Fischer clock); a per-move clock gives the full time again.
  */
 export function pressGameClock(
   gameClock: GameClockState,
@@ -91,7 +101,7 @@ export function pressGameClock(
   return { ...withoutGrace(gameClock, press.role), remainingMs, runningSinceMs };
 }
 
-/** Stops every running clock and charges the elapsed time. */
+/** The clock after every role's was stopped and charged the elapsed time of its turn. */
 export function stopGameClock(
   gameClock: GameClockState,
   elapsedMs: (role: string) => number,

@@ -7,6 +7,7 @@ export interface SessionHeader {
   readonly options: JsonObject;
   /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
+  /** Null for a game without chance. */
   readonly seed_commitment: string | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly created_at: string;

@@ -21,15 +21,17 @@ export function endReasonOf(kind: EndingKind): EndReason {
   return kind === 'draw_accept' ? 'draw_agreed' : kind;
 }
 
+/** A row of the log of a session. */
 export interface SessionLogRow {
   /** Position in the session's log: 1, 2, 3 and so on, without gaps. */
   readonly seq: number;
   /** The tick before the row. */
   readonly tick: number;
   readonly kind: LogKind;
+  /** The role that acted, or that an ending or an outage concerns. */
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, an `ImposedEnding`, `StoppedGameClocks`, or null for draw offers. */
+  /** The action's text, an `ImposedEnding`, `StoppedGameClocks`, or null for `draw_offer` and `draw_decline`. */
   readonly action: string | ImposedEnding | StoppedGameClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
@@ -39,6 +41,6 @@ export interface SessionLogRow {
 export const isEndingKind = (kind: LogKind): kind is EndingKind =>
   (ENDING_KINDS as readonly string[]).includes(kind);
 
-/** Every row advances the tick by one, except draw offers and outages. */
+/** Whether a row of this kind advances the tick by one: all do, except an offered or declined draw and an outage. */
 export const isTickAdvancing = (kind: LogKind): boolean =>
   kind !== 'draw_offer' && kind !== 'draw_decline' && kind !== 'outage';

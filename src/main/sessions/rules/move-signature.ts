@@ -12,10 +12,13 @@ export type Signers = Readonly<Record<string, string>>;
 export type VerifySignature = (signature: string, text: string, key: string) => boolean;
 
 const DOMAIN = 'arbiter.move.v1';
-/** 64 bytes in base64url; the last of the 86 digits has four bits, so that no two texts are the same bytes. */
+/**
+ * 64 bytes in base64url; the last of the 86 digits has two bits and four zeros, so that no two texts are the same
+ * bytes.
+ */
 const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/u;
 
-/** The kinds of rows that a player can sign. The other kinds say why a host ended a game. */
+/** The kinds of rows that a player can sign. A player that signs has no others: no draws, and no endings by a host. */
 const SIGNED_KINDS: ReadonlySet<string> = new Set(['action', 'resign']);
 
 /** The text that a player signs; `previous` is the hash of the row before in hex, or that of the header. */
@@ -37,7 +40,10 @@ export interface SignedPlace {
   readonly isOpening: boolean;
 }
 
-/** Why a row lacks the proof that its player chose it, as a sentence; null when it has the proof or needs none. */
+/**
+ * Why a row lacks the proof that its player chose it, or has a signature that nobody can have made, as a sentence; null
+ * when it has the proof or needs none.
+ */
 export function findSignatureProblem(
   row: SignedRow,
   { previous, isOpening }: SignedPlace,

@@ -29,12 +29,16 @@ export interface ReplayClock {
   readonly remaining_ms: Readonly<Record<string, number>>;
 }
 
-/** The parts of the file besides the log. The signature covers their hash. */
+/** The parts of the file besides the log and the players. The signature covers their hash. */
 export interface ReplayDetails {
+  /** Null for a game without a clock. */
   readonly clock: ReplayClock | null;
   /** The texts of the language models, when the person chose to include them. */
   readonly texts: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
-  /** `[tick, kind, expected score of the first role]` of the positions that were evaluated. */
+  /**
+   * `[tick, kind, expected score of the first role]` of the positions that were evaluated; the kind is that of the
+   * evaluation, the score from 0 to 1.
+   */
   readonly evaluations: readonly (readonly [tick: number, kind: string, expectedScore: number])[];
   /** `[tick, ECO code, name]` of the positions of a chess opening; absent in files of other games. */
   readonly openings?: readonly (readonly [tick: number, eco: string, name: string])[];
@@ -77,9 +81,12 @@ export interface ReplayRecord {
   readonly signature: string;
 }
 
+/** The text that the signature of a record signs. */
 export const signedText = (signed: SignedReplay): string => canonicalJson(signed as unknown as Json);
+/** The text whose SHA-256 is `names_hash`. */
 export const playersText = (players: ReplayRecord['players']): string =>
   canonicalJson(players as unknown as Json);
+/** The text whose SHA-256 is `details_hash`. */
 export const detailsText = (details: ReplayDetails): string => canonicalJson(details as unknown as Json);
 
 const seatsOf = (header: Pick<SessionHeader, 'participants'>): string[] =>
@@ -111,7 +118,7 @@ export function toLogRows({ header, rows }: Pick<ReplayRecord, 'header' | 'rows'
   });
 }
 
-/** Finds an impossible value in the clocks of a record after this log; null when there is none. */
+/** Finds an impossible value in the clocks of a record after this log of a finished game; null when there is none. */
 export function findReplayClockProblem(
   clock: ReplayClock | null,
   rows: readonly SessionLogRow[],

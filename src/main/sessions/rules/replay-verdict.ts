@@ -11,7 +11,10 @@ import {
   type ReplayRecord,
 } from './replay-record.ts';
 
-/** The checks of a replay file, in their order. The first one that fails is the verdict. */
+/**
+ * The checks of a replay file, in their order. The first one that fails is the verdict; `header` is also the verdict on
+ * one with which no game can start.
+ */
 export const REPLAY_CHECKS = [
   'header',
   'rows',
@@ -26,15 +29,19 @@ export const REPLAY_CHECKS = [
 ] as const;
 export type ReplayCheckName = (typeof REPLAY_CHECKS)[number];
 
-/** The first check that failed; `row` is the number of the log row, where it is one. */
+/** The first check that failed; `row` is the number of the log row, from 1, or null where it is none. */
 export interface BrokenReplay {
   readonly check: ReplayCheckName;
   readonly row: number | null;
 }
 
+/** The verdict on everything but the signature. */
 export interface ReplayVerdict {
+  /** Null when no check failed. */
   readonly broken: BrokenReplay | null;
-  /** The states after each tick, index 0 being the start; they end at the last good position. */
+  /**
+   * The states after each tick, index 0 being the start; they end at the last good position, and are empty without one.
+   */
   readonly states: readonly JsonObject[];
 }
 
@@ -51,8 +58,9 @@ export interface ReplayTools {
   readonly verify: (signature: string, text: string, key: string) => Promise<boolean | null>;
 }
 
+/** The verdict on everything, the signature included. */
 export interface SignedVerdict extends ReplayVerdict {
-  /** Whether the signature was checked; false where this program cannot check signatures. */
+  /** Whether the signature was checked: not where an earlier check failed, or this program cannot check signatures. */
   readonly isSignatureChecked: boolean;
 }
 

@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/outcome.ts';
 import type { ImposedEnding, GameTemplate, Setup } from '../../games/index.ts';
 import { isTickAdvancing, isEndingKind, type SessionLogRow } from './log-row.ts';
 
+/** The state of a game at one tick of its replay. */
 export interface ReplayPosition {
   readonly state: JsonObject;
   readonly tick: number;
@@ -39,9 +40,10 @@ export function stepReplay(
 }
 
 /**
- * Applies the rows of a log to the initial state. Templates are deterministic,
- * so the result must equal the stored state
- * (docs/specifications/001-session-host.md §2).
+ * Applies the rows of a log to the initial state. Templates are deterministic, so the result must equal the stored
+ * state (docs/specifications/001-session-host.md §2).
+ *
+ * @throws Error for the first row that could not have been written
  */
 export function replaySession(
   gameTemplate: GameTemplate,

@@ -21,12 +21,11 @@ export function delayStore(db: Db) {
       delays.set(sessionId, delayMs);
       return delayMs;
     },
-    /** Must be called in a writer job. */
     upsert(sessionId: string, delayMs: number, setAt: string): void {
       upsert.run(sessionId, delayMs, setAt);
       delays.delete(sessionId);
     },
-    /** Forgets what was read in a job that is undone. */
+    /** Forgets delays that were read in a job that was undone. */
     forgetCached: (): void => delays.clear(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** Answers of actions with an idempotency key, which a repeated request gets again. */
+/** Responses to actions with an idempotency key, which a repeated request gets again. */
 export const idempotencyStore = (db: Db) => {
   const findResponse = db.prepare<[string, string, string], { requestHash: string; body: string }>(
     'select request_hash as requestHash, body from idempotency where agent_id = ? and session_id = ? and key = ?',
@@ -9,6 +9,7 @@ export const idempotencyStore = (db: Db) => {
     'insert into idempotency (agent_id, session_id, key, request_hash, status, body, created_ms) values (?, ?, ?, ?, 200, ?, ?)',
   );
   return {
+    /** The hash of the request that had this key, and its response as JSON; null for a new key. */
     findResponse: (agentId: string, sessionId: string, key: string) =>
       findResponse.get(agentId, sessionId, key) ?? null,
     insert(row: {

@@ -1,31 +1,36 @@
 import { likeText } from '../../platform/db/like-text.ts';
 import type { Db } from '../../platform/db/writer.ts';
 
+/** Which sessions a page lists; what is undefined limits nothing. */
 export interface SessionPageQuery {
   readonly template?: string | undefined;
   readonly status?: 'active' | 'completed' | undefined;
-  /** Matches agent names, agent ids and session ids. */
+  /** A part of a player's name or id or of the session's id, in letters of either case. */
   readonly text?: string | undefined;
   /** Only sessions in which this agent takes part. */
   readonly agentId?: string | undefined;
   /** Only sessions that changed at this time or later. */
   readonly sinceMs?: number | undefined;
+  /** The last row of the page before. */
   readonly before?: { readonly updatedAtMs: number; readonly sessionId: string } | undefined;
   readonly limit: number;
 }
 
-/** A place in a list, newest first. */
+/** A session in a list that is sorted by the time of the last change, latest first, and then by id. */
 export interface SharedRow {
   readonly sessionId: string;
   /** ISO 8601 UTC. */
   readonly updatedAt: string;
 }
 
+/** Which sessions of two agents are listed; what is undefined limits nothing. */
 export interface SharedQuery {
   readonly callerId: string;
+  /** `callerId` itself for all sessions of that agent. */
   readonly otherId: string;
   readonly status?: 'active' | 'completed' | undefined;
   readonly template?: string | undefined;
+  /** The last row of the page before. */
   readonly before?: SharedRow | undefined;
   readonly limit: number;
 }
@@ -111,7 +116,7 @@ export const listingStore = (db: Db) => {
     },
     countByStatus: (): { active: number; completed: number } =>
       countByStatus.get() ?? { active: 0, completed: 0 },
-    /** One page of the sessions in which both agents take part, newest first. */
+    /** One page of the sessions in which both agents take part, the latest changed first. */
     listShared: ({ before, status, template, ...query }: SharedQuery): SharedRow[] =>
       listShared.all({
         ...query,
@@ -120,7 +125,7 @@ export const listingStore = (db: Db) => {
         beforeAt: before?.updatedAt ?? null,
         beforeId: before?.sessionId ?? null,
       }),
-    /** Sessions in which one agent takes part, newest first; uses the participants' index. */
+    /** The ids of sessions in which one agent takes part, the latest changed first. */
     listByAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
       listByAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
     listActiveByAgent: (agentId: string): string[] =>

@@ -65,11 +65,14 @@ export const sessionReadStore = (db: Db) => {
     listLatestLogRows: (sessionId: string, limit: number): SessionLogRow[] =>
       listLatestLogRows.all(sessionId, limit).map(toSessionLogRow).reverse(),
     listActiveIdsWithClock: (): string[] => listActiveIdsWithClock.all().map((row) => row.session_id),
+    /** At most fifty, and none that is over. */
     listQuarantinedIds: (): string[] => listQuarantinedIds.all().map((row) => row.session_id),
     listActiveWithPace: () => listActiveWithPace.all(),
     listActiveIds: (): string[] => listActiveIds.all().map((row) => row.session_id),
+    /** Whether the session is active and past its expiry. */
     isExpired: (sessionId: string, nowMs: number): boolean =>
       (findExpiryMs.get(sessionId) ?? Infinity) <= nowMs,
+    /** The active sessions that are past their expiry and not quarantined. */
     listExpiredIds: (nowMs: number): string[] => listExpiredIds.all(nowMs).map((row) => row.session_id),
   };
 };

@@ -3,9 +3,12 @@ import { parseNullableJson, type JsonObject } from '../../../shared/json.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
 
+/** The latest draw offer of a session. */
 export interface DrawOffer {
   readonly role: string;
+  /** The tick at which it was made. */
   readonly tick: number;
+  /** False once the other player has moved or declined. */
   readonly open: boolean;
 }
 
@@ -14,31 +17,46 @@ export interface SessionRecord {
   readonly sessionId: string;
   readonly template: string;
   readonly status: 'active' | 'completed';
+  /** The number of actions and endings so far; rows about draw offers and outages do not count. */
   readonly tick: number;
   readonly createdAt: string;
+  /** The time of the last row of the log, or of the creation. */
   readonly updatedAt: string;
+  /** The agent that created the session. */
   readonly createdBy: string;
   readonly options: JsonObject;
-  /** The random seed in hex; it stays secret until the game is over. */
+  /** The random seed in hex, which stays secret until the game is over; null for a game without chance. */
   readonly seed: string | null;
+  /** The number of rows in the log. */
   readonly seq: number;
+  /** The hash of the last row of the log, or of the header. */
   readonly head: string;
+  /** Null while the game is not over. */
   readonly outcome: string | null;
+  /** Null while the game is not over. */
   readonly outcomeReason: EndReason | null;
+  /** Null while the game is not over, and when nobody won. */
   readonly winner: string | null;
+  /** Null for a game without a clock. */
   readonly clock: GameClockState | null;
+  /** Wall time in milliseconds at which an active session ends because nobody has acted. */
   readonly expiresMs: number;
+  /** The number of illegal actions with which a role loses; null for no limit. */
   readonly illegalLimit: number | null;
+  /** Illegal actions by role; empty while there is no limit. */
   readonly illegalCounts: Readonly<Record<string, number>>;
+  /** Null before the first offer and after the end. */
   readonly drawOffer: DrawOffer | null;
   readonly quarantined: boolean;
   /** A person sees the evaluation while playing; the game counts for no rating and no reward. */
   readonly assisted: boolean;
+  /** Minimum time in milliseconds between two moves of hosted players; 0 for none. */
   readonly paceMs: number;
   /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
 }
 
+/** A row of the table `sessions`. */
 export interface SessionDbRow {
   session_id: string;
   template: string;
@@ -65,6 +83,7 @@ export interface SessionDbRow {
   pace_ms: number;
 }
 
+/** The columns of the table `actions` that a log row has; `action` is JSON. */
 export interface LogDbRow {
   seq: number;
   tick: number;

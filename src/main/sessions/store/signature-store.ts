@@ -24,7 +24,6 @@ export const signatureStore = (db: Db) => {
     'select seq, signature from action_signatures where session_id = ? order by seq',
   );
   return {
-    /** Must be called inside a writer job. */
     insert(sessionId: string, proof: SessionSignatures): void {
       for (const [role, key] of Object.entries(proof.signers)) insertSigner.run(sessionId, role, key);
       for (const [seq, signature] of proof.bySeq) insertSignature.run(sessionId, seq, signature);

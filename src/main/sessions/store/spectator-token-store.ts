@@ -5,14 +5,14 @@ export const spectatorTokenStore = (db: Db) => {
   const insert = db.prepare(
     'insert into spectators (token, session_id, minted_by, created_at) values (?, ?, ?, ?)',
   );
-  const findSession = db.prepare<[string], { sessionId: string }>(
+  const findSessionId = db.prepare<[string], { sessionId: string }>(
     'select session_id as sessionId from spectators where token = ?',
   );
   return {
     insert(row: { tokenHash: string; sessionId: string; mintedBy: string; createdAt: string }): void {
       insert.run(row.tokenHash, row.sessionId, row.mintedBy, row.createdAt);
     },
-    findSession: (tokenHash: string): string | null => findSession.get(tokenHash)?.sessionId ?? null,
+    findSessionId: (tokenHash: string): string | null => findSessionId.get(tokenHash)?.sessionId ?? null,
   };
 };
 

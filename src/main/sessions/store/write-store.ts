@@ -25,7 +25,7 @@ const END_SESSION = `update sessions set ${CHANGED_COLUMNS}, status = ?, outcome
 const endingOf = ({ status, outcome, outcomeReason, winner }: SessionRecord) =>
   [status, outcome, outcomeReason, winner] as const;
 
-/** Writes sessions and logs; must be called inside a writer job. */
+/** Writes sessions and logs. */
 export const sessionWriteStore = (db: Db) => {
   const insertSession = db.prepare(INSERT_SESSION);
   const insertParticipant = db.prepare(
@@ -41,6 +41,9 @@ export const sessionWriteStore = (db: Db) => {
   const updateIllegalCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
 
   return {
+    /**
+     * Stores a new session with its participants: active, at tick 0 and without rows, whatever `record` says of these.
+     */
     insert(record: SessionRecord, state: string): void {
       insertSession.run(
         record.sessionId,
@@ -99,7 +102,7 @@ export const sessionWriteStore = (db: Db) => {
     markAssisted: (sessionId: string): void => void markAssisted.run(sessionId),
     updateClock: (sessionId: string, gameClock: GameClockState): void =>
       void updateClock.run(jsonOrNull(gameClock), sessionId),
-    /** Moves the idle expiry of every active session. */
+    /** Moves the idle expiry of every active session into the future. */
     extendExpiry: (byMs: number): void => void extendExpiry.run(Math.round(byMs)),
     updateIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
       void updateIllegalCounts.run(JSON.stringify(counts), sessionId),

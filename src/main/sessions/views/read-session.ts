@@ -17,6 +17,7 @@ import type { SessionVerdict } from '../../../shared/contract/session.ts';
 
 /* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
 
+/** The view of an agent; refuses an agent that takes no part. */
 export function readState(
   context: SessionContext,
   agentId: string,
@@ -26,15 +27,20 @@ export function readState(
   return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 
+/** The view of a spectator now, without the delay of the session, which `broadcast/public-views.ts` adds. */
 export function readSpectatorView(context: SessionContext, sessionId: string): SessionResponse<SessionView> {
   const session = context.live.get(sessionId);
   return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
 }
 
+/** The whole log as `viewer` may see it; null is a spectator. */
 export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
   visibleLog(session, context.store.listLogRows(session.record.sessionId), viewer);
 
-/** The view after each log row that advanced the tick; index 0 is the start of the game. */
+/**
+ * The view of `viewer` after each log row that advanced the tick, up to the first row that is not valid; index 0 is the
+ * start of the game. A null viewer is a spectator.
+ */
 export function positionsFor(
   context: SessionContext,
   session: LiveSession,
@@ -50,13 +56,16 @@ export function positionsFor(
       position = next;
     }
   } catch {
-    // The log of a quarantined session may be invalid: return the views up to the invalid row.
+    // The log of a quarantined session may be invalid.
     return positions;
   }
   return positions;
 }
 
-/** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */
+/**
+ * Recomputes the hash chain of a session and replays its log, from disk rather than from memory. Null for an unknown
+ * session; where only its row on disk cannot be read, the header counts as broken.
+ */
 export function verifySession(
   context: SessionContext,
   sessionId: string,
@@ -70,7 +79,7 @@ export function verifySession(
   const stored = context.store.findReadable(sessionId);
   if (stored === null)
     return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
-  const firstBroken = firstBrokenRow(stored.record, rows);
+  const firstBroken = findBrokenRow(stored.record, rows);
   const stateEqualsReplay = matchesReplay(gameTemplate, stored, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
@@ -107,8 +116,11 @@ const hasResult = (record: SessionRecord, result: TemplateResult | null): boolea
       result.reason === record.outcomeReason &&
       result.winner === record.winner;
 
-/** The first row whose hash or position is wrong, or the one after the last where the head differs; null when all are right. */
-export function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
+/**
+ * The number of the first row whose hash or position is wrong, or of the last one where only the stored head or count
+ * differs, which is 0 for an empty log; null when all are right.
+ */
+export function findBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
   let head = headerHash(headerOf(record));
   let seq = 0;
   for (const row of rows) {

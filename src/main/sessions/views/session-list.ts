@@ -8,12 +8,13 @@ import type { SharedRow } from '../store/listing-store.ts';
 
 type ListQuery = z.infer<typeof listSessionsQuery>;
 
-/** The sessions of one answer, and the cursor of the next page; null on the last one. */
+/** The sessions of one response, and the cursor of the next page, which is null on the last one. */
 export interface SessionList {
   readonly ids: readonly string[];
   readonly nextCursor: string | null;
 }
 
+/** A page has this many sessions when the query names no limit; only active sessions can make the first one longer. */
 const MAX_WITHOUT_LIMIT = 200;
 /** Active sessions are listed without a limit; this large number only bounds one statement. */
 const ALL = 1_000_000;
@@ -44,10 +45,7 @@ export function listSessions(
   return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
 }
 
-/**
- * The filter that a cursor adds to the query; empty without a cursor, null for one that this host did not
- * make.
- */
+/** The filter that a cursor adds to the query; empty without a cursor, null for a text that is none. */
 function parseCursor(text: string | undefined): (Pick<ListFilter, 'status'> & { before?: SharedRow }) | null {
   if (text === undefined) return {};
   const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));

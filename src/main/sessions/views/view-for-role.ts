@@ -6,9 +6,9 @@ import { readGameClock } from '../clocks/timing.ts';
 import { visibleHead } from './visible-log.ts';
 import { visibleState } from './visible-state.ts';
 
-/* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
+/* Puts together what a viewer may see: `visible-state.ts` filters the state, `visible-log.ts` the head and the log. */
 
-/** The session as `role` may see it; a null role is a spectator. */
+/** The session as `role` may see it now; a null role is a spectator, who sees no delay here. */
 export function viewFor(
   context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer' | 'runs'>,
   session: LiveSession,

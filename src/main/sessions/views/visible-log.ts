@@ -5,9 +5,14 @@ import type { SessionLogRow } from '../rules/log-row.ts';
 import { headerOf } from '../session-setup.ts';
 import type { SessionStore } from '../store/store.ts';
 
+/** A log row as one viewer may see it. */
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
+  /** Null while the action is sealed, and for a row that is not a move. */
   readonly action: string | null;
-  /** The content of a row that is not a move, for example the winner and the reason of a resignation. */
+  /**
+   * The content of a row that is not a move, for example the winner and the reason of a resignation; null for a move
+   * and for a row without content.
+   */
   readonly details: JsonObject | null;
   /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;
@@ -17,7 +22,7 @@ export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
 
 export interface LogView {
   readonly rows: readonly VisibleRow[];
-  /** The hash of the last row before a sealed one, or of the header. */
+  /** The hash of the last row before the first sealed one, or of the header. */
   readonly head: string;
 }
 
@@ -72,7 +77,7 @@ export const visibleMoves = (
     return action === null ? [] : { role: row.role, action };
   });
 
-/** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */
+/** The head hash that `viewer` may know. The log is read only in a simultaneous phase in which somebody has chosen. */
 export function visibleHead(
   store: Pick<SessionStore, 'listLogRows'>,
   session: LiveSession,

@@ -60,13 +60,13 @@ export function openRelayedSession(options: RelayedSessionOptions): RelayedSessi
       const isFirst = frame === null;
       frame = next;
       if (isFirst) for (const socket of spectators) frames.add(socket);
-      frames.onFrameChanged();
+      frames.markFrameChanged();
     },
     onLive(live) {
       if (live === isLive) return;
       isLive = live;
       if (!live && frame !== null) for (const socket of spectators) inform(socket);
-      notices.onFrameChanged();
+      notices.markFrameChanged();
     },
     onGone() {
       endAll(GONE, 'this table is not published any more');

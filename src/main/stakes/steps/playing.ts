@@ -96,7 +96,7 @@ async function decideSession(context: StakeContext, stake: Stake): Promise<Stake
     findEntered(context, stake).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
   if (decision.kind === 'refund') return startRefund(context, stake, decision.reason);
-  const head = sessions.provenHead(sessionId);
+  const head = sessions.finalHead(sessionId);
   if (head === null) return startRefund(context, stake, 'quarantined');
   return decide(context, stake, { placed: decision.placed, resultHash: `0x${head}` });
 }

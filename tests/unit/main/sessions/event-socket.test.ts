@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { sessionEvents } from '../../../../src/main/sessions/event-socket.ts';
+import { createSessionEventRoute } from '../../../../src/main/sessions/event-socket.ts';
 import { openDomains } from '../../../support/domains.ts';
 
 /** A socket whose client reads only when the test lets it. */
@@ -42,7 +42,7 @@ async function watched() {
   const { sessionId } = made.value;
   const authenticateToken = (token: string) => ({ kind: 'agent' as const, agentId: token });
   const broadcasts = { watch: () => undefined };
-  const route = sessionEvents(
+  const route = createSessionEventRoute(
     sessions,
     { bus, broadcasts },
     {
@@ -112,10 +112,11 @@ test('a database that cannot be read closes the socket, not the host', async () 
   const broken = { ...sessions, viewAs: () => expect.unreachable('the disk') };
   const authenticateToken = (token: string) => ({ kind: 'agent' as const, agentId: token });
   const identities = { authenticateToken, isRevoked: () => false, connect: () => () => undefined };
-  const open = sessionEvents(broken, { bus, broadcasts: { watch: () => undefined } }, identities).admit(
-    one.agentId,
-    match,
-  );
+  const open = createSessionEventRoute(
+    broken,
+    { bus, broadcasts: { watch: () => undefined } },
+    identities,
+  ).admit(one.agentId, match);
   if (typeof open === 'number') throw new Error(`refused with ${open}`);
   open(socket as unknown as WebSocket);
   expect(socket.ended).toBe(1011);

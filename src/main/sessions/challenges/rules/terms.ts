@@ -19,7 +19,10 @@ export interface ChallengeTerms {
   readonly role: string | null;
 }
 
-/** A program cannot play with a shorter clock, so a player who accepts a challenge with one would lose on time. */
+/**
+ * The least clock of a challenge in milliseconds. A program cannot play with a shorter one, so a player who accepts a
+ * challenge with it would lose on time.
+ */
 const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */
@@ -32,7 +35,9 @@ export function findShortClockRefusal(clock: ChallengeClock | null): Refusal<'IN
   return null;
 }
 
-/** A term in which two challenges for the same game differ. */
+/**
+ * A term that keeps two challenges for the same game from each other: they differ in it, or want the same `role`.
+ */
 export type TermDifference = 'clock' | 'options' | 'illegalLimit' | 'role';
 
 /** The terms in which these two cannot play each other; both name the same game. */

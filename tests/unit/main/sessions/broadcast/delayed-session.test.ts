@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDomains } from '../../../../support/domains.ts';
-import { delayedSession } from '../../../../../src/main/sessions/broadcast/delayed-session.ts';
+import { readDelayedSession } from '../../../../../src/main/sessions/broadcast/delayed-session.ts';
 import { delayStore } from '../../../../../src/main/sessions/store/delay-store.ts';
 import { sessionStore } from '../../../../../src/main/sessions/store/store.ts';
 import { createLiveSessions } from '../../../../../src/main/sessions/live-sessions.ts';
@@ -24,12 +24,12 @@ test('what is released follows from the log and the time, and says when there is
   const session = createLiveSessions(store, games, clock).get(sessionId);
   if (session === null) throw new Error('no such session');
   const context = { store, delays: delayStore(db), runtime: realRuntime(clock) };
-  const early = delayedSession(context, session);
+  const early = readDelayedSession(context, session);
   expect(early.session.record).toMatchObject({ tick: 0, seq: 0, head, status: 'active' });
   expect(early.store.listLogRows(sessionId)).toEqual([]);
   expect(early.nextReleaseMs).toBe(clock.nowMs() + 1000);
   clock.advance(1000);
-  const late = delayedSession(context, session);
+  const late = readDelayedSession(context, session);
   expect(late.session).toMatchObject({ lastAction: { role: 'x', action: '4' }, record: { tick: 1, seq: 1 } });
   expect(late.nextReleaseMs).toBeNull();
 });

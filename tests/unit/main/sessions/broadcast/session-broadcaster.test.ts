@@ -62,7 +62,7 @@ test('frames go out in slices, and the newest wins', () => {
   turn();
   expect(sockets.filter(({ sent }) => sent.length === 1)).toHaveLength(200);
   table.text = 'two';
-  broadcaster.onFrameChanged();
+  broadcaster.markFrameChanged();
   settle();
   expect(sockets.every(({ sent }) => sent.at(-1) === 'two')).toBe(true);
   expect(sockets.slice(200).every(({ sent }) => sent.length === 1)).toBe(true);
@@ -73,7 +73,7 @@ test('a change that outsiders may not see yet sends nothing', () => {
   const socket = watcher();
   broadcaster.add(socket);
   settle();
-  broadcaster.onFrameChanged();
+  broadcaster.markFrameChanged();
   settle();
   expect(socket.sent).toEqual(['one']);
 });
@@ -87,7 +87,7 @@ test('a slow watcher is skipped, gets the newest frame later, and does not hold 
   slow.bufferedAmount = 300 * 1024;
   for (const text of ['two', 'three']) {
     table.text = text;
-    broadcaster.onFrameChanged();
+    broadcaster.markFrameChanged();
     settle();
   }
   expect(fast.sent).toEqual(['one', 'two', 'three']);
@@ -107,7 +107,7 @@ test('a watcher is cut off with 4 MiB unsent, or half a minute behind', () => {
   huge.bufferedAmount = 5 * 1024 * 1024;
   behind.bufferedAmount = 300 * 1024;
   table.text = 'two';
-  broadcaster.onFrameChanged();
+  broadcaster.markFrameChanged();
   settle();
   expect(huge.closed).toEqual(['terminated']);
   for (let waited = 0; waited <= 30_000; waited += 500) {
@@ -134,7 +134,7 @@ test('a removed watcher gets nothing more', () => {
   settle();
   broadcaster.remove(socket);
   table.text = 'two';
-  broadcaster.onFrameChanged();
+  broadcaster.markFrameChanged();
   settle();
   expect(socket.sent).toEqual(['one']);
 });
