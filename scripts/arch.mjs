@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCitationViolationsIn } from './arch/citations.mjs';
+import { findCommentFormViolationsIn } from './arch/comment-form.mjs';
 import { sourceFiles } from './arch/files.mjs';
 import { findFolderViolationsIn, findFolderSizeViolations } from './arch/folders.mjs';
 import { readImportViolations } from './arch/import-graph.mjs';
@@ -12,7 +13,7 @@ import { findRefusalViolationsIn } from './arch/refusals.mjs';
 import { findContentViolationsIn } from './arch/file-content.mjs';
 import { findTextKeyViolations } from './arch/text-keys.mjs';
 
-/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, refusals, unused texts, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, names, citations, the form of comments, sizes, refusals, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
@@ -28,6 +29,7 @@ const violations = [
   ...findNameViolationsIn(ROOT, files),
   ...findNameFormViolationsIn(ROOT, files),
   ...findCitationViolationsIn(ROOT, files),
+  ...findCommentFormViolationsIn(ROOT, files),
   ...findContentViolationsIn(ROOT, files, CONTAINS_PATTERNS),
   ...findRefusalViolationsIn(ROOT, files),
   ...findTextKeyViolations(ROOT, files),

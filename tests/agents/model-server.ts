@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/*
+/**
  * A server with OpenAI's streaming chat completions, whose "model" follows a script: it plays the move of the
  * prompt, or first tries a tool of the agent's own.
  */

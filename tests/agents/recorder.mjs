@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/*
+/**
  * `node recorder.mjs LOG PROGRAM …` stands between a host and an agent program, and writes each line that either
  * of them sends to LOG, with the milliseconds since its start. The token of the seat is left out and long lines are
  * cut.

@@ -7,7 +7,7 @@ import { startServer, type Server } from './parts/process.ts';
 import { newSession, openTable, type Table } from './parts/table.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Measures durable chess actions per second over HTTP at 1, 8 and 32 games
  * against a minimal baseline server, CPU time per action, the cost of reading
  * the state before each action, and event-loop delay at 32 games. Baseline and

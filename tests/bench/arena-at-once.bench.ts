@@ -8,7 +8,7 @@ import { startServer } from './parts/process.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 import { startSlowModel } from './parts/slow-model.ts';
 
-/*
+/**
  * Measures in the built host how many times faster an arena run is with 8 and with 32 games at once than with one, when
  * the model answers in 500 ms, and what that costs the event loop. The runs have one seed and the model always takes
  * the first legal action, so that every run has the same games as far as it goes. Run with `npm run bench -- arena-at-once`.

@@ -6,7 +6,7 @@ import { shareOfWorld } from '../support/statistics/pair-world.ts';
 import { coverageIn, testIn, WORLDS } from '../support/statistics/simulations.ts';
 import { atLeast, atMost, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Simulates runs between players of known strength, always with the same seed: how often the 95 % interval of the
  * arena holds the true share of the points, and how often its sequential test decides wrongly. `--runs N` plays fewer
  * runs in each cell, and then shows the figures without their goals: chance alone would miss some of them.

@@ -11,7 +11,7 @@ import { build } from 'vite';
 import { chromiumPath, CHROMIUM_SWITCHES } from '../e2e/support/chromium-path.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures the script time of 64 live chess thumbnails with one move a second
  * each, in Chromium on the production build. Budget: 150 ms of script a second.
  */

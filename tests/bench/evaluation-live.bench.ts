@@ -10,7 +10,7 @@ import { randomGames } from './parts/games.ts';
 import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures in the built host how long after a move its evaluation reaches a window, and what evaluations cost the
  * event loop: eight chess games of two moves a second that a window watches, with evaluations off and on in turn.
  * Run with `npm run bench -- evaluation-live`.

@@ -13,7 +13,7 @@ import { recordedGames } from './parts/calibration/recorded-games.ts';
 import type { CurveShape, SampleGame } from './parts/calibration/self-play.ts';
 import { atMost, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Compares the expected scores of chess and connect four with the results of self-play games: the mean final score
  * must lie within 0.05 of the mean number in each tenth of the scale with 200 positions or more. This is checked twice:
  * the number of the product over all games, and over each half of the games the curve that was fitted to the other half,

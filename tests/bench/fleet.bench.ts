@@ -16,7 +16,7 @@ import { startServer } from './parts/process.ts';
 import { atLeast, atMost, plain, report, type Measurement } from './parts/report.ts';
 import { createSimulatedWorker, type SimulatedWorker } from './parts/simulated-worker.ts';
 
-/*
+/**
  * Measures how many orders the two queues lease and complete, and what 1,000 workers with a heartbeat every five
  * seconds and 50 games a second that are replayed cost the built host. Run with `npm run bench -- fleet`.
  */

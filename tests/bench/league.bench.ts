@@ -7,7 +7,7 @@ import { openTestWindowConnection, type TestWindowConnection } from '../e2e/supp
 import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 import { startServer, type Server } from './parts/process.ts';
 
-/*
+/**
  * Measures whole leagues with storage in the built host, which runs in its own
  * process with all players: four players from start to LEAGUE_COMPLETED, a
  * hundred without a window, and a hundred with the page of the league open.

@@ -10,7 +10,7 @@ import type { ChessState } from '../../src/main/games/chess/chess.ts';
 import { oracleMoves } from '../support/games/chess-oracle.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Microseconds per position for the legal list, with building the position
  * from its FEN, against the verbose list of chess.js; and the cost of whole random games.
  * Run with `node tests/bench/legal.bench.ts`.

@@ -12,7 +12,7 @@ import { startBuiltHost } from '../support/built-host.ts';
 import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures MCP: the time of a move through the stdio child to its commit, the
  * growth of the heap over 200 calls, and the cost of 200 waiting clients.
  * Run with `npm run bench -- mcp`.

@@ -9,7 +9,7 @@ import { serveAll, type Served } from '../load/serve.ts';
 import { preparedSubmissions } from '../load/submissions.ts';
 import { atLeast, atMost, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Measures all systems at once on one host: 32 chess games at five moves a second
  * each, leagues of twenty players as fast as possible, fifty submissions and three
  * paid calls a second, a recorded game in real time, and the window in Chromium.

@@ -5,7 +5,7 @@ import { folderWithAudit } from './parts/filled-folder.ts';
 import { startServer } from './parts/process.ts';
 import { atMost, median, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Measures how long a visit to each screen takes, from the change of the address to the new heading: the first time,
  * a second time, and the first time after the window has loaded its screens ahead. Run with
  * `npm run bench -- navigation`.

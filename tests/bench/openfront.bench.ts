@@ -13,7 +13,7 @@ import { startBuiltHost } from '../support/built-host.ts';
 import { measureMap } from './parts/openfront-map.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Measures a connected OpenFront game: reading and applying frames, the worst tick of
  * a map of two million tiles, tool calls, an intent until its frame, and the map's screen.
  * Run with `npm run bench -- openfront`.

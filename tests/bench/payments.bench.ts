@@ -12,7 +12,7 @@ import { createRest } from '../support/rest.ts';
 import { startServer } from './parts/process.ts';
 import { atLeast, atMost, median, percentile, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures paid tools: a first paid call through the stdio child (offer,
  * signature, check, settlement, result) and concurrent settlements, each in turn
  * with a seller made of the MCP SDK and the x402 library on the same chain, which

@@ -7,7 +7,7 @@ import { startServer, type Server } from './parts/process.ts';
 import { atMost, median, plain, report } from './parts/report.ts';
 import { newSession, openTable, type Seat, type Table } from './parts/table.ts';
 
-/*
+/**
  * Kills the built host (SIGKILL) during 32 chess games and starts it again on the
  * same folder. Measures the time until it is ready, and until every game has been
  * replayed from its log and shows the last acknowledged move. Every round

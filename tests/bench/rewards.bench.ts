@@ -9,7 +9,7 @@ import { LeanClient } from './parts/lean-client.ts';
 import { startServer } from './parts/process.ts';
 import { atLeast, atMost, percentile, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures the reward authority over HTTP with 16 clients and without rate limits:
  * matches started per second (each recovers a signature), and submissions per
  * second (token, HMAC, all checks, audit row and outbox row, durable).

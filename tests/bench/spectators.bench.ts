@@ -9,7 +9,7 @@ import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 import { newSession, openTable, type Table } from './parts/table.ts';
 
-/*
+/**
  * Measures what thousands of spectators of one table cost its players: the time from a move to its answer with and
  * without them, how late the frames are, and whether every watcher has the last state. Watchers run in processes of
  * their own; a frame's time counts from the moment at which the move was answered.

@@ -4,7 +4,7 @@ import { folderWithAudit } from './parts/filled-folder.ts';
 import { startServer } from './parts/process.ts';
 import { atMost, median, plain, report, type Measurement } from './parts/report.ts';
 
-/*
+/**
  * Measures how long a user waits on a data folder with 100,000 audit rows: for
  * the ready line, the first contentful paint, the jump to the end of the audit log
  * and the verification of the folder. Run with `node tests/bench/start.bench.ts`.

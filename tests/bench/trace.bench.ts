@@ -4,7 +4,7 @@ import { startBuiltHost } from '../support/built-host.ts';
 import { startFakeOpenAi } from '../support/fake-openai.ts';
 import { atMost, median, plain, report } from './parts/report.ts';
 
-/*
+/**
  * Measures how long the tab "Trace" of a session with 300 moves of a model takes, from the press to the table with all
  * its rows. Run with `npm run bench -- trace`.
  */

@@ -6,7 +6,7 @@ import { fits } from './support/layout.ts';
 import { expect, test } from './support/shells.ts';
 import { choose, tabTo, visit } from './support/window.ts';
 
-/* Agents of this computer are programs on the PATH: here the test agent under the names of known ones. */
+/** Agents of this computer are programs on the PATH: here the test agent under the names of known ones. */
 
 const AGENTS = fileURLToPath(new URL('../fixtures/agents/', import.meta.url));
 test.use({

@@ -11,7 +11,7 @@ import {
 } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
 
-/*
+/**
  * Wall-clock goals are checked by `npm run bench -- navigation`, since a test may run beside other work. Here a screen
  * is measured from the last byte that it fetched, and compared with a second visit, which takes as much longer on a
  * busy machine: a boundary that hides a screen behind a fallback keeps it hidden for 300 ms after the fallback came,

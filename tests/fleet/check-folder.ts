@@ -1,7 +1,7 @@
 import { readDatabase } from '../support/database.ts';
 import { brokenChecks } from '../support/verify-build.ts';
 
-/* What the files of a host say after its fleet was disturbed; no program of the host is asked. */
+/** What the files of a host say after its fleet was disturbed; no program of the host is asked. */
 
 export interface Interval {
   readonly fromMs: number;

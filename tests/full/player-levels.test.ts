@@ -4,7 +4,7 @@ import { BUILT_INS } from '../../src/main/players/engines/engine-registry.ts';
 import { playMatch } from '../support/players/play.ts';
 import type { Contestant } from '../support/players/play.ts';
 
-/*
+/**
  * Checks in whole games that a higher level is stronger. This takes minutes, so it
  * belongs to the long tests. Node limits apply before time limits, so that a busy
  * machine plays the same games.

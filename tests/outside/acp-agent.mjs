@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
-/*
+/**
  * A small agent that speaks the Agent Client Protocol through the official SDK and imports nothing of this
  * repository. `--scenario` says what it does in its turns; `--mark FILE` is where it leaves a line when it was
  * allowed to do what it must not, and where `crash-once`, `leave` and `pids` note what they did. `--hold FILE` makes it wait

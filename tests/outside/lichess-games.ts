@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { joinBot, type BotPlayer, type FinishedGame } from './lichess-player.ts';
 import { call, type Program } from './program.ts';
 
-/* Games of two bots of the Bot API, and what is expected of every one of them. */
+/** Games of two bots of the Bot API, and what is expected of every one of them. */
 
 /** The two time controls of the games, in seconds. */
 const CONTROLS = [

@@ -2,7 +2,7 @@ import { Chess, type Move } from 'chess.js';
 import { LichessBot, type Fields, type Lines, type Reply } from './lichess-client.ts';
 import { createAgent } from './program.ts';
 
-/*
+/**
  * A bot that does what the bot program of lichess does (https://lichess.org/api): it reads its events, accepts
  * challenges, plays each game from its stream, talks, offers draws and declines the offers of others. Its moves are
  * random, except that it mates when it can and likes to capture.

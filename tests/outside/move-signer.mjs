@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/*
+/**
  * A program that signs moves, written from docs/signed-players.md alone: `node move-signer.mjs KEYFILE [MODE]`.
  * KEYFILE holds an Ed25519 private key in PEM. It plays the first legal action, and its MODE can make it misbehave.
  */

@@ -6,7 +6,7 @@ import { LEASE_MS } from './queue/work-queue.ts';
 import type { OpenLease } from './store/attempt-store.ts';
 import type { FleetWorker } from './types.ts';
 
-/*
+/**
  * A worker that takes orders and lets their leases expire, one after the other, holds up everybody's games and uses up
  * the attempts of their orders. One or more leases that expire together are a drop. After a few drops in a row it gets
  * no orders for a while, and longer each time after that. The count starts again when one of its games counts, or when

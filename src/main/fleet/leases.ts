@@ -13,7 +13,7 @@ import { HEARTBEAT_MS, LEASE_MS, type ItemLease } from './queue/work-queue.ts';
 import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required-players.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
-/* What workers get: orders that they can play, each as long as its heartbeats come. */
+/** What workers get: orders that they can play, each as long as its heartbeats come. */
 
 /** Expired leases are searched for at this interval while a worker waits. */
 const EXPIRY_CHECK_MS = 1000;

@@ -3,7 +3,7 @@ import { requiredPlayersOf } from './players/required-players.ts';
 import type { DeadQueueItem } from './queue/work-queue.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
-/* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
+/** Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;

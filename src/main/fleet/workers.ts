@@ -6,7 +6,7 @@ import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import type { FleetWorker, WorkerTrustClass } from './types.ts';
 import { HOUR_MS } from '../../shared/units.ts';
 
-/* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
+/** Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
 
 const TOKEN_BYTES = 32;
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isEqualInConstantTime } from '../platform/constant-time.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 
-/*
+/**
  * The values with which the parties of a league prove themselves. A token proves an agent to the manager
  * that issued it and is shown to nobody else. Between a referee of this host and a player there are only
  * proofs, which are made for one player and one conversation and are accepted nowhere as a token. All of

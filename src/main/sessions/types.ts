@@ -7,7 +7,7 @@ import type { GameClockSpec } from './rules/game-clock.ts';
 
 export type { GameClockSpec };
 
-/* Types of the session service, shared by its transports and the hosted players. */
+/** Types of the session service, shared by its transports and the hosted players. */
 
 export type SessionStatus = 'active' | 'completed';
 

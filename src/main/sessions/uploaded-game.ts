@@ -12,7 +12,7 @@ import type { SessionRecord } from './store/session-rows.ts';
 import type { CreateRequest, SessionResponse, SessionStart } from './types.ts';
 import { isoNow } from '../platform/runtime.ts';
 
-/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives once it was replayed. */
+/** Sessions that a worker plays: this host fixes the game, and stores the log that it receives once it was replayed. */
 
 /** Checks the request and fixes everything of a game before it is played. Nothing is stored. */
 export function specifyGame(

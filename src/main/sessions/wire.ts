@@ -9,7 +9,7 @@ import type {
 import type { ActResponse, GameClockReading, GameClockSpec, CreateRequest, SessionView } from './types.ts';
 import type { VisibleRow } from './views/visible-log.ts';
 
-/* Conversions between the service's camelCase and the wire's snake_case. */
+/** Conversions between the service's camelCase and the wire's snake_case. */
 
 export function toGameClockSpec(clock: NonNullable<CreateSessionBody['clock']>): GameClockSpec {
   return {

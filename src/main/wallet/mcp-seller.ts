@@ -3,7 +3,7 @@ import { parseJson } from '../../shared/json.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
 import type { SellerCall, ToolResponse } from './seller-call.ts';
 
-/*
+/**
  * A seller over MCP. Its responses are converted to those of a seller over HTTP: an offer is a status 402 with the header
  * PAYMENT-REQUIRED, a receipt the header PAYMENT-RESPONSE.
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/*
+/**
  * The baseline of the session host: node:http and better-sqlite3, WAL with
  * synchronous=FULL and the same two statements per action, each in its own
  * transaction, without rules, tokens, schemas, hash chain and audit log. Prints

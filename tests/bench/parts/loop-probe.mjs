@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/*
+/**
  * Loaded into a host with `--import`. At SIGUSR2 it writes the event-loop delays since the last time to the file that
  * LOOP_PROBE_FILE names, in milliseconds beyond the sampling interval.
  */

@@ -5,7 +5,7 @@ import { SyntheticGame, type Frame } from '../../support/openfront/synthetic-gam
 import { startBuiltHost } from '../../support/built-host.ts';
 import { atMost, median, percentile, plain, type Measurement } from './report.ts';
 
-/*
+/**
  * Measures the screen of a connected game of two million tiles in Chromium, on
  * the production build: the work of the window's main thread per tick, while a
  * worker draws, and the memory.

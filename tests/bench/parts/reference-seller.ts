@@ -7,7 +7,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { referenceFacilitator, type SettleRequest } from '../../support/payments/reference-facilitator.ts';
 
-/*
+/**
  * A seller without Arbiter, made of the MCP SDK and the facilitator of the x402 library: what the bench of payments
  * compares the host with. It keeps nothing, so it forgets its payments when it ends. Its arguments are the kind
  * (`stdio` sells a tool, `http` settles), the address of the node, and the offer as JSON.

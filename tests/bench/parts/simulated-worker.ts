@@ -4,7 +4,9 @@ import { headerHash, logRowHash } from '../../../src/main/sessions/index.ts';
 import type { LeasedOrder, OrderedGame } from '../../../src/shared/wire/fleet.ts';
 import { seededNumbers } from '../../support/random-play.ts';
 
-/* A worker that plays nothing: it hands in games of chess that it knows by heart, so that a benchmark measures the host. */
+/**
+ * A worker that plays nothing: it hands in games of chess that it knows by heart, so that a benchmark measures the host.
+ */
 
 const PLIES = 80;
 const found = builtInGameTemplates.find(({ id }) => id === 'chess.v1');

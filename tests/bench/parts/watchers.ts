@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 
-/*
+/**
  * Watchers of one table in a process of their own: `watchers.ts URL COUNT`. Prints `{"ready":true}` when all have the
  * first frame, and `{"arrivals":[[tick, epoch ms], …],"last":[tick, …]}` for each line on stdin.
  */

@@ -9,7 +9,7 @@ import { shot } from '../support/shot.ts';
 import { tabFaults } from '../support/tab-walk.ts';
 import { visit } from '../support/window.ts';
 
-/*
+/**
  * Visits every screen of the window, filled with demo data. The screens are found
  * by following links, one route per pattern, so that a new screen is included.
  */

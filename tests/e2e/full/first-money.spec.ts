@@ -5,7 +5,7 @@ import { openRewardTable, robotic } from '../support/reward-play.ts';
 import { expect, test } from '../support/shells.ts';
 import { visit } from '../support/window.ts';
 
-/*
+/**
  * What a new person does with money and with a model, in clicks and seconds. The clicks are exact; the seconds are
  * the times of a person who knows every step, and are only printed.
  */

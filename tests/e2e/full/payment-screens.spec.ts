@@ -5,7 +5,7 @@ import { settle } from '../support/settle.ts';
 import { shot } from '../support/shot.ts';
 import { expect, test } from '../support/shells.ts';
 
-/*
+/**
  * The parts of Payments of a host that has sold something and has no wallet yet. `browser-screens-money.spec.ts` opens
  * them in every run on a host with a wallet.
  */

@@ -1,6 +1,6 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/* Runs in the page: a chat program that shows one frame through the official AppBridge. */
+/** Runs in the page: a chat program that shows one frame through the official AppBridge. */
 
 /** The policy of programs for documents that name no domains. */
 const POLICY =

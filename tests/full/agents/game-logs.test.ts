@@ -12,7 +12,7 @@ import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { startA2aAgent } from '../../support/players/a2a-agent.ts';
 
-/*
+/**
  * One whole game with each kind of outside program, as what goes over the wire. The lines are printed, and
  * written into the folder that ARBITER_GAME_LOGS names.
  */

@@ -4,7 +4,7 @@ import { recomputeTournament } from '../../outside/recompute-tournament.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
 import { windowOf } from '../../support/models.ts';
 
-/*
+/**
  * Eight built-in players in three games, from one request to one table. The highest levels search a second for each
  * move on one thread, so that this takes half an hour; tests/integration/arena plays the same with few players.
  */

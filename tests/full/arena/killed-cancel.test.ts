@@ -4,7 +4,7 @@ import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 import { windowOf } from '../../support/models.ts';
 
-/*
+/**
  * A paused run of four games is cancelled by a host that is killed at each of its commits in turn. tests/integration/arena
  * lets the storage of one cancel fail instead.
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killedModelRun, resultOf, type KilledModelRun } from '../../support/arena/killed-model.ts';
 
-/*
+/**
  * The run of a model whose host is killed at each of its commits in turn, before and after it, from the start of the run
  * to its last state. tests/integration/arena has a few of these kills.
  */

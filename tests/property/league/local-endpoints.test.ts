@@ -8,7 +8,7 @@ import {
 import type { Exchanger, ExchangeResult } from '../../../src/main/league/transport/http-client.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
 
-/*
+/**
  * Calls between the agents of one host, while endpoints open and close, the host stops, and more calls are made than one
  * turn of the event loop begins: each call is settled, and no message arrives after its call was settled.
  */

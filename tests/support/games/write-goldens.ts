@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { builtInGameTemplates } from '../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
-/*
+/**
  * Records the golden games that are missing. Existing files are never
  * overwritten: a changed rule needs a new template version with its own files.
  */

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
-/*
+/**
  * A small UCI engine that misbehaves in the mode of its first argument. It
  * writes the received lines to the file of its second argument.
  */

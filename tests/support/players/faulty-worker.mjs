@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/* A worker that misbehaves as the `role` of a job says. */
+/** A worker that misbehaves as the `role` of a job says. */
 parentPort.on('message', ({ id, work: { task } }) => {
   const { role, legal } = task;
   if (role === 'die') process.exit(3);

@@ -8,7 +8,9 @@ import { playerSeed } from '../rules/seeds.ts';
 import type { ArenaRun, NewGame } from '../store.ts';
 import { resolveRequiredPlayers, runMovesOf, type SidePlayers } from './worker-players.ts';
 
-/* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
+/**
+ * Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed.
+ */
 
 export type ArenaFleet = Pick<Fleet, 'placeOrderInJob' | 'uncountedGames' | 'withdraw' | 'playedBy'>;
 

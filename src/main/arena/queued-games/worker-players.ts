@@ -15,7 +15,7 @@ import { variantSeed } from '../rules/seeds.ts';
 import type { ArenaChoices } from '../side-agents.ts';
 import type { ArenaRun } from '../store.ts';
 
-/* The players of runs as workers know them. */
+/** The players of runs as workers know them. */
 
 export type SidePlayers = Readonly<Record<'a' | 'b', OrderedPlayer>>;
 

@@ -1,7 +1,7 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason, MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 
-/* Decides which games of an arena count and which ones are started next. */
+/** Decides which games of an arena count and which ones are started next. */
 
 export interface GameRow {
   /** From 0. Games 2k and 2k + 1 of a run with a plan are pair k. */

@@ -2,7 +2,7 @@ import { MAX_PLAYED_AGAIN } from '../../../shared/fault.ts';
 import { NO_PAIRS, withUnit, type GameCounts, type PairCounts } from '../../../shared/statistics/counts.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './game-schedule.ts';
 
-/* Joins the games of a run to pairs: games 2k and 2k + 1 are one pair, with swapped seats. */
+/** Joins the games of a run to pairs: games 2k and 2k + 1 are one pair, with swapped seats. */
 
 export interface PairedGames {
   /**

@@ -2,7 +2,7 @@ import { fromHex, joinBytes, toHex, uint32, utf8 } from '../../../shared/bytes.t
 import { hmacSha256, sha256Hex } from '../../../shared/sha256.ts';
 import { pairOf } from './game-schedule.ts';
 
-/*
+/**
  * Every seed of a run is the HMAC-SHA256, keyed with the 32 bytes of the run's seed, of a label in UTF-8, numbers
  * of four bytes (most significant first) and texts in UTF-8, so that one seed repeats the whole run.
  */

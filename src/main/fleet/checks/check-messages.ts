@@ -1,6 +1,6 @@
 import type { GameSpecification, UploadedGameInput, UploadVerdict } from '../../sessions/index.ts';
 
-/* Messages between the host and the thread that checks received games. */
+/** Messages between the host and the thread that checks received games. */
 
 export interface GameCheckRequest extends UploadedGameInput {
   readonly id: number;

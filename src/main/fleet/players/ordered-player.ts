@@ -7,7 +7,7 @@ import { isWithWorkers, type HostedChoice } from '../../players/index.ts';
 import type { CountedGame } from '../context.ts';
 import type { ReadEngineHash } from './engine-hash.ts';
 
-/* Players of this host as workers know them: an engine by the hash of its file, a model by its name. */
+/** Players of this host as workers know them: an engine by the hash of its file, a model by its name. */
 
 export interface PlayerSources {
   readonly readEngineHash: ReadEngineHash;

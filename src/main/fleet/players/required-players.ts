@@ -1,7 +1,7 @@
 import type { LeaseBody, OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import type { WorkerTrustClass } from '../types.ts';
 
-/* Engines, models and players that sign their moves, which only some workers have. */
+/** Engines, models and players that sign their moves, which only some workers have. */
 
 /** A player that an order needs: an engine by the SHA-256 of its file, a model by its name, a signer by its key. */
 export type RequiredPlayer =

@@ -2,7 +2,7 @@ import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
 import { isOpenGame, type GameTemplate } from '../../games/index.ts';
 import type { Signers } from '../../sessions/index.ts';
 
-/* Players with a key of their own: what their signatures prove of a game. */
+/** Players with a key of their own: what their signatures prove of a game. */
 
 type Seats = Readonly<Record<string, OrderedPlayer>>;
 

@@ -5,7 +5,7 @@ import type { FleetGame, FleetWorker } from '../types.ts';
 import { findFirstMismatch } from './first-mismatch.ts';
 import type { RecheckedGame, RecheckEnd } from './store.ts';
 
-/*
+/**
  * A share of the games of invited workers is played again here. Random and built-in players are functions of position,
  * level and seed, so that their moves can be computed again; a worker that chose others is suspended.
  */

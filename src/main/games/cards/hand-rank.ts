@@ -1,4 +1,4 @@
-/*
+/**
  * Ranks a poker hand of five to seven cards as one number: the greater number
  * wins, equal numbers split the pot. A card is a number from 0 to 51: four
  * times the rank (0 = deuce, 12 = ace) plus the suit.

@@ -1,4 +1,4 @@
-/*
+/**
  * Squares are 0x88: file + 16 * rank, a1 = 0, h8 = 0x77; a square with a bit of
  * 0x88 set is off the board. A piece is its kind plus 8 for black.
  */
@@ -27,7 +27,7 @@ export const WHITE_QUEENSIDE = 2;
 export const BLACK_KINGSIDE = 4;
 export const BLACK_QUEENSIDE = 8;
 
-/*
+/**
  * A move is one integer: from (7 bits), to (7), captured piece (4), kind
  * promoted to (3), flag (2).
  */

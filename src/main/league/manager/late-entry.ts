@@ -1,4 +1,4 @@
-/* Lets players join a league after its start. */
+/** Lets players join a league after its start. */
 
 import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import { isInPlay, type LeagueAgentRecord, type LeagueRecord } from '../records.ts';

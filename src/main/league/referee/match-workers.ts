@@ -18,7 +18,7 @@ import type { Sessions } from '../../sessions/index.ts';
 import { hexOf } from '../context.ts';
 import type { LeagueMatchKey } from '../store/match-store.ts';
 
-/* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
+/** Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
 
 /** The services of other domains that placing an order uses. */
 export interface WorkerServices extends Pick<PlayerSources, 'readEngineHash'> {

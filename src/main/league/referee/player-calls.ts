@@ -16,7 +16,7 @@ import { callLimitMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 import { matchFields, opponentOf, proofFields, type MatchContext } from './match-context.ts';
 
-/* The calls of a referee to the players of a match, and how their replies are checked. */
+/** The calls of a referee to the players of a match, and how their replies are checked. */
 
 /** Invites a player. Null when it joins, otherwise the reason why it does not. */
 export async function invite(matchContext: MatchContext, player: LeagueAgentRecord): Promise<string | null> {

@@ -9,7 +9,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { endIfOverdueInJob } from '../clocks/timing.ts';
 
-/* Endings outside the rules of a game: resignation, draw offers, aborts, and endings declared by the host. */
+/** Endings outside the rules of a game: resignation, draw offers, aborts, and endings declared by the host. */
 
 /** Refuses a session that is missing, quarantined or over. Ends a game whose clock has run out first. */
 function checkActiveInJob(

@@ -6,7 +6,7 @@ import { findShortClockRefusal } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeOutcome, ChallengeContext, NewChallenge } from './types.ts';
 
-/* The steps that opening and accepting a challenge consist of. */
+/** The steps that opening and accepting a challenge consist of. */
 
 const MAX_OPEN_PER_AGENT = 20;
 /** A challenge expires after this time. The idempotency keys of requests about challenges are kept as long. */

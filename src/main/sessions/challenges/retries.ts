@@ -4,7 +4,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeOutcome, ChallengeContext } from './types.ts';
 
-/* Requests that are repeated with the same idempotency key, for example after a lost response. */
+/** Requests that are repeated with the same idempotency key, for example after a lost response. */
 
 /** Hashes the request that belongs to a key: another request with the same key is refused. */
 export const requestHash = (request: unknown): string =>

@@ -3,7 +3,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live-sessions.ts';
 import { stopGameClock } from '../rules/game-clock.ts';
 
-/*
+/**
  * Players that are programs need time to start, which must not count as thinking time. While the
  * clocks of a session are suspended, clocks of the players to act start later, and reading the game starts no clock.
  */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/server-definition.ts';
 import { WAIT_LIMITS, waitTimeoutMs } from '../../platform/mcp/wait-limits.ts';
 
-/* The tools of the session server as plain data; the stdio child bundles this file too. */
+/** The tools of the session server as plain data; the stdio child bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };

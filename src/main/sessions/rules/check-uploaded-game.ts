@@ -7,7 +7,7 @@ import { findSignatureProblem, type Signers, type VerifySignature } from './move
 import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionLogRow } from './log-row.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';
 
-/*
+/**
  * Checks of a game that another program played for this host. What is found here is that the game is legal, that its
  * result follows from its moves, and that players with a key of their own signed theirs; who chose the other moves is
  * not in a log.

@@ -1,4 +1,4 @@
-/* The clock of a session as pure functions: the current time is always a parameter. */
+/** The clock of a session as pure functions: the current time is always a parameter. */
 
 /** The clock of a session as it is stored. The settings are those of `GameClockSpec`. */
 export interface GameClockState {

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 
-/*
+/**
  * Signatures of players with a key of their own (docs/signed-players.md). A signature covers the hash of the row before
  * and the action, so that it fits no other game and no other position of the same game.
  */

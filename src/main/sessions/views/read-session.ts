@@ -15,7 +15,7 @@ import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
 import { visibleState } from './visible-state.ts';
 import type { SessionVerdict } from '../../../shared/contract/session.ts';
 
-/* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
+/** Reads never change a session (docs/specifications/001-session-host.md §9.7). */
 
 /** The view of an agent; refuses an agent that takes no part. */
 export function readState(

@@ -6,7 +6,7 @@ import { readGameClock } from '../clocks/timing.ts';
 import { visibleHead } from './visible-log.ts';
 import { visibleState } from './visible-state.ts';
 
-/* Puts together what a viewer may see: `visible-state.ts` filters the state, `visible-log.ts` the head and the log. */
+/** Puts together what a viewer may see: `visible-state.ts` filters the state, `visible-log.ts` the head and the log. */
 
 /** The session as `role` may see it now; a null role is a spectator, who sees no delay here. */
 export function viewFor(

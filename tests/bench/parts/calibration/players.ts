@@ -19,7 +19,7 @@ import {
 } from '../../../../src/main/players/evaluators/logistic.ts';
 import type { CurveShape, PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
 
-/*
+/**
  * The players are the searches of the built-in levels 6 to 8, which differ in their limits only, with a node
  * limit that lets 2,000 games end within an hour of one core, and without a clock.
  */

@@ -5,7 +5,7 @@ import { GameUpdateType } from './game-updates.ts';
 import { ToyEngine } from '../toy-engine.ts';
 import * as transport from './transport.ts';
 
-/*
+/**
  * A page of a synthetic game with the objects that surround the bridge in a real one: a worker
  * with one callback, a view with methods and an event bus. Rules and numbers come from the
  * synthetic game.

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { QUEUE_SCHEMA } from './schema.ts';
 
-/*
+/**
  * Which host a queue belongs to. A host that begins to use a queue begins an epoch of it, and every statement on its
  * items names the fence of that epoch. A host that lost its lock without knowing it, for example because it was
  * suspended, finds and changes nothing any more once another one has begun.

@@ -1,7 +1,7 @@
 import { OWN_QUEUE } from './epochs.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 
-/*
+/**
  * The statements of the queue on the table of pg-boss. Each of them is one statement, so that it holds as a whole or
  * not at all, and each that changes an item is fenced: it names attempt and worker, and changes nothing when another
  * has the item. The library’s own complete, fail and touch do not look at who holds a job. $1 of each of them is the

@@ -12,7 +12,7 @@ import { startProcessGroup, type ProcessGroup } from '../../../platform/child-pr
 import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../../players/index.ts';
 
-/* A running program of the owner of a worker that signs moves. It never gives its key away. */
+/** A running program of the owner of a worker that signs moves. It never gives its key away. */
 
 const START_MS = 10_000;
 

@@ -1,4 +1,4 @@
-/*
+/**
  * Each column takes seven bits, the lowest cell first and the seventh always
  * empty, so that no line wraps around. The 49 bits are kept as two numbers:
  * columns 0–3 (28 bits) and columns 4–6 (21 bits).

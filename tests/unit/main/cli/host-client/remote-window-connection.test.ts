@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openRemoteWindowConnection } from '../../../../../src/main/cli/host-client/remote-window-connection.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-// The connections to real hosts are tested in tests/e2e/electron-attached.spec.ts.
+/** The connections to real hosts are tested in tests/e2e/electron-attached.spec.ts. */
 
 test('without a host the connection is lost, and a call is refused instead of waiting', async () => {
   const control = openRemoteWindowConnection(temporaryFolder());

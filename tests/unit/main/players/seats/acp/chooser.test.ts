@@ -11,7 +11,7 @@ import type { SeatContext, SeatTurn } from '../../../../../../src/main/players/s
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
 import type { SeatToolCall } from '../../../../../../src/main/sessions/index.ts';
 
-/* The test agent as a real process, in a seat whose MCP server is not connected. */
+/** The test agent as a real process, in a seat whose MCP server is not connected. */
 
 const AGENT = fileURLToPath(new URL('../../../../../outside/acp-agent.mjs', import.meta.url));
 const POSITION = { sessionId: 's', agentId: 'a', tick: 3, legal: ['e4', 'd4'] } as never;

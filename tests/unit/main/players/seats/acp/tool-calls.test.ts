@@ -83,7 +83,7 @@ test('updates of other kinds are no tool calls', () => {
   expect(own().note(update({ sessionUpdate: 'plan', kind: 'execute', status: 'completed' }))).toBeNull();
 });
 
-/*
+/**
  * What OpenCode 1.18.33 sends about `bash`, which its profile has switched off, with the server of a seat and
  * without it, as recorded from the program.
  */
