@@ -9,7 +9,7 @@ import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-err
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { usePreloadedScreens } from './use-preloaded-screens.ts';
+import { usePreloadScreens } from './use-preload-screens.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;
@@ -79,7 +79,7 @@ export function Screens() {
   const requested = useHashLocation();
   const target = screenAt(parser, requested)?.screen ?? null;
   const { renderedLocation, failure } = useRenderedLocation(requested, target);
-  usePreloadedScreens(parser, renderedLocation !== null);
+  usePreloadScreens(parser, renderedLocation !== null);
   const isBusy = failure === null && renderedLocation !== requested;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">

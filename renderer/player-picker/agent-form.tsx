@@ -22,7 +22,7 @@ interface AgentFormProps {
 export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
   const [isChanging, setChanging] = useState(false);
   if (isAgentChosen(choice) && !isChanging)
-    return <ChosenAgent choice={choice} onChange={() => setChanging(true)} />;
+    return <ChosenAgent choice={choice} onStartChange={() => setChanging(true)} />;
   return (
     <AgentPicker
       verb="use"
@@ -38,7 +38,7 @@ export function AgentForm({ choice, onChange, offersSigned }: AgentFormProps) {
 }
 
 /** The chosen agent with what is known of it; one that was found can be tested and limited here. */
-function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onChange: () => void }) {
+function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onStartChange: () => void }) {
   const { t } = useText();
   const list = useSeatList();
   const test = useAgentTest(list.reload);
@@ -67,7 +67,7 @@ function ChosenAgent(props: { readonly choice: AgentProgramChoice; readonly onCh
             <BudgetButton name={name} {...owner} />
           </>
         )}
-        <Button aria-label={t('picker.change_named', { name })} onClick={props.onChange}>
+        <Button aria-label={t('picker.change_named', { name })} onClick={props.onStartChange}>
           {t('picker.change')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { createTranslator, type Translator } from '../text/translate.ts';
 import { boards as zhBoards } from '../text/zh-cn/boards.ts';
 import { codes as zhCodes } from '../text/zh-cn/codes.ts';
 
-export { listText } from '../text/list-text.ts';
+export { formatList } from '../text/format-list.ts';
 
 /**
  * Stands for `renderer/text` in the build of the replay page: the same translator with the phrases of boards and

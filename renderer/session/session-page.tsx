@@ -131,12 +131,12 @@ export function SessionPage(props: {
   const flip = () => setFlipped((wasFlipped) => !wasFlipped);
   useSessionKeys({
     replay,
-    turns: evaluation.turns,
+    turningPoints: evaluation.turningPoints,
     onFlip: flip,
-    onEvaluation: display.toggle,
-    onBest: display.toggleBest,
-    onRaw: () => visibleTab.show(visibleTab.tab === 'messages' ? 'moves' : 'messages'),
-    onViewpoint: () => {
+    onToggleEvaluation: display.toggle,
+    onToggleBest: display.toggleBest,
+    onToggleRaw: () => visibleTab.show(visibleTab.tab === 'messages' ? 'moves' : 'messages'),
+    onNextViewpoint: () => {
       const next = viewpointAfter(detail);
       if (next !== undefined) watch.setViewpoint(next);
     },
@@ -194,7 +194,7 @@ export function SessionPage(props: {
               onFlip={flip}
               viewpoint={detail.viewpoint}
               viewpoints={sessionViewpoints(detail)}
-              onViewpoint={watch.setViewpoint}
+              onViewpointChange={watch.setViewpoint}
               nameOf={(role) => playerNameOf(translator, card, role)}
             />
           }

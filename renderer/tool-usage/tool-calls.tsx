@@ -3,7 +3,7 @@ import type { CallInput, ToolCallRow } from '../../src/shared/contract/index.ts'
 import { useQuery } from '../host/index.ts';
 import { ExportRows } from '../export/export-rows.tsx';
 import { EntityName } from '../names/entity.tsx';
-import { shortTime, useText, formatUtc } from '../text/index.ts';
+import { formatShortTime, useText, formatUtc } from '../text/index.ts';
 import { Button, FailureNote, Skeleton, StatusBadge, TimeAgo } from '../ui/index.ts';
 
 const PAGE = 50;
@@ -57,7 +57,7 @@ function Call({ row }: { readonly row: ToolCallRow }) {
           <EntityName id={row.agentId} />
           {row.outcome === 'ok' ? null : <StatusBadge tone="bad">{row.outcome}</StatusBadge>}
           <span className="ml-auto flex gap-3 text-small text-muted">
-            <span className="figures">{shortTime(translator, row.durationMs, 'narrow')}</span>
+            <span className="figures">{formatShortTime(translator, row.durationMs, 'narrow')}</span>
             <TimeAgo atMs={row.atMs} />
           </span>
         </summary>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listText, type Translator } from '../../text/index.ts';
+import { formatList, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { betAmounts } from './bet-amounts.ts';
@@ -106,7 +106,7 @@ export function showdownLabel(
 const cardsLabel = (translator: Translator, cards: readonly string[] | null): string =>
   cards === null
     ? translator.t('board.poker.hidden_cards')
-    : listText(
+    : formatList(
         translator,
         cards.map((card) => formatCard(translator, card)),
       );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { listText, useText, type Translator } from '../../text/index.ts';
+import { formatList, useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -93,7 +93,7 @@ function summaryOf(
     translator.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
     ...seats,
     translator.t('board.poker.pot', { chips: (chips['player_1'] ?? 0) + (chips['player_2'] ?? 0) }),
-    listText(
+    formatList(
       translator,
       view.line.map((action) => translator.code('action', action)),
     ),

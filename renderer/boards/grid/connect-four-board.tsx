@@ -1,7 +1,7 @@
 import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
-import { listText, useText, type Translator } from '../../text/index.ts';
+import { formatList, useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps, BoardPlay } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { MoveAnnouncements } from '../move-announcements.tsx';
@@ -31,7 +31,7 @@ function columnLabel(translator: Translator, board: readonly string[], column: n
   const discs = columnOf(board, column).map((sign) => discLabel(translator, sign));
   return translator.t('board.column_of', {
     column: column + 1,
-    discs: discs.length > 0 ? listText(translator, discs) : translator.t('board.empty'),
+    discs: discs.length > 0 ? formatList(translator, discs) : translator.t('board.empty'),
   });
 }
 

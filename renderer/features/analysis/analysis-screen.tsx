@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { writePgn } from '../../../src/shared/pgn/write.ts';
 import { saveFile, useQuery } from '../../host/index.ts';
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { FITTED_BOARD_CLASSES, FITTED_PARTS_CLASSES } from '../../match/fitted-layout.ts';
@@ -66,7 +66,7 @@ function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; reado
   const isChess = value?.card.template === 'chess.v1';
   if (value === null || !isChess)
     return (
-      <AwaitedScreen
+      <ScreenPlaceholder
         title={t('analysis.title')}
         failure={value === null ? failure : { code: 'NOT_FOUND', message: '' }}
         missing={{ title: t('session.missing_title'), hint: t('analysis.only_chess') }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArenaTable, RatingIsland } from '../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../host/index.ts';
-import { listText, useText, type Translator } from '../../text/index.ts';
+import { formatList, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { formatPercent, formatSigned } from './arena-labels.ts';
@@ -13,7 +13,7 @@ export function PlayersPanel() {
   const [counting, setCounting] = useState<ArenaTable['policy']>('strict');
   const query = useQuery('arena.table', { templates: [], policy: counting });
   return (
-    <RatingsPanel title={t('arena.ratings')} query={query} counting={counting} onCounting={setCounting} />
+    <RatingsPanel title={t('arena.ratings')} query={query} counting={counting} onCountingChange={setCounting} />
   );
 }
 
@@ -22,7 +22,7 @@ export function RatingsPanel(props: {
   readonly title: string;
   readonly query: Query<ArenaTable>;
   readonly counting: ArenaTable['policy'];
-  readonly onCounting: (counting: ArenaTable['policy']) => void;
+  readonly onCountingChange: (counting: ArenaTable['policy']) => void;
 }) {
   const { t } = useText();
   const { value, failure, reload } = props.query;
@@ -37,7 +37,7 @@ export function RatingsPanel(props: {
             { value: 'strict', label: t('arena.strict') },
             { value: 'tolerant', label: t('arena.tolerant') },
           ]}
-          onChange={props.onCounting}
+          onChange={props.onCountingChange}
         />
       }
     >
@@ -86,7 +86,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
           {varianceShares.length < 2 ? null : (
             <p className="text-small text-muted">
               {t('arena.ratings_variance', {
-                games: listText(
+                games: formatList(
                   translator,
                   varianceShares.map(
                     ({ template, share }) => `${code('game', template)} ${formatPercent(translator, share)}`,
@@ -100,7 +100,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
             <p className="text-small text-muted">
               {t('arena.ratings_lacking', {
                 count: lacking.length,
-                players: listText(
+                players: formatList(
                   translator,
                   lacking.map(({ player }) => ratedPlayerName(translator, player)),
                 ),

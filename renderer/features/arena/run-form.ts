@@ -83,7 +83,8 @@ export function initialRunForm(
  */
 export const toEvenCount = (games: number): number => Math.min(MAX_RUN_GAMES, games + (games % 2));
 
-function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
+/** Adapts a player to the game; another one replaces it when it cannot play the game. */
+function adaptChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
   if (choice.kind === 'uci' && template.template !== 'chess.v1') return defaultOpponent(template);
   if (choice.kind !== 'builtin') return choice;
   return template.builtinLevels === 0
@@ -95,8 +96,8 @@ function adaptedChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice
 export const withGame = (form: RunForm, template: TemplateInfo): RunForm => ({
   ...form,
   template: template.template,
-  a: adaptedChoice(form.a, template),
-  b: adaptedChoice(form.b, template),
+  a: adaptChoice(form.a, template),
+  b: adaptChoice(form.b, template),
   openings: null,
   options: {},
 });

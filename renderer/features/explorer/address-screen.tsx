@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { CallOutput, ChainBalanceLine, ChainRecord } from '../../../src/shared/contract/index.ts';
 import { useState } from 'react';
 import { useHostEvent, useQuery } from '../../host/index.ts';
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { ExportRows } from '../../export/export-rows.tsx';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -29,7 +29,7 @@ export function AddressScreen(props: { params: RouteParams }) {
   useHostEvent('chain.changed', reload);
   if (value === null || value.address !== address.toLowerCase())
     return (
-      <AwaitedScreen
+      <ScreenPlaceholder
         title={t('explorer.address')}
         failure={failure}
         missing={{ title: t('explorer.invalid_address') }}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '../../host/index.ts';
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { ExportRows } from '../../export/export-rows.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { Screen } from '../../layout/screen.tsx';
@@ -21,7 +21,7 @@ export function BlockScreen(props: { params: RouteParams }) {
     : t('explorer.block');
   if (value === null)
     return (
-      <AwaitedScreen
+      <ScreenPlaceholder
         title={title}
         failure={isNumber ? failure : { code: 'NOT_FOUND', message: '' }}
         missing={{ title: t('explorer.missing_block') }}

@@ -5,7 +5,7 @@ import type {
   ComparedRecord,
 } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { ExportRows } from '../../export/export-rows.tsx';
 import { DescriptionItem, DescriptionList } from '../../layout/description-list.tsx';
 import { plainLinkClass } from '../../layout/plain-link-class.ts';
@@ -35,7 +35,7 @@ export function TransactionScreen(props: { params: RouteParams }) {
   });
   if (value === null || value.hash !== hash.toLowerCase())
     return (
-      <AwaitedScreen
+      <ScreenPlaceholder
         title={t('explorer.transaction')}
         failure={failure}
         missing={{ title: t('explorer.invalid_hash') }}

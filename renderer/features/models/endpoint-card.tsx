@@ -13,7 +13,7 @@ import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
-import { listText, useText, shortTime } from '../../text/index.ts';
+import { formatList, useText, formatShortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointServers } from './endpoint-servers.tsx';
 import { EndpointStats } from './endpoint-stats.tsx';
@@ -227,7 +227,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   const label = test.ok
     ? t('models.test_ok', {
         model: test.model,
-        time: shortTime(translator, Math.max(1, test.latencyMs ?? 0)),
+        time: formatShortTime(translator, Math.max(1, test.latencyMs ?? 0)),
       })
     : code('test', test.code, test.detail);
   return (
@@ -239,7 +239,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
       {!test.ok && test.models.length > 0 ? (
         <p className="text-small break-words text-muted">
-          {t('models.test_known', { models: listText(translator, test.models.slice(0, MAX_NAMES)) })}
+          {t('models.test_known', { models: formatList(translator, test.models.slice(0, MAX_NAMES)) })}
         </p>
       ) : null}
     </div>

@@ -49,7 +49,7 @@ export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm
   const seats = Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      adaptedChoice(choices[index], template) ?? defaultOpponent(template),
+      adaptChoice(choices[index], template) ?? defaultOpponent(template),
     ]),
   );
   return { ...form, template: template.template, seats, options: {} };
@@ -65,7 +65,7 @@ export function withRequest(
   if (template === undefined) return form;
   const next = template.template === form.template ? form : withTemplate(form, template);
   if (opponent === null) return next;
-  const against = adaptedChoice(opponent, template) ?? defaultOpponent(template);
+  const against = adaptChoice(opponent, template) ?? defaultOpponent(template);
   const seats = template.roles.map((role, index): [string, PlayerChoice] => [
     role,
     index === 0 ? { kind: 'you' } : against,
@@ -73,7 +73,8 @@ export function withRequest(
   return { ...next, seats: Object.fromEntries(seats) };
 }
 
-function adaptedChoice(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {
+/** Adapts a player to the game; null without a player, or for one that cannot play the game. */
+function adaptChoice(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {
   if (!choice || (choice.kind === 'uci' && template.template !== 'chess.v1')) return null;
   if (choice.kind !== 'builtin') return choice;
   if (template.builtinLevels === 0) return null;
@@ -91,7 +92,7 @@ export function swapSeats(form: MatchForm): MatchForm {
 
 export interface MatchFormProblem {
   readonly key: Extract<TextKey, `match.fault_${string}`>;
-  /** The seat that the fault concerns; null for the whole form. */
+  /** The seat that the problem concerns; null for the whole form. */
   readonly role: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../layout/screen-placeholder.tsx';
 import { useText } from '../../text/index.ts';
 import { Skeleton } from '../../ui/index.ts';
 import { SessionPage } from '../../session/session-page.tsx';
@@ -15,7 +15,7 @@ function OneSession({ sessionId }: { readonly sessionId: string }) {
   const watch = useSession(sessionId);
   if (watch.detail !== null) return <SessionPage detail={watch.detail} watch={watch} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('screen.session')}
       failure={watch.failure}
       missing={{ title: t('session.missing_title'), hint: t('session.missing_hint', { sessionId }) }}

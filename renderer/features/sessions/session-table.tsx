@@ -6,7 +6,7 @@ import { OriginBadge } from '../../names/origin-badge.tsx';
 import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../session-tile/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash-router.ts';
-import { listText, useText, type Translator } from '../../text/index.ts';
+import { formatList, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TwoLines } from '../../ui/two-lines.tsx';
@@ -141,7 +141,7 @@ function narrowColumns(translator: Translator): readonly Column<SessionCard>[] {
 
 /** Whose move it is, while a session runs and can be trusted. */
 function toActText(translator: Translator, { toAct }: SessionCard): string {
-  const roles = listText(
+  const roles = formatList(
     translator,
     toAct.map((role) => translator.code('role', role)),
   );

@@ -6,14 +6,14 @@ import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, shorten, toast } from '../../ui/index.ts';
 
 /** Orders that failed too often and are no longer given out, with the reason of each failure. */
-export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readonly onChange: () => void }) {
+export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readonly onChanged: () => void }) {
   const { t } = useText();
   const { run, busy, failure } = useMutation('fleet.redrive');
   const redrive = async (orderIds?: readonly string[]) => {
     const answer = await run(orderIds === undefined ? {} : { orderIds: [...orderIds] });
     if (answer === null) return;
     toast('ok', t('workers.redriven', { count: answer.redriven }));
-    props.onChange();
+    props.onChanged();
   };
   if (props.orders.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import { NumberSetting } from './number-setting.tsx';
 
 /** Chooses how many games of arena runs this computer plays at once as a worker. */
-export function HostSlots(props: { readonly slots: number; readonly onChange: () => void }) {
+export function HostSlots(props: { readonly slots: number; readonly onChanged: () => void }) {
   const { t } = useText();
   return (
     <NumberSetting
@@ -14,7 +14,7 @@ export function HostSlots(props: { readonly slots: number; readonly onChange: ()
       label={t('workers.slots')}
       hint={t('workers.host_hint')}
       labelOf={(slots) => (slots === 0 ? t('workers.host_none') : t('workers.host_slots', { count: slots }))}
-      onChange={props.onChange}
+      onChanged={props.onChanged}
     />
   );
 }

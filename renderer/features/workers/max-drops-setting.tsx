@@ -19,7 +19,7 @@ export function MaxDropsSetting() {
       labelOf={(drops) =>
         drops === 0 ? t('workers.drops_none') : t('workers.drops_count', { count: drops })
       }
-      onChange={reload}
+      onChanged={reload}
     />
   );
 }

@@ -11,14 +11,14 @@ interface NumberSettingProps {
   readonly hint: string;
   readonly labelOf: (value: number) => string;
   /** Called after the host has stored another number. */
-  readonly onChange: () => void;
+  readonly onChanged: () => void;
 }
 
 /** A panel with a number of the settings, which is stored when it is chosen. */
-export function NumberSetting({ setting, max, labelOf, onChange, ...props }: NumberSettingProps) {
+export function NumberSetting({ setting, max, labelOf, onChanged, ...props }: NumberSettingProps) {
   const { run, failure } = useMutation('settings.set');
   const choose = async (value: number) => {
-    if ((await run({ [setting]: value })) !== null) onChange();
+    if ((await run({ [setting]: value })) !== null) onChanged();
   };
   return (
     <Panel title={props.title}>

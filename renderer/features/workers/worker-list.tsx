@@ -20,7 +20,7 @@ import { workerState, WORKER_TONES } from './worker-state.ts';
 export type Worker = FleetStatus['workers'][number];
 
 /** Every worker with the games that it plays, its players and the results of its games. */
-export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChange: () => void }) {
+export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChanged: () => void }) {
   const { t } = useText();
   const [revoking, setRevoking] = useState<Worker | null>(null);
   const [reinstating, setReinstating] = useState<Worker | null>(null);
@@ -44,7 +44,7 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
           onClose={() => setRevoking(null)}
           onDone={({ name }) => {
             toast('ok', t('workers.revoked', { name }));
-            props.onChange();
+            props.onChanged();
           }}
           title={t('workers.revoke_title', { name: revoking.name })}
           confirmLabel={t('workers.revoke_name', { name: revoking.name })}
@@ -59,7 +59,7 @@ export function WorkerList(props: { readonly workers: readonly Worker[]; readonl
           onClose={() => setReinstating(null)}
           onDone={({ name }) => {
             toast('ok', t('workers.reinstated', { name }));
-            props.onChange();
+            props.onChanged();
           }}
           title={t('workers.reinstate_title', { name: reinstating.name })}
           confirmLabel={t('workers.reinstate_name', { name: reinstating.name })}

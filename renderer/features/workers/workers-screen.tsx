@@ -46,7 +46,7 @@ export function WorkersScreen() {
             <Skeleton className="h-48" />
           </div>
         ) : null}
-        {value === null ? null : <Status status={value} button={button} onChange={reload} />}
+        {value === null ? null : <Status status={value} button={button} onChanged={reload} />}
       </div>
       {addressQuery.get('invite') === '1' ? (
         <InviteWorker onClose={() => addressQuery.set({ invite: '' })} onInvited={reload} />
@@ -69,18 +69,18 @@ function Counts({ status }: { readonly status: FleetStatus }) {
 function Status(props: {
   readonly status: FleetStatus;
   readonly button: React.ReactNode;
-  readonly onChange: () => void;
+  readonly onChanged: () => void;
 }) {
   const { t } = useText();
   const command = useCommandLine();
-  const { status, onChange } = props;
+  const { status, onChanged } = props;
   const workers = listedWorkers(status);
   return (
     <>
       <MismatchedGames games={status.disagreements} />
-      <DeadOrders orders={status.dead} onChange={onChange} />
+      <DeadOrders orders={status.dead} onChanged={onChanged} />
       <WaitingOrders waiting={status.waiting} />
-      <HostSlots slots={status.hostSlots} onChange={onChange} />
+      <HostSlots slots={status.hostSlots} onChanged={onChanged} />
       {workers.length === 0 ? (
         <EmptyState
           icon={<ServerCog size={22} />}
@@ -91,7 +91,7 @@ function Status(props: {
         />
       ) : (
         <>
-          <WorkerList workers={workers} onChange={onChange} />
+          <WorkerList workers={workers} onChanged={onChanged} />
           <MaxDropsSetting />
         </>
       )}

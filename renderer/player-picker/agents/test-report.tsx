@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FoundAgentInfo, SeatTest } from '../../../src/shared/contract/index.ts';
-import { shortTime, useText } from '../../text/index.ts';
+import { formatShortTime, useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, Progress, StatusBadge, useNow } from '../../ui/index.ts';
 import type { AgentTest } from './use-agent-test.ts';
 
@@ -53,7 +53,7 @@ function TestResult(props: {
   if (result.state === 'ok')
     return (
       <StatusBadge tone="ok">
-        {t('picker.answered', { name: result.name ?? name, time: shortTime(translator, result.latencyMs) })}
+        {t('picker.answered', { name: result.name ?? name, time: formatShortTime(translator, result.latencyMs) })}
       </StatusBadge>
     );
   if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;

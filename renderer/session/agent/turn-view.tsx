@@ -1,5 +1,5 @@
 import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
-import { shortTime, useText } from '../../text/index.ts';
+import { formatShortTime, useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 import { QuotedText, RawReply } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
@@ -91,7 +91,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
               </StatusBadge>
               {fault === 'stopped' ? null : (
                 <span className="figures text-small text-muted">
-                  {shortTime(translator, latencyMs, 'narrow')}
+                  {formatShortTime(translator, latencyMs, 'narrow')}
                 </span>
               )}
             </span>

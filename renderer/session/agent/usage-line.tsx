@@ -1,5 +1,5 @@
 import { formatMicro } from '../../money/amounts.ts';
-import { shortTime, useText } from '../../text/index.ts';
+import { formatShortTime, useText } from '../../text/index.ts';
 import type { AgentUsage } from './agent-turns.ts';
 
 /** Tokens, cost and time. Tokens and cost are what the agent reports. */
@@ -19,7 +19,7 @@ export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
           {t('reasoning.agent_cost', { cost: formatMicro(costMicros, language), currency: currency ?? '' })}
         </span>
       )}
-      <span>{shortTime(translator, latencyMs)}</span>
+      <span>{formatShortTime(translator, latencyMs)}</span>
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function ReplayControls(props: {
   readonly onFlip: () => void;
   readonly viewpoint: string | null;
   readonly viewpoints: readonly (string | null)[];
-  readonly onViewpoint: (viewpoint: string | null) => void;
+  readonly onViewpointChange: (viewpoint: string | null) => void;
   readonly nameOf: (role: string) => string;
 }) {
   const { t, number } = useText();
@@ -91,7 +91,7 @@ export function ReplayControls(props: {
               value: role ?? SPECTATOR,
               label: role === null ? t('session.spectator') : props.nameOf(role),
             }))}
-            onChange={(value) => props.onViewpoint(value === SPECTATOR ? null : value)}
+            onChange={(value) => props.onViewpointChange(value === SPECTATOR ? null : value)}
           />
         ) : null}
         <IconButton

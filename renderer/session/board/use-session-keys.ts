@@ -6,15 +6,15 @@ import type { Replay } from './use-replay.ts';
 const PRESSABLE =
   'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
 
-export interface SessionKeys {
+export interface SessionKeyHandlers {
   readonly replay: Replay;
   /** Positions at which the game turned. */
-  readonly turns: readonly number[];
+  readonly turningPoints: readonly number[];
   readonly onFlip: () => void;
-  readonly onEvaluation: () => void;
-  readonly onBest: () => void;
-  readonly onRaw: () => void;
-  readonly onViewpoint: () => void;
+  readonly onToggleEvaluation: () => void;
+  readonly onToggleBest: () => void;
+  readonly onToggleRaw: () => void;
+  readonly onNextViewpoint: () => void;
 }
 
 const goTo = (replay: Replay, position: number | undefined): void => {
@@ -25,7 +25,7 @@ const goTo = (replay: Replay, position: number | undefined): void => {
  * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; b, e, f, l, r and v as on
  * the shortcut sheet.
  */
-export function useSessionKeys({ replay, turns, ...keys }: SessionKeys): void {
+export function useSessionKeys({ replay, turningPoints, ...keys }: SessionKeyHandlers): void {
   useScreenShortcuts({
     ArrowLeft: () => replay.step(-1),
     ArrowRight: () => replay.step(1),
@@ -34,19 +34,19 @@ export function useSessionKeys({ replay, turns, ...keys }: SessionKeys): void {
     '[': () =>
       goTo(
         replay,
-        turns.findLast((position) => position < replay.position),
+        turningPoints.findLast((position) => position < replay.position),
       ),
     ']': () =>
       goTo(
         replay,
-        turns.find((position) => position > replay.position),
+        turningPoints.find((position) => position > replay.position),
       ),
-    b: keys.onBest,
-    e: keys.onEvaluation,
+    b: keys.onToggleBest,
+    e: keys.onToggleEvaluation,
     f: keys.onFlip,
     l: replay.follow,
-    r: keys.onRaw,
-    v: keys.onViewpoint,
+    r: keys.onToggleRaw,
+    v: keys.onNextViewpoint,
   });
   const toggle = useRef(replay.togglePlay);
   useEffect(() => {

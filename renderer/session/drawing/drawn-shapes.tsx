@@ -1,6 +1,6 @@
 import './drawing.css';
 import { useText } from '../../text/index.ts';
-import { listText } from '../../text/list-text.ts';
+import { formatList } from '../../text/format-list.ts';
 import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
 import { arrowBetween, BOARD_WIDTH, middleOf } from './board-geometry.ts';
 
@@ -28,7 +28,7 @@ export function DrawnShapes({
   return (
     <>
       <p className="sr-only" role="status">
-        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: listText(translator, names) })}
+        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: formatList(translator, names) })}
       </p>
       {shapes.length === 0 ? null : (
         <svg

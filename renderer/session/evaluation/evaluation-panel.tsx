@@ -94,7 +94,7 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
             publicRows={evaluation.publicRows}
             lastTick={props.last}
             position={props.position}
-            turningPoints={evaluation.turns}
+            turningPoints={evaluation.turningPoints}
             valueText={evaluation.line}
             onGo={props.onGo}
           />

@@ -5,7 +5,7 @@ import {
   hasAccuracy,
   isReviewed,
   judgeMoves,
-  turningPoints,
+  turningPointsOf,
   type MoveJudgement,
   type MoveMark,
 } from '../../../src/shared/evaluation/judgement.ts';
@@ -31,7 +31,7 @@ export interface SessionEvaluation extends Pick<
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;
   readonly marks: ReadonlyMap<number, MoveMark>;
-  readonly turns: readonly number[];
+  readonly turningPoints: readonly number[];
   readonly hasGraph: boolean;
 }
 
@@ -56,8 +56,8 @@ export function useSessionEvaluation(input: {
       new Map(judged.flatMap((move) => (move.mark === null ? [] : [[move.position, move.mark] as const]))),
     [judged],
   );
-  const turns = useMemo(
-    () => (card.status === 'completed' ? turningPoints(judged, { firstRole, winner: card.winner }) : []),
+  const turningPoints = useMemo(
+    () => (card.status === 'completed' ? turningPointsOf(judged, { firstRole, winner: card.winner }) : []),
     [judged, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { translator, card };
@@ -87,7 +87,7 @@ export function useSessionEvaluation(input: {
     // A mean over the few moves that are evaluated first would change with each further one.
     accuracy: isReviewed(rows, positions.length) ? accuracyLine(translator, detail, judged) : null,
     marks,
-    turns,
+    turningPoints,
     hasGraph: hasChart(rows),
   };
 }

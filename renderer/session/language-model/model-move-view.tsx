@@ -1,5 +1,5 @@
 import type { ModelMove } from '../../../src/shared/contract/index.ts';
-import { shortTime, useText } from '../../text/index.ts';
+import { formatShortTime, useText } from '../../text/index.ts';
 import { CopyText, StatusBadge } from '../../ui/index.ts';
 import { QuotedText, RawReply } from '../turn-parts.tsx';
 import { shortAttempt, type PlayedModelMove } from './played-model-moves.ts';
@@ -70,7 +70,7 @@ function FailedAttempt(props: {
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
         <span className="figures text-small text-muted">
-          {shortTime(translator, attempt.latencyMs, 'narrow')}
+          {formatShortTime(translator, attempt.latencyMs, 'narrow')}
         </span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">
@@ -97,7 +97,7 @@ function PlayedMove({ playedModelMove }: { readonly playedModelMove: PlayedModel
       </span>
       <span className="mono font-medium">{move}</span>
       <StatusBadge tone={modelMove.policyUsed === 'random' ? 'flag' : 'ok'}>
-        <span className="figures">{shortTime(translator, modelMove.latencyMs, 'narrow')}</span>
+        <span className="figures">{formatShortTime(translator, modelMove.latencyMs, 'narrow')}</span>
       </StatusBadge>
     </span>
   );

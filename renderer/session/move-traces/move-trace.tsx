@@ -3,7 +3,7 @@ import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/c
 import { turnNumber } from '../../boards/turn-number.ts';
 import { useQuery } from '../../host/index.ts';
 import { DrawerSection } from '../../layout/drawer-section.tsx';
-import { playerNameOf, shortTime, useText } from '../../text/index.ts';
+import { playerNameOf, formatShortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
@@ -79,7 +79,7 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
           {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
         </StatusBadge>
       )}
-      <span className="figures text-small text-muted">{shortTime(translator, attempt.latencyMs)}</span>
+      <span className="figures text-small text-muted">{formatShortTime(translator, attempt.latencyMs)}</span>
       <span className="figures text-small text-muted">
         {attempt.promptTokens === null && attempt.completionTokens === null
           ? t('trace.tokens_unknown')

@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { DrawerSection } from '../../layout/drawer-section.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
-import { playerNameOf, shortTime, useText } from '../../text/index.ts';
+import { playerNameOf, formatShortTime, useText } from '../../text/index.ts';
 import { Drawer, StatusBadge } from '../../ui/index.ts';
 import { UsageLine } from '../agent/usage-line.tsx';
 import { RawReply } from '../turn-parts.tsx';
@@ -65,7 +65,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
                 {code('fault', fault)}
               </StatusBadge>
             )}
-            <span className="figures text-small text-muted">{shortTime(translator, latencyMs)}</span>
+            <span className="figures text-small text-muted">{formatShortTime(translator, latencyMs)}</span>
           </p>
           {answer === '' ? null : <RawReply text={answer} />}
         </li>

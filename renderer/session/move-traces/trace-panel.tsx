@@ -5,7 +5,7 @@ import { ExportRows } from '../../export/export-rows.tsx';
 import { EmptyPanel } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
-import { listText, playerNameOf, shortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
+import { formatList, playerNameOf, formatShortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { costsOf } from '../../tool-usage/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -217,7 +217,7 @@ function TimeLine(props: {
       title: t('trace.column_total'),
       track: '4rem',
       align: 'right',
-      cell: ({ totalMs }) => shortTime(translator, totalMs, 'narrow'),
+      cell: ({ totalMs }) => formatShortTime(translator, totalMs, 'narrow'),
     },
   ];
   return (
@@ -239,12 +239,12 @@ function TimeLine(props: {
 function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }) {
   const translator = useText();
   const phrases = row.bars.map(({ kind, ms }) =>
-    translator.t(BAR_TEXTS[kind], { time: shortTime(translator, ms, 'narrow') }),
+    translator.t(BAR_TEXTS[kind], { time: formatShortTime(translator, ms, 'narrow') }),
   );
   return (
     <span
       role="img"
-      aria-label={listText(translator, phrases)}
+      aria-label={formatList(translator, phrases)}
       title={phrases.join('\n')}
       className="flex h-3 gap-px"
     >

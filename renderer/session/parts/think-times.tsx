@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { shortTime, useText } from '../../text/index.ts';
+import { formatShortTime, useText } from '../../text/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 
 const MAX_ITEMS = 60;
@@ -34,15 +34,15 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
           <Sparkline
             values={recent}
             label={t('session.think_label', {
-              mean: shortTime(translator, mean),
-              longest: shortTime(translator, maxMs),
+              mean: formatShortTime(translator, mean),
+              longest: formatShortTime(translator, maxMs),
             })}
             height={24}
           />
         </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
-        {t('session.think_mean', { mean: shortTime(translator, mean) })}
+        {t('session.think_mean', { mean: formatShortTime(translator, mean) })}
       </span>
     </div>
   );

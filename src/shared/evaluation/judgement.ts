@@ -95,10 +95,10 @@ const accuracyOfMove = (loss: number): number => {
 };
 
 /**
- * The positions at which a game turned: at most three, with the largest changes, and the last one at which
- * the side that lost later was still in the game.
+ * The positions at which a game turned, in order: at most three with the largest changes, and in a game with a winner
+ * the last one after a move before which the loser was still in the game.
  */
-export function turningPoints(
+export function turningPointsOf(
   moves: readonly MoveJudgement[],
   end: { readonly firstRole: string; readonly winner: string | null },
 ): readonly number[] {

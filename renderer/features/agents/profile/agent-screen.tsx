@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AgentProfile, PlayerChoice, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
 import { readLastMatch, saveLastMatch } from '../../../host/last-match.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { EntityName } from '../../../names/entity.tsx';
 import { KindBadge } from '../../../names/index.ts';
@@ -41,7 +41,7 @@ export function AgentScreen(props: { params: RouteParams }) {
   if (value !== null && value.agent.agentId === agentId)
     return <Agent key={agentId} profile={value} onChanged={reload} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('screen.agents')}
       failure={failure}
       missing={{ title: t('agent.missing_title'), hint: t('agent.missing_hint', { agentId }) }}

@@ -8,7 +8,7 @@ import { formatMicro } from '../../../money/amounts.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { Entity } from '../../../names/entity.tsx';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
 
 interface ProfileProps {
@@ -42,7 +42,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
   const { t, code, number } = translator;
   const { history, league } = rating;
   const lowest = Math.min(...history);
-  const ratings = listText(
+  const ratings = formatList(
     translator,
     history.map((value) => number(value, WHOLE)),
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { ArenaRunReport } from '../../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
@@ -33,7 +33,7 @@ export function RunScreen(props: { params: RouteParams }) {
   );
   if (run !== null) return <Run run={run} onChanged={reload} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('screen.arena')}
       failure={failure}
       missing={{ title: t('arena.missing_title'), hint: t('arena.missing_hint', { arenaId }) }}

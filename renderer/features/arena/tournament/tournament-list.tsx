@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunState } from '../run-state.tsx';
 
@@ -30,7 +30,7 @@ export function TournamentList() {
                 <b className="font-semibold">{t(`arena.tournament_${format}`, { count: players.length })}</b>
                 <RunState state={state} />
                 <span className="text-small text-muted">
-                  {listText(
+                  {formatList(
                     translator,
                     templates.map((template) => code('game', template)),
                   )}

@@ -1,8 +1,8 @@
 import type { TournamentInfo } from '../../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import type { RouteParams } from '../../../routes.ts';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { withPlayerNames } from '../player-names.ts';
 import { RatingsPanel } from '../players-panel.tsx';
@@ -19,7 +19,7 @@ export function TournamentScreen(props: { params: RouteParams }) {
   const { value, failure } = queries.tournament;
   if (value !== null) return <Tournament tournament={value} queries={queries} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('screen.arena')}
       failure={failure}
       missing={{
@@ -54,7 +54,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly queri
         <>
           <RunState state={state} />
           <span>
-            {listText(
+            {formatList(
               translator,
               templates.map((template) => code('game', template)),
             )}
@@ -91,7 +91,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly queri
           title={t('arena.tournament_ranking')}
           query={queries.table}
           counting={queries.counting}
-          onCounting={queries.setCounting}
+          onCountingChange={queries.setCounting}
         />
         <CrossTable tournament={tournament} />
       </div>

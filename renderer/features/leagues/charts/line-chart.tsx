@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
 import { ChartButton } from '../../../export/chart-button.tsx';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { assignStyles } from './line-styles.ts';
 
 /** More lines could not be distinguished. */
@@ -156,7 +156,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
     const value = values[stepIndex] ?? null;
     return value === null ? '–' : number(value, { maximumFractionDigits: 0 });
   };
-  const described = listText(
+  const described = formatList(
     translator,
     lines.map((line) => `${line.name} ${valueAt(line)}`),
   );

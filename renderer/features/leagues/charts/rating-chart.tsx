@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '../../../host/index.ts';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
 import { LineChart, type ChartLine } from './line-chart.tsx';
@@ -23,7 +23,7 @@ export function RatingChart({ game }: { readonly game: string }) {
   const steps = useMemo(() => curve?.leagues.map(({ name }) => name) ?? [], [curve]);
   // A single league is drawn as a point, because one value makes no curve.
   if (steps.length < 2) return null;
-  const leaders = listText(
+  const leaders = formatList(
     translator,
     lines.map(({ name, values }) => `${name} ${number(values.at(-1) ?? 0, { maximumFractionDigits: 0 })}`),
   );

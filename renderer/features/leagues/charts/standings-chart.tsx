@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { LineChart, MAX_LINES, type ChartLine } from './line-chart.tsx';
@@ -29,7 +29,7 @@ export function StandingsChart({ leagueId }: { readonly leagueId: string }) {
     [rounds, t],
   );
   if (rounds === 0) return null;
-  const leaders = listText(
+  const leaders = formatList(
     translator,
     lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 0}`),
   );

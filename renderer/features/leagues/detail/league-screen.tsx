@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LeaguePage, LeagueCrosstable } from '../../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { useAddressQuery } from '../../../routes/hash-router.ts';
@@ -54,7 +54,7 @@ export function LeagueScreen(props: { params: RouteParams }) {
   const { value: league, failure, reload } = useLeague(leagueId);
   if (league !== null) return <League league={league} onChanged={reload} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('screen.leagues')}
       failure={failure}
       missing={{ title: t('leagues.missing_title'), hint: t('leagues.missing_hint', { leagueId }) }}

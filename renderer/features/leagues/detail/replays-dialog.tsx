@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { zipLeagueReplays, type LeagueReplays } from '../../../../src/shared/replays/league-replays.ts';
 import { failureOf, saveBlob, useApi, type Failure } from '../../../host/index.ts';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Progress, StatusBadge } from '../../../ui/index.ts';
 
 type ReplayExport =
@@ -102,7 +102,7 @@ function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplay
       {leftOut.length === 0 ? null : (
         <p className="text-muted">
           {t('league_view.replays_left_out', {
-            matches: listText(
+            matches: formatList(
               translator,
               leftOut.map(({ matchId }) => matchId),
             ),

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
 import { navigate, type AddressQuery } from '../../../routes/hash-router.ts';
-import { listText, useText, type Translator } from '../../../text/index.ts';
+import { formatList, useText, type Translator } from '../../../text/index.ts';
 import {
   FailureNote,
   IconButton,
@@ -174,7 +174,7 @@ function Rounds(props: {
           {t('leagues.round_live', { count: visible.live })}
           {visible.byes.length === 0
             ? null
-            : ` · ${t('leagues.byes', { players: listText(translator, visible.byes) })}`}
+            : ` · ${t('leagues.byes', { players: formatList(translator, visible.byes) })}`}
         </span>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { LeagueMatchDetail, Api } from '../../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import {
   AuditPanel,
   MatchPage,
@@ -36,7 +36,7 @@ export function LeagueMatchScreen(props: { params: RouteParams }) {
   const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, 1000);
   if (value !== null) return <Match leagueId={leagueId} detail={value} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={matchId}
       failure={failure}
       missing={{ title: t('leagues.match_missing') }}
@@ -86,7 +86,7 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
   const watch = useSession(sessionId);
   if (watch.detail === null)
     return (
-      <AwaitedScreen
+      <ScreenPlaceholder
         title={match.matchId}
         failure={watch.failure}
         missing={{ title: t('session.missing_title'), hint: t('session.missing_hint', { sessionId }) }}

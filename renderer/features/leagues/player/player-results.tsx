@@ -4,7 +4,7 @@ import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contr
 import { useQuery } from '../../../host/index.ts';
 import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { navigate } from '../../../routes/hash-router.ts';
-import { listText, useText, type Translator } from '../../../text/index.ts';
+import { formatList, useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';
@@ -87,7 +87,7 @@ function Summary({ page, roles }: PageProps & { readonly roles: readonly [string
             <Sparkline
               values={points}
               label={t('league_player.points_curve', {
-                points: listText(
+                points: formatList(
                   translator,
                   points.map((pointsOfMatch) => number(pointsOfMatch)),
                 ),

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useScreenShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { KindBadge } from '../../../names/index.ts';
@@ -27,7 +27,7 @@ export function PlayerScreen(props: { params: RouteParams }) {
   useReloadOnLeagueChange(leagueId, reload);
   if (value !== null && value.player.agentId === playerId) return <Player page={value} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={playerId}
       failure={failure}
       missing={{

@@ -3,7 +3,7 @@ import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/c
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash-router.ts';
-import { listText, useText, type Translator } from '../../../text/index.ts';
+import { formatList, useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,
@@ -91,7 +91,7 @@ export function WizardScreen() {
           {stepIndex === prizeIndex && invalidWallets.length > 0 ? (
             <div role="status">
               <StatusBadge tone="warn">
-                {t('leagues.wrong_wallets', { names: listText(translator, invalidWallets) })}
+                {t('leagues.wrong_wallets', { names: formatList(translator, invalidWallets) })}
               </StatusBadge>
             </div>
           ) : null}
@@ -146,7 +146,7 @@ export function WizardScreen() {
 /** Names the players whom the fault is about. */
 function problemLabel(translator: Translator, form: LeagueForm, problem: LeagueFormProblem): string {
   const label = translator.t(`leagues.fault_${problem}`);
-  const names = listText(translator, faultyPlayers(form, problem));
+  const names = formatList(translator, faultyPlayers(form, problem));
   return names === '' ? label : translator.t('league_view.fault_of', { names, fault: label });
 }
 

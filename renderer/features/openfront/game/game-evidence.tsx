@@ -1,6 +1,6 @@
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { DescriptionItem, DescriptionList } from '../../../layout/description-list.tsx';
-import { listText, useText, formatUtc } from '../../../text/index.ts';
+import { formatList, useText, formatUtc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
 import { GameRecord } from './game-record.tsx';
@@ -28,7 +28,7 @@ export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
               {t('openfront.map_size', { width: number(game.width), height: number(game.height) })}
             </DescriptionItem>
             <DescriptionItem name={t('openfront.rules')}>
-              {listText(
+              {formatList(
                 translator,
                 [game.gameMode, game.difficulty].filter((word) => word !== ''),
               ) || t('ui.none')}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import {
   AuditPanel,
   MatchPage,
@@ -30,7 +30,7 @@ export function GameScreen(props: { params: RouteParams }) {
   const { value, failure } = useGame(gameId);
   if (value !== null && value.gameId === gameId) return <Game key={gameId} page={value} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('openfront.one_game')}
       failure={failure}
       missing={{ title: t('openfront.game_missing'), hint: gameId }}

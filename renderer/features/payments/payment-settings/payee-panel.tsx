@@ -10,7 +10,7 @@ import { Entity } from '../../../names/entity.tsx';
 type Payee = CallOutput<'payments.payeeOf'>;
 
 /** Shows who is paid on the current network, and lets the person set an address. */
-export function PayeePanel({ onChange }: { onChange: () => void }) {
+export function PayeePanel({ onChanged }: { onChanged: () => void }) {
   const { t } = useText();
   const { value, reload } = usePaymentQuery('payments.payeeOf', {}, ['payment']);
   if (value === null || value.profile === 'off') return null;
@@ -33,7 +33,7 @@ export function PayeePanel({ onChange }: { onChange: () => void }) {
           profile={value.profile}
           onSaved={() => {
             reload();
-            onChange();
+            onChanged();
           }}
         />
       )}

@@ -26,10 +26,10 @@ export function PaymentSettingsScreen() {
           <Facilitator overview={value} />
           <ChainPart overview={value} />
           <div className="flex flex-col gap-4">
-            <PayeePanel onChange={reload} />
-            <WebhookPanel webhook={value.webhook} onChange={reload} />
+            <PayeePanel onChanged={reload} />
+            <WebhookPanel webhook={value.webhook} onChanged={reload} />
           </div>
-          <ProcessingPanel onChange={reload} />
+          <ProcessingPanel onChanged={reload} />
           {value.terms?.playMoney === true ? <FaucetPanel /> : null}
         </div>
       )}

@@ -11,13 +11,13 @@ type Processing = CallOutput<'payments.processing'>;
 type Profile = Exclude<Processing['profile'], 'off'>;
 
 /** Chooses who settles payments on the current network, and how deep the block of a sale has to be. */
-export function ProcessingPanel({ onChange }: { onChange: () => void }) {
+export function ProcessingPanel({ onChanged }: { onChanged: () => void }) {
   const { t } = useText();
   const { value, reload } = usePaymentQuery('payments.processing', {}, ['payment']);
   if (value === null || value.profile === 'off') return null;
   const onSaved = (): void => {
     reload();
-    onChange();
+    onChanged();
   };
   const key = JSON.stringify(value);
   return (

@@ -7,11 +7,11 @@ import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../../ui/in
 
 export interface WebhookPanelProps {
   webhook: CallOutput<'payments.overview'>['webhook'];
-  onChange: () => void;
+  onChanged: () => void;
 }
 
 /** Sets the URL that is notified of every change of a subscription; its secret is shown once. */
-export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
+export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
   const { t, number } = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? webhook.url ?? '';
@@ -22,7 +22,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
     if (answer === null) return;
     setSecret(answer.secret);
     if (address === null) setTyped('');
-    onChange();
+    onChanged();
   };
   return (
     <Panel title={t('payments.webhook')}>

@@ -6,7 +6,7 @@ import { plainLinkClass } from '../../../layout/plain-link-class.ts';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { Entity } from '../../../names/entity.tsx';
-import { listText, useText } from '../../../text/index.ts';
+import { formatList, useText } from '../../../text/index.ts';
 import {
   Button,
   ConfirmDialog,
@@ -36,7 +36,7 @@ export function StakeScreen({ params }: { readonly params: Readonly<Record<strin
     <PaymentsLayout
       failure={isMissing ? null : failure}
       onRetry={reload}
-      actions={value === null ? undefined : <StakeActions stake={value} onChange={reload} />}
+      actions={value === null ? undefined : <StakeActions stake={value} onChanged={reload} />}
     >
       <p className="mb-3">
         <Link href="/payments/stakes" className={plainLinkClass}>
@@ -55,7 +55,7 @@ export function StakeScreen({ params }: { readonly params: Readonly<Record<strin
   );
 }
 
-function StakeActions({ stake, onChange }: { readonly stake: StakeJson; readonly onChange: () => void }) {
+function StakeActions({ stake, onChanged }: { readonly stake: StakeJson; readonly onChanged: () => void }) {
   const { t } = useText();
   const [dialog, setDialog] = useState<'enter' | 'cancel' | null>(null);
   const [reason, setReason] = useState('');
@@ -67,14 +67,14 @@ function StakeActions({ stake, onChange }: { readonly stake: StakeJson; readonly
   const confirm = (): void =>
     void cancel.run({ stakeId, reason: reason.trim() === '' ? '–' : reason.trim() }).then(() => {
       close();
-      onChange();
+      onChanged();
     });
   return (
     <>
       {hasUnpaid ? (
         <Button
           busy={withdraw.busy}
-          onClick={() => void withdraw.run({ stakeId, wallet: null }).then(onChange)}
+          onClick={() => void withdraw.run({ stakeId, wallet: null }).then(onChanged)}
         >
           {t('stakes.withdraw')}
         </Button>
@@ -89,7 +89,7 @@ function StakeActions({ stake, onChange }: { readonly stake: StakeJson; readonly
           {t('stakes.enter')}
         </Button>
       ) : null}
-      {dialog === 'enter' ? <EnterDialog stake={stake} onClose={close} onEntered={onChange} /> : null}
+      {dialog === 'enter' ? <EnterDialog stake={stake} onClose={close} onEntered={onChanged} /> : null}
       <ConfirmDialog
         open={dialog === 'cancel'}
         danger
@@ -145,7 +145,7 @@ function Terms({ stake }: { readonly stake: StakeJson }) {
             <Usdc micro={terms.feeMicro} />
           </DescriptionItem>
           <DescriptionItem name={t('stakes.shares')}>
-            {listText(
+            {formatList(
               translator,
               stake.sharesBps.map((share) => number(share / 100)),
             )}

@@ -24,9 +24,9 @@ export function WalletHistory(props: {
   rows: readonly WalletPayment[];
   selectedKey: string;
   onOpen: (paymentId: string) => void;
-  onChange: () => void;
+  onChanged: () => void;
 }) {
-  const { rows, selectedKey, onOpen, onChange } = props;
+  const { rows, selectedKey, onOpen, onChanged } = props;
   const translator = useText();
   const { t } = translator;
   const approve = useMutation('wallet.approve');
@@ -36,9 +36,9 @@ export function WalletHistory(props: {
   const isNarrow = useNarrowTable();
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, isApproved) =>
-      void (isApproved ? pay : refuse)({ paymentId }).then(onChange);
+      void (isApproved ? pay : refuse)({ paymentId }).then(onChanged);
     return (isNarrow ? narrowColumns : wideColumns)(translator, { busy: isBusy, decide });
-  }, [isNarrow, translator, isBusy, pay, refuse, onChange]);
+  }, [isNarrow, translator, isBusy, pay, refuse, onChanged]);
   const rowHeight = isNarrow ? TWO_LINES_PX : ROW_PX;
   return (
     <Panel title={t('wallet.history')} flush>

@@ -51,7 +51,7 @@ export function WalletScreen() {
       rows={history.value ?? []}
       selectedKey={selectedKey}
       onOpen={(paymentId) => addressQuery.set({ open: paymentId })}
-      onChange={reload}
+      onChanged={reload}
     />
   );
   return (

@@ -95,7 +95,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; selected
   const isNarrow = useMediaQuery(NARROW);
   const columns = useMemo(() => {
     const wide = columnsOf(translator, openReview);
-    return isNarrow ? narrowed(wide, translator) : wide;
+    return isNarrow ? toNarrowColumns(wide, translator) : wide;
   }, [translator, openReview, isNarrow]);
   return (
     <DataTable
@@ -117,7 +117,7 @@ const NARROW = '(max-width: 66rem)';
 const LEFT_OUT: ReadonlySet<string> = new Set(['amount', 'place']);
 
 /** The amount stands above the wallet, and the place is in the drawer only. */
-const narrowed = (
+const toNarrowColumns = (
   columns: readonly Column<RewardRow>[],
   { t, language }: Translator,
 ): readonly Column<RewardRow>[] =>

@@ -1,6 +1,6 @@
 import type { RewardedMatch, Api } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
-import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../layout/screen-placeholder.tsx';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import {
   AuditPanel,
@@ -36,7 +36,7 @@ export function RewardMatchScreen(props: { params: RouteParams }) {
   });
   if (value !== null) return <Rewarded key={matchId} matchId={matchId} match={value} />;
   return (
-    <AwaitedScreen
+    <ScreenPlaceholder
       title={t('rewards.one_match')}
       failure={failure}
       missing={{ title: t('rewards.match_missing'), hint: matchId }}

@@ -7,11 +7,11 @@ import { Entity } from '../../../names/entity.tsx';
 
 export interface BansPanelProps {
   bans: readonly WalletBan[] | null;
-  onChange: () => void;
+  onChanged: () => void;
 }
 
 /** Lists the banned wallets with reasons and ends. */
-export function BansPanel({ bans, onChange }: BansPanelProps) {
+export function BansPanel({ bans, onChanged }: BansPanelProps) {
   const { t } = useText();
   return (
     <Panel title={t('rewards.bans')} className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-80">
@@ -22,7 +22,7 @@ export function BansPanel({ bans, onChange }: BansPanelProps) {
       ) : (
         <ul className="flex flex-col gap-3">
           {bans.map((ban) => (
-            <BanLine key={ban.wallet} ban={ban} onChange={onChange} />
+            <BanLine key={ban.wallet} ban={ban} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function BansPanel({ bans, onChange }: BansPanelProps) {
   );
 }
 
-function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
+function BanLine({ ban, onChanged }: { ban: WalletBan; onChanged: () => void }) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);
   const unban = useMutation('rewards.unban');
@@ -40,7 +40,7 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
     setIsConfirming(false);
     if (lifted === null) return;
     toast('ok', t('rewards.unban_done'));
-    onChange();
+    onChanged();
   };
   return (
     <li className="flex items-start gap-3">

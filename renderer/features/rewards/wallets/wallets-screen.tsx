@@ -71,7 +71,7 @@ export function WalletsScreen() {
             />
           )}
         </div>
-        <BansPanel bans={bans.value} onChange={bans.reload} />
+        <BansPanel bans={bans.value} onChanged={bans.reload} />
       </div>
       <WalletDrawer
         wallet={selectedKey === '' ? null : selectedKey}

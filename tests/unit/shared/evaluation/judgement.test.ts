@@ -3,7 +3,7 @@ import {
   accuracyOf,
   isReviewed,
   judgeMoves,
-  turningPoints,
+  turningPointsOf,
 } from '../../../../src/shared/evaluation/judgement.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 
@@ -48,11 +48,11 @@ test('the accuracy is the mean over the moves of a role', () => {
 
 test('turning points are the largest changes and the last chance of the loser', () => {
   const { judged } = game([0.5, 0.5, 0.2, 0.2, 0.9, 0.45, 0.05, 0]);
-  expect(turningPoints(judged, { firstRole: 'white', winner: 'black' })).toEqual([4, 5, 6]);
-  expect(turningPoints(judged, { firstRole: 'white', winner: null })).toEqual([4, 5, 6]);
+  expect(turningPointsOf(judged, { firstRole: 'white', winner: 'black' })).toEqual([4, 5, 6]);
+  expect(turningPointsOf(judged, { firstRole: 'white', winner: null })).toEqual([4, 5, 6]);
   const calm = game([0.5, 0.45, 0.38, 0.3, 0.2]).judged;
-  expect(turningPoints(calm, { firstRole: 'white', winner: 'black' })).toEqual([2]);
-  expect(turningPoints(calm, { firstRole: 'white', winner: null })).toEqual([]);
+  expect(turningPointsOf(calm, { firstRole: 'white', winner: 'black' })).toEqual([2]);
+  expect(turningPointsOf(calm, { firstRole: 'white', winner: null })).toEqual([]);
 });
 
 test('a game counts as reviewed when nine tenths of its positions are evaluated', () => {

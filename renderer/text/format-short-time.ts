@@ -4,7 +4,7 @@ import type { Translator } from './translate.ts';
 const SECONDS_FROM_MS = 100;
 
 /** Formats the time of one answer or one move: `42 ms`, `0.8 sec`. */
-export function shortTime(
+export function formatShortTime(
   { number }: Pick<Translator, 'number'>,
   ms: number,
   unitDisplay: 'short' | 'narrow' = 'short',

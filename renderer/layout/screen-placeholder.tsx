@@ -6,7 +6,7 @@ import { useText } from '../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Skeleton } from '../ui/index.ts';
 import { Screen } from './screen.tsx';
 
-export interface AwaitedScreenProps {
+export interface ScreenPlaceholderProps {
   readonly title: string;
   /** Why the read failed; null while it is in progress. */
   readonly failure: Failure | null;
@@ -19,7 +19,7 @@ export interface AwaitedScreenProps {
 }
 
 /** Stands in for a detail page while it loads, when its id is unknown, or when the read was refused. */
-export function AwaitedScreen({ title, failure, missing, back, skeleton }: AwaitedScreenProps) {
+export function ScreenPlaceholder({ title, failure, missing, back, skeleton }: ScreenPlaceholderProps) {
   const { t } = useText();
   const backLink = (
     <Link href={back.path} className={buttonClass()}>

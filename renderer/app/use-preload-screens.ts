@@ -5,12 +5,12 @@ import { GAME_BOARDS } from '../boards/game-boards.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/loadable.ts';
 
-/** The first picture of the window and its reads come before any other screen. */
+/** How long after the first screen is in view no other one is loaded, so that its own reads come first. */
 const START_DELAY_MS = 500;
 /** Even when the window is busy, one screen is loaded at this interval. */
 const MAX_IDLE_WAIT_MS = 2000;
 
-/** The entry in the performance timeline that ends it. */
+/** The mark in the performance timeline that is set when every screen and board has been loaded. */
 const LOADED_MARK = 'screens-loaded';
 
 interface Network {
@@ -75,7 +75,7 @@ function usePreloadOnHover(parser: Parser): void {
 }
 
 /** Fetches the code of screens before they are visited; `isDrawn` says that the first screen is in view. */
-export function usePreloadedScreens(parser: Parser, isDrawn: boolean): void {
+export function usePreloadScreens(parser: Parser, isDrawn: boolean): void {
   usePreload(isDrawn);
   usePreloadOnHover(parser);
 }

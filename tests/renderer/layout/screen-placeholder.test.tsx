@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AwaitedScreen } from '../../../renderer/layout/awaited-screen.tsx';
+import { ScreenPlaceholder } from '../../../renderer/layout/screen-placeholder.tsx';
 import type { CallName } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../support/render-app.tsx';
 
@@ -85,7 +85,7 @@ test.each(PAGES)('$path shows why it cannot be read and links back', async (page
 
 test('a loading screen says so and nothing else', () => {
   renderPart(
-    <AwaitedScreen
+    <ScreenPlaceholder
       title="Session"
       failure={null}
       missing={{ title: 'Session not found' }}
