@@ -30,7 +30,7 @@ export function announceAttention(observer: HostObserver, onOpen: (route: string
   };
   const announce = (): void => {
     const { quiet, language } = observer.settings();
-    const newItems = announcer.newItems(observer.attention(), quiet);
+    const newItems = announcer.takeNewItems(observer.attention(), quiet);
     if (newItems.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported())
       return;
     const text = shellText(language);

@@ -15,7 +15,7 @@ type Reading =
   | { readonly state: 'failed'; readonly failure: Failure }
   | { readonly state: 'checked'; readonly checked: Checked };
 
-async function check(api: Api, file: File): Promise<Reading> {
+async function verifyFile(api: Api, file: File): Promise<Reading> {
   if (file.size > MAX_FILE_BYTES) return { state: 'too_large' };
   const record = findReplayBlock(await file.text());
   if (record === null) return { state: 'not_replay' };
@@ -38,7 +38,7 @@ export function ReplayVerdict({ file, onClose }: { readonly file: File; readonly
   });
   useEffect(() => {
     let isCurrent = true;
-    void check(api, file).then(
+    void verifyFile(api, file).then(
       (result) => isCurrent && setReading({ of: file, result }),
       () => isCurrent && setReading({ of: file, result: { state: 'not_replay' } }),
     );

@@ -17,7 +17,7 @@ export function BrowserNotifications() {
   const [announcer] = useState(createAnnouncer);
   useEffect(() => {
     if (quiet === undefined) return;
-    const newItems = announcer.newItems(items, quiet);
+    const newItems = announcer.takeNewItems(items, quiet);
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
     for (const item of newItems) {
       const notification = new Notification(code('attention', item.kind), { tag: item.id });

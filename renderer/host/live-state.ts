@@ -116,7 +116,7 @@ async function readSnapshot(api: Api): Promise<Partial<LiveState>> {
 
 export interface LiveHandle {
   readonly store: LiveStore;
-  /** Reads the host's overview again. */
+  /** Reads the overview, the settings, the challenges, the agents and the head of the audit log again. */
   refresh(): Promise<void>;
   stop(): void;
 }

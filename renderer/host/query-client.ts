@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { LiveHandle } from './live-state.ts';
 
-// Answers are rendered when they arrive: a hidden window would run the default timer only once a second.
+// Responses are rendered when they arrive: a hidden window would run the default timer only once a second.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -32,7 +32,9 @@ export function dropFurtherPages<T>(data: T): T {
 const isInfinite = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
-/** Reads everything on screen again whenever the connection to the host is restored. */
+/**
+ * Reads everything on screen again whenever the connection to the host is restored; the returned function ends that.
+ */
 export function refetchOnReconnect(client: QueryClient, { store }: LiveHandle): () => void {
   return store.subscribe((live, before) => {
     if (live.epoch === before.epoch || before.epoch === 0) return;

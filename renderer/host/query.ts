@@ -51,7 +51,7 @@ function useReload(key: QueryKey): () => void {
 }
 
 export interface Query<T> {
-  /** The last response; it stays while a newer one is being read. */
+  /** The last response; until a newer one has been read it may be one to the previous input. Null before the first. */
   readonly value: T | null;
   readonly failure: Failure | null;
   readonly loading: boolean;
@@ -179,8 +179,12 @@ const NO_PAGES: readonly never[] = [];
 export interface Mutation<N extends CallName> {
   readonly busy: boolean;
   readonly failure: Failure | null;
-  /** Resolves with the response, or with null when the host refused (the failure is kept). */
+  /**
+   * Resolves with the response; with null when the host refused, which is kept in `failure`, and while a call is
+   * running.
+   */
   readonly run: (input: CallInput<N>) => Promise<CallOutput<N> | null>;
+  /** Forgets the failure. */
   readonly clear: () => void;
 }
 

@@ -2,7 +2,7 @@ import type { Api, AuditRow } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** Makes a JSON file of one match. */
-export const jsonFile = (fileName: string, content: unknown): ExportFile => ({
+export const toJsonFile = (fileName: string, content: unknown): ExportFile => ({
   fileName,
   mediaType: 'application/json',
   text: `${JSON.stringify(content, null, 2)}\n`,
@@ -10,7 +10,7 @@ export const jsonFile = (fileName: string, content: unknown): ExportFile => ({
 
 const MAX_ROWS = 200;
 
-/** Reads the newest audit rows of a match for its file. */
+/** Reads the newest audit rows of a match, at most 200, for its file. */
 export async function readSubjectAuditRows(api: Api, subject: string): Promise<readonly AuditRow[]> {
   const { rows } = await api.call('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
   return rows;

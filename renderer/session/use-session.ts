@@ -5,14 +5,14 @@ import { createSessionReader, type SessionReader, type SessionQueryState } from 
 const NOT_READ: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
 
 export interface SessionWatch extends SessionQueryState {
-  /** `undefined` lets the host choose. */
+  /** Null is the view of a spectator. */
   readonly setViewpoint: (viewpoint: string | null) => void;
   readonly reload: () => void;
 }
 
 /**
- * Reads one session from one viewpoint and keeps it current by events. Without `initial` the host chooses the first
- * viewpoint.
+ * Reads one session from one viewpoint and keeps it current by events. Without `initialViewpoint`
+ * the host chooses.
  */
 export function useSession(sessionId: string, initialViewpoint?: string | null): SessionWatch {
   const api = useApi();

@@ -5,6 +5,7 @@ export interface UsageSum {
   /** The day, or the id of the agent or of the session. */
   readonly key: string;
   readonly moves: number;
+  /** Moves whose tokens the server or the program reported. */
   readonly reported: number;
   readonly input: number;
   readonly output: number;
@@ -25,7 +26,10 @@ export const byAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
 export const bySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
   sumsBy(rows, ({ sessionId }) => sessionId);
 
-/** The sums of the last days from sums by day, the oldest first and with the days on which nothing was played; `null` is such a day. */
+/**
+ * The sums of the last days from sums by day, the oldest first and with the days on which nothing was played; `null` is
+ * such a day.
+ */
 export function lastDays(
   sums: readonly UsageSum[],
   days: number,

@@ -3,7 +3,10 @@ import type { AttentionItem, AttentionKind } from './contract/index.ts';
 interface KindProperties {
   /** The route at which the window shows what the item is about; absent where only the overview shows it. */
   readonly route?: string;
-  /** What the `detail` of the item is: how many things the item stands for, or a name; absent if notifications do not show it. */
+  /**
+   * What the `detail` of the item is: how many things the item stands for, or a name; absent if notifications do not
+   * show it.
+   */
   readonly detail?: 'count' | 'name';
 }
 
@@ -32,7 +35,7 @@ const KINDS: Record<AttentionKind, KindProperties> = {
 /** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
   /** The current items that are new since the last call; kinds in `quiet` are left out. */
-  newItems(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
+  takeNewItems(items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[];
 }
 
 /** Items whose kind is not in `quiet`; the bell and the tray count these. */
@@ -48,7 +51,7 @@ export const withoutQuietKinds = (
 export function createAnnouncer(): Announcer {
   let known = new Map<string, number>();
   return {
-    newItems(items, quiet) {
+    takeNewItems(items, quiet) {
       const before = known;
       known = new Map(items.map((item) => [item.id, countOf(item)]));
       return withoutQuietKinds(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
@@ -59,7 +62,7 @@ export function createAnnouncer(): Announcer {
 const countOf = ({ kind, detail }: AttentionItem): number =>
   KINDS[kind].detail === 'count' ? Number(detail) : 1;
 
-/** The route at which the window shows what an item is about. */
+/** The route at which the window shows what an item is about; null where only the overview shows it. */
 export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>
   KINDS[kind].route?.replace(':subject', encodeURIComponent(subject)) ?? null;
 

@@ -10,7 +10,7 @@ import { usePaletteActions } from './use-palette-actions.ts';
 import { DESTINATIONS } from './destinations.ts';
 import {
   iconAt,
-  paletteItem,
+  toPaletteItem,
   toSearchable,
   synonymsOf,
   type PaletteGroup,
@@ -33,7 +33,7 @@ const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Trans
 const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
   const game = translator.code('game', card.template);
   const label = playerNames(translator, card);
-  return paletteItem({
+  return toPaletteItem({
     value: `session:${card.sessionId}`,
     label,
     detail: `${game} · ${positionOf(card, translator)}`,
@@ -45,7 +45,7 @@ const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => 
 };
 
 const agentItem = (agent: AgentInfo, translator: Translator): PaletteItem =>
-  paletteItem({
+  toPaletteItem({
     value: `agent:${agent.agentId}`,
     label: translator.player(agent),
     detail: kindText(translator, agent.badge),
@@ -60,7 +60,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
     const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
-    return paletteItem({
+    return toPaletteItem({
       value: `screen:${route}`,
       label: t(title),
       detail: path,
@@ -102,7 +102,7 @@ const leagueTabItem = (
   { route, title, synonyms, leagueName }: LeagueTabTarget,
   translator: Translator,
 ): PaletteItem =>
-  paletteItem({
+  toPaletteItem({
     value: `league-tab:${route}`,
     label: translator.t(title),
     detail: leagueName,
@@ -132,7 +132,7 @@ function useRows(templates: readonly TemplateInfo[]): PaletteRows {
     () => ({
       screens: [...leagueTabs.map((each) => leagueTabItem(each, translator)), ...screenItems(translator)],
       actions: actions.map(({ id, title, synonyms, ...more }) =>
-        paletteItem({
+        toPaletteItem({
           value: `action:${id}`,
           label: translator.t(title),
           search: toSearchable(translator.t(title), synonymsOf(translator, synonyms)),

@@ -12,6 +12,7 @@ export type PaletteStep =
   | { readonly question: 'stage' };
 
 export interface PaletteItem {
+  /** The key of the row, by which the window remembers it. */
   readonly value: string;
   readonly label: string;
   /** Distinguishes the item from others of the same name. */
@@ -25,10 +26,12 @@ export interface PaletteItem {
   readonly search: Searchable | null;
   /** The step that follows when the row is chosen; null for a row that acts at once. */
   readonly next: PaletteStep | null;
+  /** What the row does; nothing where a step follows. */
   readonly run: () => void;
 }
 
 export interface PaletteGroup {
+  /** The heading. */
   readonly value: string;
   readonly items: readonly PaletteItem[];
 }
@@ -45,8 +48,8 @@ export function takeFirstItems(groups: readonly PaletteGroup[], max: number): re
   });
 }
 
-/** An item with everything that most of them do not have. */
-export const paletteItem = (
+/** Completes a row: what most rows do not have is empty. */
+export const toPaletteItem = (
   item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
 ): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: nothing, ...item });
 

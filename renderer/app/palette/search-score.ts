@@ -5,7 +5,7 @@ export interface Searchable {
   readonly synonyms: string;
   /** Where it is, for example the screen that a tab belongs to. */
   readonly path: string;
-  /** An id or an address, which is matched from its fourth character on. */
+  /** An id or an address, which is compared once four characters are typed. */
   readonly id: string;
 }
 

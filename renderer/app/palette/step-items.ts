@@ -15,7 +15,7 @@ import { navigate } from '../../routes/hash-router.ts';
 import { playerNames, useText, type PlainKey, type Translator } from '../../text/index.ts';
 import {
   iconAt,
-  paletteItem,
+  toPaletteItem,
   toSearchable,
   synonymsOf,
   type PaletteItem,
@@ -45,7 +45,7 @@ export function gameItems(
     const key = GAME_SYNONYMS[template];
     const synonyms = key === undefined ? '' : synonymsOf(translator, key);
     const detail = t('action.new_match');
-    return paletteItem({
+    return toPaletteItem({
       value: `action:play:${template}`,
       label,
       detail,
@@ -71,7 +71,7 @@ const HOSTED_KINDS: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci
 
 /** Opens the form, in which everything can be chosen. */
 const formItem = ({ t }: Translator, route: string): PaletteItem =>
-  paletteItem({
+  toPaletteItem({
     value: 'step:form',
     label: t('palette.all_choices'),
     icon: SlidersHorizontal,
@@ -91,7 +91,7 @@ function opponentItems(
     { label, detail = '', icon, id = '' }: { label: string; detail?: string; icon: typeof Bot; id?: string },
   ) => {
     const route = newMatchRoute({ template: game, opponent });
-    return paletteItem({
+    return toPaletteItem({
       value: `step:${route}`,
       label,
       detail,
@@ -134,7 +134,7 @@ function stageItems(
 ): readonly PaletteItem[] {
   const { t, code } = translator;
   const item = (route: string, label: string, detail: string, icon: typeof Bot) =>
-    paletteItem({
+    toPaletteItem({
       value: `step:${route}`,
       label,
       detail,

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
 import { useText } from '../../text/index.ts';
-import { iconAt, paletteItem, type PaletteItem } from './palette-item.ts';
+import { iconAt, toPaletteItem, type PaletteItem } from './palette-item.ts';
 
 const PAUSE_MS = 120;
 /** A single character would match nearly everything. */
@@ -43,7 +43,7 @@ export function useSearchResults(typed: string): readonly PaletteItem[] {
       foundRows.text !== text
         ? []
         : foundRows.rows.map((row) =>
-            paletteItem({
+            toPaletteItem({
               // One transaction may have paid for several things that are shown on different screens.
               value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
               label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,

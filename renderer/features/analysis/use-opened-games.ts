@@ -20,7 +20,7 @@ export interface OpenedGames {
   readonly games: readonly ListedGame[];
   /** Games of the file after the last listed one. */
   readonly unlistedCount: number;
-  /** The game of the list that is shown, or null. */
+  /** The game of the list that was chosen last, also while it is read or could not be read; null without a list. */
   readonly selected: number | null;
   readonly problem: OpeningProblem | null;
   readonly isBusy: boolean;

@@ -9,14 +9,16 @@ export const formatPercent = ({ number }: Translator, share: number): string => 
 export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** Formats `61.7% of the points · 95% interval 44.0 – 76.8%` for a line of a list. */
+/**
+ * Formats the share of the points with its 95 % interval, such as `61.7% (44.0% – 76.8%)`, or says that there is none.
+ */
 export function intervalLabel(translator: Translator, run: ArenaRunInfo): string {
   if (run.share === null || run.interval95 === null) return translator.t('arena.no_share');
   const [low, high] = run.interval95;
   return `${formatPercent(translator, run.share)} (${formatPercent(translator, low)} – ${formatPercent(translator, high)})`;
 }
 
-/** Whether the interval lies above, below or around an even score. */
+/** Where the 95 % interval of the first player's share lies: above, below or around an even score; null without one. */
 export function compareWithEqualScore({ interval95 }: ArenaRunInfo): 'above' | 'below' | 'inside' | null {
   if (interval95 === null) return null;
   const [low, high] = interval95;

@@ -23,7 +23,10 @@ interface PairsProps {
   readonly onChange: (patch: Partial<RunForm>) => void;
 }
 
-/** Chooses how many games are played at once and with which openings the pairs begin. */
+/**
+ * Chooses how many games are played at once, with which openings the pairs begin, and whether models get a renamed
+ * game.
+ */
 export function PairsPanel({ form, onChange }: PairsProps) {
   const { t } = useText();
   return (

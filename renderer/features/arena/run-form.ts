@@ -78,8 +78,8 @@ export function initialRunForm(
 }
 
 /**
- * Rounds up to an even number: the seats change after each game, so an odd number would favour one
- * player.
+ * Rounds up to an even number, at most `MAX_RUN_GAMES`: the seats change after each game, so an odd number would favour
+ * one player.
  */
 export const toEvenCount = (games: number): number => Math.min(MAX_RUN_GAMES, games + (games % 2));
 
@@ -92,7 +92,10 @@ function adaptChoice(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
     : { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
 }
 
-/** Changes the game and keeps the two players as far as they can play it. */
+/**
+ * Changes the game and keeps the two players as far as they can play it; openings and options belong to the game
+ * before.
+ */
 export const withGame = (form: RunForm, template: TemplateInfo): RunForm => ({
   ...form,
   template: template.template,
@@ -104,9 +107,11 @@ export const withGame = (form: RunForm, template: TemplateInfo): RunForm => ({
 
 export interface RunFormProblem {
   readonly side: 'a' | 'b';
+  /** What is still to be chosen; `workers` because a player that signs its moves plays through workers only. */
   readonly missing: 'model' | 'engine' | 'agent' | 'workers';
 }
 
+/** What the two players still lack; empty when the run can start. */
 export function findRunFormProblems(form: RunForm): readonly RunFormProblem[] {
   return (['a', 'b'] as const).flatMap((side): RunFormProblem[] => {
     const choice = form[side];

@@ -29,7 +29,7 @@ export function auditCsv(rows: readonly AuditRow[]): string {
 
 export const auditJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
 
-/** Reads the rows that fit the filter, newest first, as of the pinned row. */
+/** Reads the rows that fit the filter, newest first, up to row `asOf` and at most `MAX_EXPORTED`. */
 export async function readAuditRows(
   api: Api,
   filter: AuditFilter,

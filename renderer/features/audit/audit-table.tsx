@@ -99,7 +99,9 @@ function narrowColumns({ t, code }: Translator): readonly Column<AuditRow>[] {
 
 export interface AuditTableProps {
   pages: AuditPages;
+  /** The number of the open row; null while none is open. */
   selected: number | null;
+  /** The index to scroll to; a new object for each request. */
   target: { readonly index: number } | null;
   onOpen: (row: AuditRow, index: number) => void;
   onRowKey: (key: string, row: AuditRow) => void;

@@ -11,7 +11,7 @@ export interface Verification {
   readonly stop: () => void;
 }
 
-/** Runs one verification at a time, with progress by events. `now` starts one when the screen opens. */
+/** Runs one verification at a time, with progress by events. With `startsAtOnce` one begins when the screen opens. */
 export function useVerify(startsAtOnce: boolean): Verification {
   const liveJob = useLive((live) => live.verify);
   const verify = useMutation('audit.verify');

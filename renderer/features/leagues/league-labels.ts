@@ -3,7 +3,7 @@ import type { Translator } from '../../text/index.ts';
 
 export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
 
-/** Formats `Alpha won`, `Draw` or `Neither played`; empty while the match is open. */
+/** Formats the referee's result, such as `Alpha won`, `Draw` or `Neither played`; empty while the match is open. */
 export function resultLabel({ t }: Translator, match: LeagueMatch): string {
   if (!isOver(match)) return '';
   if (match.isVoid) return t('leagues.result_host_fault');
@@ -15,27 +15,30 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
     : t('leagues.result_won', { name: winner.displayName });
 }
 
-/** Formats `+88 (−31 … +250)`, or `> +141` for a player who won every match; a dash without a match. */
+/**
+ * Formats `+88 (−31 … +250)`, or one bound, `> +141` or `< −141`, for a player who won or lost every match; a dash
+ * without a match.
+ */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;
-  const [low, high] = elo.interval95.map((end) => (end === null ? null : signedNumber(translator, end)));
+  const [low, high] = elo.interval95.map((end) => (end === null ? null : formatSigned(translator, end)));
   if (elo.difference !== null && low != null && high != null)
-    return t('leagues.elo_range', { elo: signedNumber(translator, elo.difference), low, high });
+    return t('leagues.elo_range', { elo: formatSigned(translator, elo.difference), low, high });
   if (low != null) return t('leagues.elo_above', { low });
   return high == null ? t('ui.none') : t('leagues.elo_below', { high });
 }
 
-const wholeNumber = ({ number }: Translator, value: number): string =>
+const formatWhole = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0 });
 
-export const signedNumber = ({ number }: Translator, value: number): string =>
+export const formatSigned = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 /** Formats `1512 ± 240`, where two deviations are the 95% interval. */
 export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
   translator.t('leagues.elo_margin', {
-    elo: wholeNumber(translator, rating),
-    margin: wholeNumber(translator, 1.96 * deviation),
+    elo: formatWhole(translator, rating),
+    margin: formatWhole(translator, 1.96 * deviation),
   });
 
 export const leagueRoute = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {

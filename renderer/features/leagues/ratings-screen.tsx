@@ -9,7 +9,7 @@ import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LEAGUE_PAGES } from './league-pages.ts';
-import { leagueRoute, ratingLabel, signedNumber } from './league-labels.ts';
+import { leagueRoute, ratingLabel, formatSigned } from './league-labels.ts';
 import { createLoadable } from '../../routes/loadable.ts';
 import { Lazy } from '../../routes/lazy.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
@@ -50,7 +50,7 @@ function columnsOf(
       title: t('leagues.column_change'),
       track: 'minmax(5rem,0.6fr)',
       align: 'right',
-      cell: (row) => signedNumber(translator, row.after.rating - row.before.rating),
+      cell: (row) => formatSigned(translator, row.after.rating - row.before.rating),
     },
     {
       id: 'leagues',

@@ -45,6 +45,7 @@ export interface EndpointForm {
   readonly model: string;
   /** Typed here and sent, never read back. */
   readonly apiKey: string;
+  /** True to delete the stored key. */
   readonly dropKey: boolean;
   /** The servers besides the first one. */
   readonly servers: readonly EndpointServer[];
@@ -54,7 +55,7 @@ export interface EndpointForm {
   readonly price: PriceForm;
 }
 
-/** `taken` are the names of the other endpoints, so that the proposed name is free. */
+/** The form of a new endpoint. `takenNames` are those of the other endpoints, so that the proposed name is free. */
 export const initialEndpointForm = (preset: Preset, takenNames: readonly string[]): EndpointForm => ({
   preset,
   name: freeEndpointName(PRESETS[preset].name, takenNames),
@@ -130,7 +131,7 @@ export const toEndpointChange = (endpointId: string, form: EndpointForm): Endpoi
   ...(form.dropKey ? { apiKey: null } : typedKey(form)),
 });
 
-/** Returns the name itself, or with a number if an existing name is the same. */
+/** Returns the name itself, cut to 60 characters, and with a number if an existing name is the same. */
 export function freeEndpointName(preferred: string, takenNames: readonly string[]): string {
   const lowerCaseNames = new Set(takenNames.map((name) => name.toLowerCase()));
   const base = preferred.slice(0, 60);

@@ -39,7 +39,10 @@ interface ListedAddress {
   readonly apiKey: string;
 }
 
-/** An address of this computer is read by itself; any other one only when the person wants it. */
+/**
+ * The usual address of a kind of server is read by itself, any other one only when the person wants it; null for
+ * neither.
+ */
 function addressToList(form: EndpointForm, requestedAddress: ListedAddress | null): ListedAddress | null {
   if (requestedAddress !== null && requestedAddress.baseUrl === form.baseUrl) return requestedAddress;
   const isUsual = form.preset !== 'other' && form.baseUrl === PRESETS[form.preset].baseUrl;

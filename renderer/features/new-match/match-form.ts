@@ -24,7 +24,7 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
     ]),
   );
 
-/** The initial form: the last match where it is still valid, else the defaults. */
+/** The initial form: the last match where it is still valid, else the defaults; null where there is no game. */
 export function initialMatchForm(
   templates: readonly TemplateInfo[],
   last: NewMatch | null,
@@ -43,7 +43,10 @@ export function initialMatchForm(
   return { ...form, seats: isFitting ? last.seats : form.seats, options: last.options ?? {} };
 }
 
-/** Changes the game and keeps the players as far as it has seats for them. */
+/**
+ * Changes the game and keeps the players as far as it has seats for them and they can play it; its options are the
+ * defaults.
+ */
 export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm {
   const choices = Object.values(form.seats);
   const seats = Object.fromEntries(
@@ -81,6 +84,7 @@ function adaptChoice(choice: PlayerChoice | undefined, template: TemplateInfo): 
   return { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
 }
 
+/** Gives the players the seats in the opposite order. */
 export function swapSeats(form: MatchForm): MatchForm {
   const roles = Object.keys(form.seats);
   const choices = Object.values(form.seats).reverse();

@@ -139,7 +139,7 @@ function narrowColumns(translator: Translator): readonly Column<SessionCard>[] {
   ];
 }
 
-/** Whose move it is, while a session runs and can be trusted. */
+/** Formats whose move it is in a running session; empty where nobody is to act. */
 function toActText(translator: Translator, { toAct }: SessionCard): string {
   const roles = formatList(
     translator,

@@ -18,7 +18,10 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
-/** The remaining time now: the host's reading, counted down in this window. */
+/**
+ * The remaining time now: the host's reading, counted down in this window; below 0 when it is over, null without a
+ * clock.
+ */
 export const remainingMsAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
   const leftMs = clock.remainingMs[role];
   if (leftMs === undefined) return null;

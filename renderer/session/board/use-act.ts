@@ -8,6 +8,7 @@ export const createIdempotencyKey = (): string =>
 export interface ActState {
   readonly busy: boolean;
   readonly failure: Failure | null;
+  /** Resolves with whether the host accepted the action. */
   readonly act: (role: string, action: string) => Promise<boolean>;
   readonly clear: () => void;
 }

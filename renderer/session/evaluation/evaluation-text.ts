@@ -8,7 +8,7 @@ export interface EvaluationContext {
   readonly card: SessionCard;
 }
 
-/** The side that is ahead, or the first one when the position is even. */
+/** The name of the player who is ahead, or of the first one when the position is even. */
 export function leaderOf({ translator, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
   return playerNameOf(translator, card, row.expectedScore >= 0.5 ? first : second);

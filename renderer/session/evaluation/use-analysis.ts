@@ -10,7 +10,10 @@ import { useApi, useHostEvent, useLive, useQuery, type Failure } from '../../hos
 
 /** The evaluations of a session as far as this window may see them now. */
 export interface AnalysisState {
-  /** `hidden` while the person plays here, `off` by the settings, `loading` before the first response. */
+  /**
+   * `hidden` while the person plays here, `off` by the settings, `loading` before the first response, `failed` when the
+   * call or the engine failed.
+   */
   readonly state: 'loading' | 'hidden' | 'off' | 'visible' | 'failed';
   /** The person plays a practice game and may ask for the evaluation. */
   readonly canPractise: boolean;

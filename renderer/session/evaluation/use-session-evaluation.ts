@@ -24,13 +24,17 @@ export interface SessionEvaluation extends Pick<
 > {
   /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
+  /** Who is ahead, in words; before there is an evaluation, that it is awaited. */
   readonly line: string;
   /** The best move of the position on screen: its action, and a sentence. */
   readonly best: { readonly action: string; readonly sentence: string } | null;
+  /** Why the move to this position lost expected score; null for a move that lost little. */
   readonly moveReason: string | null;
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;
+  /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
+  /** Positions at which the game turned; empty before its end. */
   readonly turningPoints: readonly number[];
   readonly hasGraph: boolean;
 }

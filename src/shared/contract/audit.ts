@@ -59,8 +59,11 @@ export const verifyProgress = z.object({
   checked: z.number(),
   total: z.number(),
   elapsedMs: z.number(),
+  /** Null while it runs and after it was cancelled. */
   ok: z.boolean().nullable(),
+  /** The first row that is not sound; null for none, and where the problem is not one of a row. */
   firstBroken: z.number().nullable(),
+  /** What is not sound, or why the verification failed; null without either. */
   detail: z.string().nullable(),
 });
 export type VerifyProgress = z.infer<typeof verifyProgress>;

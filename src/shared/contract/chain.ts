@@ -55,7 +55,9 @@ export const chainStatus = z.object({
    * null for what works. Each works without the next one.
    */
   abilities: z.object({ read: abilityProblem, settle: abilityProblem, mint: abilityProblem }),
-  /** Number of mints that can be mined now; mints that are held, or that wait for a day or a person, are not counted. */
+  /**
+   * Number of mints that can be mined now; mints that are held, or that wait for a day or a person, are not counted.
+   */
   outboxDepth: z.number(),
   /**
    * Mints that wait because of the daily mint limit: `day` for a day with room for them, which begins at `dueMs`

@@ -12,28 +12,28 @@ const item = (id: string, kind: AttentionItem['kind'], detail: string | null = n
 const ids = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
 
 test('an item is announced once, and again after it was absent', () => {
-  const { newItems } = createAnnouncer();
+  const { takeNewItems } = createAnnouncer();
   const chain = item('chain', 'chain_down');
-  expect(ids(newItems([chain], []))).toEqual(['chain']);
-  expect(newItems([chain], [])).toEqual([]);
-  expect(newItems([], [])).toEqual([]);
-  expect(ids(newItems([chain], []))).toEqual(['chain']);
+  expect(ids(takeNewItems([chain], []))).toEqual(['chain']);
+  expect(takeNewItems([chain], [])).toEqual([]);
+  expect(takeNewItems([], [])).toEqual([]);
+  expect(ids(takeNewItems([chain], []))).toEqual(['chain']);
 });
 
 test('a counted item is announced when its count grows, not when it shrinks', () => {
-  const { newItems } = createAnnouncer();
+  const { takeNewItems } = createAnnouncer();
   const held = (count: number) => [item('held', 'reward_held', String(count))];
-  expect(newItems(held(1), [])).toHaveLength(1);
-  expect(newItems(held(3), [])).toHaveLength(1);
-  expect(newItems(held(2), [])).toEqual([]);
-  expect(newItems(held(3), [])).toHaveLength(1);
+  expect(takeNewItems(held(1), [])).toHaveLength(1);
+  expect(takeNewItems(held(3), [])).toHaveLength(1);
+  expect(takeNewItems(held(2), [])).toEqual([]);
+  expect(takeNewItems(held(3), [])).toHaveLength(1);
 });
 
 test('a quiet kind is not announced, and its old items are not announced later', () => {
-  const { newItems } = createAnnouncer();
+  const { takeNewItems } = createAnnouncer();
   const suspended = item('s-1', 'agent_suspended');
-  expect(newItems([suspended], ['agent_suspended'])).toEqual([]);
-  expect(newItems([suspended], [])).toEqual([]);
+  expect(takeNewItems([suspended], ['agent_suspended'])).toEqual([]);
+  expect(takeNewItems([suspended], [])).toEqual([]);
 });
 
 test('every kind has a route with its escaped subject, or null', () => {

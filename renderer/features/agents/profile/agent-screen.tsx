@@ -54,7 +54,10 @@ export function AgentScreen(props: { params: RouteParams }) {
 const canPlayHere = (choice: PlayerChoice): boolean =>
   !(choice.kind === 'seat' && choice.protocol === 'signed');
 
-/** Opens New match with the person against this agent, in the game that it played most. */
+/**
+ * Opens New match with the person against this agent, in the game that it played most, or else in that of the last
+ * match.
+ */
 function playAgainst(
   choice: PlayerChoice,
   { games }: AgentProfile,

@@ -16,8 +16,8 @@ function buildLabel({ t, number }: Translator, { model, quantisation, contextLen
 }
 
 /**
- * Describes the settings of a run. Results of other settings or another build are not comparable,
- * so they are shown together.
+ * The settings of a run as rows of a title and the values of both players. Results of other settings or another build
+ * are not comparable, so they are shown together.
  */
 export function runSettingsOf(
   translator: Translator,

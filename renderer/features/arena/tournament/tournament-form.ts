@@ -11,8 +11,10 @@ export interface TournamentForm {
   readonly templates: readonly string[];
   /** The keys of the chosen players, in the order in which they were chosen. */
   readonly players: readonly string[];
+  /** Pairs of games of each match-up in each game. */
   readonly pairs: number;
   readonly atOnce: number;
+  /** True when pairs begin with the openings of this program, in the games that have some. */
   readonly openings: boolean;
 }
 

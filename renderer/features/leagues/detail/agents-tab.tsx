@@ -14,7 +14,7 @@ import {
   type StatusTone,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { playerRoute, ratingLabel, signedNumber } from '../league-labels.ts';
+import { playerRoute, ratingLabel, formatSigned } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
 const PHASE_TONES: Readonly<Record<LeagueAgent['phase'], StatusTone>> = {
@@ -105,7 +105,7 @@ function columnsOf(translator: Translator): readonly Column<LeagueAgent>[] {
           <>
             {ratingLabel(translator, rating.after)}{' '}
             <span className="text-muted">
-              {signedNumber(translator, rating.after.rating - rating.before.rating)}
+              {formatSigned(translator, rating.after.rating - rating.before.rating)}
             </span>
           </>
         ),

@@ -9,7 +9,7 @@ import {
   SaveMatch,
   useVisibleTab,
   readSubjectAuditRows,
-  jsonFile,
+  toJsonFile,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
@@ -222,5 +222,5 @@ export async function readLeagueMatchFile(
   const rewards = await api.call('prizes.match', { leagueId, matchId });
   const audit = await readSubjectAuditRows(api, `${leagueId}/${matchId}`);
   const fileName = `match-${leagueId.replace(/^league_/u, '')}-${matchId}.json`;
-  return jsonFile(fileName, { ...detail, rewards, audit });
+  return toJsonFile(fileName, { ...detail, rewards, audit });
 }

@@ -42,7 +42,7 @@ export function toIntervention(leagueId: string, form: InterventionForm): League
   }
 }
 
-/** A decision about a match or a player: what it is, why, and what it changes before it is made. */
+/** A decision about a match, a player or the whole league: what it is, why, and what it changes before it is made. */
 export function InterventionPanel(props: {
   readonly league: LeaguePage;
   readonly addressQuery: AddressQuery;

@@ -4,7 +4,7 @@ import { Entity } from '../../../names/entity.tsx';
 import { KindBadge } from '../../../names/index.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
-import { ratingLabel, signedNumber } from '../league-labels.ts';
+import { ratingLabel, formatSigned } from '../league-labels.ts';
 
 /** The kind of a player, its endpoint, its errors and its rating. */
 export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
@@ -39,7 +39,7 @@ export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
             {rating === null ? (
               <span className="text-muted">{t('ui.none')}</span>
             ) : (
-              `${ratingLabel(translator, rating.after)} (${signedNumber(translator, rating.after.rating - rating.before.rating)})`
+              `${ratingLabel(translator, rating.after)} (${formatSigned(translator, rating.after.rating - rating.before.rating)})`
             )}
           </DescriptionItem>
         </DescriptionList>

@@ -14,6 +14,7 @@ export const RESULT_TONES: Readonly<Record<PlayerResult, StatusTone>> = {
   playing: 'pending',
 };
 
+/** The result of a match for one of its two players; `void` also where neither played. */
 export function resultFor(match: LeagueMatch, playerId: string): PlayerResult {
   if (!isOver(match)) return match.state === 'planned' || match.state === 'scheduled' ? 'open' : 'playing';
   if (match.isVoid) return 'void';

@@ -50,6 +50,7 @@ export interface LeagueForm {
   readonly referees: number;
   readonly auth: LeagueDraft['auth'];
   readonly wire: LeagueDraft['wire'];
+  /** The time of a match with all its retries; 0 for no limit. */
   readonly budgetSeconds: number;
   readonly trustReferee: boolean;
   readonly externalReferees: boolean;
@@ -154,7 +155,10 @@ export function withSeats(form: LeagueForm, count: number, { template, names }: 
   return { ...form, seats };
 }
 
-/** Changes the game and replaces the players by some that can play it. */
+/**
+ * Changes the game and replaces the players, from two to eight, by some that can play it; those of even-odd stay in
+ * even-odd.
+ */
 export function withGame(form: LeagueForm, game: string, added: NewSeats): LeagueForm {
   const isSame = (game === EVEN_ODD) === (form.game === EVEN_ODD);
   const emptied = { ...form, game, seats: isSame && game === EVEN_ODD ? form.seats : [] };
@@ -264,7 +268,7 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
   };
 }
 
-/** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */
+/** The hosted players whom a problem is about, by name or by seat number; none for a problem of the whole form. */
 export function faultyPlayers(form: LeagueForm, problem: LeagueFormProblem): readonly string[] {
   if (problem === 'bad_wallet') return invalidLeagueWallets(form);
   const names = form.seats.map(({ name }) => name.trim());

@@ -64,7 +64,7 @@ function NamedValuesPanel({ title, rows }: { readonly title: string; readonly ro
   );
 }
 
-/** What the league pays: the pool, the reward of a match, and the most of both together. */
+/** What the league pays: the pool, the reward of a match, and the maximum of both together. */
 function Prize({ form }: { readonly form: LeagueForm }) {
   const { t, number } = useText();
   const rows: readonly NamedValue[] = [

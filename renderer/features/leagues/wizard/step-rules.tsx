@@ -8,7 +8,7 @@ import type { StepProps } from './wizard-screen.tsx';
 const TEN_MINUTES_S = 600;
 const WORKERS = ['here', 'own', 'signed', 'invited'] as const;
 
-/** Chooses tokens, strictness and time limits. */
+/** Chooses tokens, the id of the league, strictness, the time limit, and who referees and plays the matches. */
 export function StepRules({ form, onChange }: StepProps) {
   const { t } = useText();
   return (

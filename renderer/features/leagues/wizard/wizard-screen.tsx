@@ -143,7 +143,7 @@ export function WizardScreen() {
   );
 }
 
-/** Names the players whom the fault is about. */
+/** The sentence for a problem, with the players whom it is about. */
 function problemLabel(translator: Translator, form: LeagueForm, problem: LeagueFormProblem): string {
   const label = translator.t(`leagues.fault_${problem}`);
   const names = formatList(translator, faultyPlayers(form, problem));
@@ -178,7 +178,7 @@ function useNextKey(next: () => void): void {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Creates the league, and starts it when it does not wait for external players. */
+/** Creates the league with its prize and its stake, and begins it at once if that was asked for and both are ready. */
 function useCreateLeague(form: LeagueForm) {
   const api = useApi();
   const translator = useText();

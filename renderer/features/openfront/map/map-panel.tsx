@@ -15,7 +15,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const STEP = 80;
+/** How far an arrow key moves the map, in device pixels. */
+const ARROW_STEP = 80;
 
 export interface MapPanelProps {
   readonly game: Game;
@@ -90,7 +91,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
     const step = ARROWS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    observer.set(panView(observer.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
+    observer.set(panView(observer.view(), { x: step[0] * ARROW_STEP, y: step[1] * ARROW_STEP }, game));
   };
   const jump = (event: PointerEvent<HTMLDivElement>): void => {
     const container = event.currentTarget.getBoundingClientRect();

@@ -28,7 +28,7 @@ export const panView = (
   y: clamp(view.y + by.y / view.scale, 0, map.height),
 });
 
-/** Zooms in or out around the tile under the pointer; `offset` is measured from the middle. */
+/** Zooms in or out around the tile under the pointer; `offset` is its distance from the middle in device pixels. */
 export function zoomView(
   view: MapViewport,
   factor: number,

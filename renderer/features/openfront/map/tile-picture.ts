@@ -50,7 +50,10 @@ export class TilePicture {
     for (let ref = 0; ref < this.pixels.length; ref += 1) this.pixels[ref] = this.colourOf(ref);
   }
 
-  /** Repaints changed tiles and their neighbours, whose borders may have changed. */
+  /**
+   * Repaints changed tiles and their neighbours, whose borders may have changed; returns the part to draw again, null
+   * for none.
+   */
   apply({ refs, states }: UnpackedChanges): TilePatch | null {
     const { width, height } = this;
     if (refs.length === 0) return null;

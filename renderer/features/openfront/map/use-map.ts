@@ -26,8 +26,11 @@ export interface MapObserver {
   /** Whether the map of this game has not been read yet, so that there is nothing to draw. */
   readonly isLoading: boolean;
   readonly view: () => MapViewport;
+  /** Moves or zooms the map. */
   readonly set: (view: MapViewport) => void;
+  /** The size of the large canvas in device pixels. */
   readonly box: () => MapSize;
+  /** Shows the whole map. */
   readonly fit: () => void;
 }
 
@@ -45,8 +48,8 @@ function createCanvas(container: HTMLDivElement): HTMLCanvasElement {
 }
 
 /**
- * Creates the painter and its canvases once for all games; moving the view does not render React
- * components.
+ * Creates the painter and its canvases, anew only for a map of another size. Moving the view does not render React
+ * components. A map that is not followed stays as it is.
  */
 export function useMap(
   { gameId, width, height, me, isRecorded, atTick }: MapSource,

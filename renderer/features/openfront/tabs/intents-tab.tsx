@@ -22,7 +22,7 @@ const TONES: Readonly<Record<OpenFrontIntent['stage'], StatusTone>> = {
   unknown: 'warn',
 };
 
-/** Formats an intent: `attack targetID 7 · troops 500`. */
+/** Formats the fields of an intent besides its type: `targetID 7 · troops 500`. */
 export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =>
   Object.entries(intent)
     .filter(([name]) => name !== 'type')

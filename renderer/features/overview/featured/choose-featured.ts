@@ -31,8 +31,9 @@ export const isYourTurn = (card: SessionCard): boolean =>
 
 /**
  * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last, else
- * a match with a board, the closest one first, else the newest. The current one stays as long as `MIN_FEATURED_MS`, and
- * after its end as long as `RESULT_DISPLAY_MS`; it returns the same object then. Null when no match is live.
+ * a match with a board, the closest one first, else the newest. The current one stays for `MIN_FEATURED_MS`, unless it
+ * becomes the person's turn in another one, then until another one is clearly better, and after its end for
+ * `RESULT_DISPLAY_MS`; the same object is returned then. Null when no match is live and no result is shown.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): FeaturedSession | null {
   const [best] = cards

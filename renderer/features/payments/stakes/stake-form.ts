@@ -8,7 +8,9 @@ export interface StakeForm {
   readonly template: string;
   readonly leagueId: string;
   readonly title: string;
+  /** USDC. */
   readonly fee: string;
+  /** Percent of the pot by place; only a league has more than one. */
   readonly shares: string;
   readonly hostFeePercent: number;
   readonly enterMinutes: number;

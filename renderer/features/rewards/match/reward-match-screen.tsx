@@ -11,7 +11,7 @@ import {
   SaveMatch,
   useVisibleTab,
   readSubjectAuditRows,
-  jsonFile,
+  toJsonFile,
 } from '../../../match/index.ts';
 import type { RouteParams } from '../../../routes.ts';
 import { useText, formatUtc } from '../../../text/index.ts';
@@ -121,7 +121,7 @@ export async function readRewardFile(api: Api, matchId: string, match: RewardedM
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
   const audit = await readSubjectAuditRows(api, matchId);
-  return jsonFile(`rewards-${matchId}.json`, { matchId, origin, decisions, audit });
+  return toJsonFile(`rewards-${matchId}.json`, { matchId, origin, decisions, audit });
 }
 
 const MAX_ITEMS = 50;

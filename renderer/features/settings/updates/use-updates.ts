@@ -14,6 +14,7 @@ export interface UpdateActions {
   readonly isWorkRunning: boolean;
   /** Restarts although something runs. */
   goOnAnyway(): void;
+  /** Lets what runs continue and does not restart. */
   wait(): void;
 }
 

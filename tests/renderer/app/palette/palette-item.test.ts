@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { takeFirstItems, isIdTyped, paletteItem } from '../../../../renderer/app/palette/palette-item.ts';
+import { takeFirstItems, isIdTyped, toPaletteItem } from '../../../../renderer/app/palette/palette-item.ts';
 
 const ID = '04ce9d54-d111-484c-bf5d-f6e0a1b2c3d4';
 
@@ -12,7 +12,7 @@ test('an id is shown to a person who typed an id or a part of this one, and to n
 });
 
 test('the first rows of groups are those of the first groups', () => {
-  const item = (value: string) => paletteItem({ value, label: value, icon: Search });
+  const item = (value: string) => toPaletteItem({ value, label: value, icon: Search });
   const groups = [
     { value: 'one', items: [item('a'), item('b')] },
     { value: 'two', items: [item('c'), item('d')] },

@@ -7,7 +7,7 @@ const INSET = 10;
 /** The bounds are drawn with this share of the height above and below them. */
 const MARGIN = 0.12;
 
-/** Draws the likelihood ratio after each pair between its two bounds. */
+/** Draws the log-likelihood ratio after each pair between its two bounds. */
 export function SprtChart(props: { readonly verdict: ArenaVerdict; readonly path: readonly number[] }) {
   const { t, number } = useText();
   const { verdict, path } = props;
