@@ -4,7 +4,9 @@ import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 import { readStoredOpenCommand } from './open-command.ts';
 
-/** Replaces the window of a browser tab whose host has ended: the next host has another token, which the tab cannot get. */
+/**
+ * Replaces the window of a browser tab whose host has ended: the next host has another token, which the tab cannot get.
+ */
 export function SignedOut() {
   const { t } = useText();
   const command = useCommandLine()('open') ?? readStoredOpenCommand() ?? undefined;

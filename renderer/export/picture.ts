@@ -10,7 +10,9 @@ const isPaint = (name: string): boolean =>
     name,
   );
 
-/** Properties that repeat others (prefixed or logical ones), and properties that only matter to a pointer or in motion. */
+/**
+ * Properties that repeat others (prefixed or logical ones), and properties that only matter to a pointer or in motion.
+ */
 const isRepeated = (name: string): boolean =>
   /^-|(?:^|-)(?:block|inline)-|^(?:cursor|pointer-events|will-change|transition|scrollbar|perspective-origin)/u.test(
     name,

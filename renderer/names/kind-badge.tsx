@@ -53,7 +53,9 @@ export function kindText({ t }: Pick<Translator, 't'>, { kind, detail }: PlayerB
 
 export interface KindBadgeProps {
   readonly badge: PlayerBadge;
-  /** The name that is shown beside it. One that says the kind itself, such as "Built-in level 3", gets the icon alone. */
+  /**
+   * The name that is shown beside it. One that says the kind itself, such as "Built-in level 3", gets the icon alone.
+   */
   readonly name?: string | undefined;
   /** Shows the icon alone where there is no room; the words are its name then. */
   readonly iconOnly?: boolean;

@@ -87,7 +87,9 @@ export function createNameCache(api: Api): NameCache {
   };
 }
 
-/** Saves the name and program of an agent; true when they differ from the saved ones. Other changes leave names valid. */
+/**
+ * Saves the name and program of an agent; true when they differ from the saved ones. Other changes leave names valid.
+ */
 function saveAgentName(savedNames: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
   const current = JSON.stringify([name, badge]);
   if (savedNames.get(agentId) === current) return false;

@@ -1,6 +1,8 @@
 import { fromHex, utf8 } from '../../src/shared/bytes.ts';
 
-/** Whether the signature is right; null if the browser has no Ed25519, or does not offer it to pages at this address. */
+/**
+ * Whether the signature is right; null if the browser has no Ed25519, or does not offer it to pages at this address.
+ */
 export async function verifySignature(signature: string, text: string, key: string): Promise<boolean | null> {
   try {
     const bytes = (hex: string) => fromHex(hex) as Uint8Array<ArrayBuffer>;

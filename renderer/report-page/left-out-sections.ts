@@ -8,7 +8,10 @@ import {
 import { element, textTable } from './dom.ts';
 import type { ReportTexts } from './page-texts.ts';
 
-/** Lists the games that one of the two counts leaves out, by the reason and the side that caused it; empty without such games. */
+/**
+ * Lists the games that one of the two counts leaves out, by the reason and the side that caused it; empty without such
+ * games.
+ */
 export function leftOutSections(
   { games, players }: ArenaReportRecord,
   t: ReportTexts,

@@ -4,7 +4,9 @@ import { ratedPlayerName } from './rated-player-name.ts';
 
 type Player = ArenaRunInfo['a'];
 
-/** The name of a player of this host in the language of the window, as the ranking has it; the name of any other one. */
+/**
+ * The name of a player of this host in the language of the window, as the ranking has it; the name of any other one.
+ */
 export function playerName(translator: Translator, { choice, name }: Player): string {
   if (choice.kind === 'random') return ratedPlayerName(translator, 'random');
   return choice.kind === 'builtin' ? ratedPlayerName(translator, `builtin:${choice.level}`) : name;

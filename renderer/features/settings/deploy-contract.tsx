@@ -16,7 +16,9 @@ const DEFAULT_DAILY_MINT_LIMIT = 100_000;
 
 type Plan = CallOutput<'chain.tokenPlan'>;
 
-/** Deploys the RewardToken to the real network that runs and has none: preview first, then the network's name once more. */
+/**
+ * Deploys the RewardToken to the real network that runs and has none: preview first, then the network's name once more.
+ */
 export function DeployContract() {
   const { t, code } = useText();
   const chain = useChain();

@@ -11,7 +11,9 @@ export interface Shape {
 
 export const isCircle = ({ from, to }: Shape): boolean => from === to;
 
-/** The colour of a drawing by the keys that are held: green without, red with Shift, blue with Alt, yellow with both. */
+/**
+ * The colour of a drawing by the keys that are held: green without, red with Shift, blue with Alt, yellow with both.
+ */
 export function colourFor({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }): ShapeColour {
   if (shiftKey) return altKey ? 'Y' : 'R';
   return altKey ? 'B' : 'G';
@@ -26,7 +28,9 @@ export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shap
 
 const SHAPE_TEXT = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;
 
-/** Reads two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else. */
+/**
+ * Reads two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else.
+ */
 export function parseShape(text: string): Shape | null {
   const [, colour = 'G', from, to] = SHAPE_TEXT.exec(text.trim()) ?? [];
   if (from === undefined) return null;

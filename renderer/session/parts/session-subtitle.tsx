@@ -24,7 +24,10 @@ export interface SessionSubtitleProps {
 const moveNumberOf = ({ status, template, tick }: SessionCard): number =>
   status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
 
-/** Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker played it. */
+/**
+ * Shows the progress, and links to the league or the arena run that the session belongs to, and says which worker
+ * played it.
+ */
 export function SessionSubtitle({ card, provenance }: SessionSubtitleProps) {
   const { t, number, player } = useText();
   // Built-in players have their names in the language of the window.

@@ -1,4 +1,6 @@
-/** Refusals of the routes for workers, with their HTTP status. `retry` is true when the same request may succeed later. */
+/**
+ * Refusals of the routes for workers, with their HTTP status. `retry` is true when the same request may succeed later.
+ */
 export const FLEET_CODES = {
   INVALID_REQUEST: { http: 400, retry: false },
   NOT_FOUND: { http: 404, retry: false },

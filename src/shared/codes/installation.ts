@@ -1,4 +1,6 @@
-/** Why the command `arbiter` was not installed or removed. Each has a sentence and a remedy in the texts of the window. */
+/**
+ * Why the command `arbiter` was not installed or removed. Each has a sentence and a remedy in the texts of the window.
+ */
 export const INSTALLATION_CODES = {
   /** This installation has the command already, or cannot have one. */
   COMMAND_NOT_OFFERED: {},

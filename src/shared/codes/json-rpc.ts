@@ -7,6 +7,8 @@ export const JSON_RPC_CODES = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
-  /** The first of the codes down to -32099, which JSON-RPC leaves to servers. Each protocol gives it its own meaning. */
+  /**
+   * The first of the codes down to -32099, which JSON-RPC leaves to servers. Each protocol gives it its own meaning.
+   */
   server: -32000,
 } as const;

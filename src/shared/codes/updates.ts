@@ -1,4 +1,6 @@
-/** Why an update was not offered, downloaded or installed. Each has a sentence and a remedy in the texts of the window. */
+/**
+ * Why an update was not offered, downloaded or installed. Each has a sentence and a remedy in the texts of the window.
+ */
 export const UPDATE_CODES = {
   /** This installation is not updated by Arbiter itself. */
   UPDATES_UNAVAILABLE: {},

@@ -75,7 +75,10 @@ export const newArena = z
     options: z.record(z.string(), z.unknown()).optional(),
     /** Workers of this class play the games, and this host replays them; this host plays them when absent. */
     workers: trustClass.optional(),
-    /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
+    /**
+     * The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo
+     * is shown.
+     */
     sprt: sprtSettings.optional(),
   })
   .refine(({ games, sprt }) => sprt === undefined || games % 2 === 0, {
@@ -172,7 +175,10 @@ export const arenaInfo = z.object({
   interval95: range.nullable(),
   /** Elo difference of `a` that corresponds to `share`; null before the first game and at shares of 0 and 1. */
   elo: z.number().nullable(),
-  /** Elo differences of the ends of `interval95`; null before the first game. An end is null where the interval reaches 0 or 1. */
+  /**
+   * Elo differences of the ends of `interval95`; null before the first game. An end is null where the interval reaches
+   * 0 or 1.
+   */
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
   /** The policy when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
@@ -228,7 +234,9 @@ const prompts = z.object({
 });
 
 const engine = z.object({
-  /** SHA-256 of the program's file at the start of the run; null for runs of earlier versions, or if it was unreadable. */
+  /**
+   * SHA-256 of the program's file at the start of the run; null for runs of earlier versions, or if it was unreadable.
+   */
   sha256: z.string().nullable(),
   level: z.number(),
   /** Positions that it may visit for a move; it has one thread and a table of 16 MB. */

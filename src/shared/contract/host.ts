@@ -10,6 +10,7 @@ import { updateMode } from './updates.ts';
 export const serviceState = z.object({
   id: z.enum(['sessions', 'league', 'rewards', 'payments', 'openfront']),
   state: z.enum(['running', 'starting', 'off', 'degraded', 'failed']),
+  /** Its URL, and when it began to run; both null while it is off, starts or has failed. */
   address: z.string().nullable(),
   sinceMs: z.number().nullable(),
   /** A code for which `renderer/text` has a sentence, or null. */
@@ -42,12 +43,18 @@ export const ATTENTION_KINDS = [
 const attentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** Something that waits for the person. Its `id` stays the same for as long as it waits. */
+/**
+ * Something that waits for the person. Its `id` stays the same for as long as it waits; each turn in a game is an item of
+ * its own.
+ */
 export const attentionItem = z.object({
   id: z.string(),
   kind: attentionKind,
+  /** The id of the session, league, challenge or worker, or the number of the port; empty for the other kinds. */
   subject: z.string(),
+  /** What the kind tells besides, for example a name, a count, a state or a reason; null where it tells nothing. */
   detail: z.string().nullable(),
+  /** When it began to wait, or when this host first saw it. */
   atMs: z.number(),
   /** The oldest held reward, in micro-units; only held rewards have it. */
   reward: z.object({ wallet: z.string(), amountMicro: z.int().min(0) }).optional(),
@@ -93,6 +100,7 @@ export const overview = z.object({
   refusalsPerHour: z.array(z.number()),
   /** Accepted actions per minute, oldest first, 30 values. */
   movesPerMinute: z.array(z.number()),
+  /** The 95th percentile of the newest response times to actions, without waiting calls; null before the first one. */
   answerP95Ms: z.number().nullable(),
   attention: z.array(attentionItem),
 });
@@ -113,6 +121,7 @@ export const settings = z.object({
     .nullable(),
   /** The name under which the person plays. */
   playerName: z.string().min(1).max(64),
+  /** Hours without a move after which a session ends as abandoned. */
   idleHours: z
     .number()
     .int()
@@ -163,10 +172,12 @@ export const hostInfo = z.object({
 });
 export type HostInfo = z.infer<typeof hostInfo>;
 
+/** `found`: its file is on this computer, and it was not started. `ok` and `failed` are results of a test. */
 export const uciEngine = z.object({
   path: z.string(),
   name: z.string(),
   state: z.enum(['found', 'ok', 'failed']),
+  /** Why the test failed; null otherwise. */
   detail: z.string().nullable(),
   /** Of a tested engine that can limit itself: its lowest and highest rating, on its own scale. */
   eloRange: z.object({ min: z.number(), max: z.number() }).optional(),
@@ -180,11 +191,17 @@ export const agentInfo = z.object({
   badge: playerBadge,
   createdAtMs: z.number(),
   revokedAtMs: z.number().nullable(),
+  /**
+   * The last request with its token since the host started, or the last change of a game of its own if that is newer;
+   * null without either.
+   */
   lastSeenMs: z.number().nullable(),
+  /** Its decided games. A game that ended without a result through no act of a player counts nowhere. */
   games: z.number(),
   wins: z.number(),
   draws: z.number(),
   losses: z.number(),
+  /** Accepted and refused actions in its completed games. */
   actions: z.number(),
   refused: z.number(),
 });

@@ -8,7 +8,10 @@ export const MAX_LEAGUE_RESULTS = 10_000;
 
 const optionalTimeMs = z.number().nullable();
 
-/** `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing` have no result yet. */
+/**
+ * `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing`
+ * have no result yet.
+ */
 const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
 export type CrossResult = z.infer<typeof crossResult>;
 
@@ -41,12 +44,13 @@ export const leagueMatch = z.object({
   state: z.enum(MATCH_STATES),
   winner: z.string().nullable(),
   /**
-   * The result that replaces the referee's, by a decision of the organiser; null without one. A null winner is a
-   * draw.
+   * The result that replaces the referee's, by a decision of the organiser; null without one. A null winner is a draw,
+   * unless `isVoid` says that the match counts for neither player.
    */
   counted: z.object({ winner: z.string().nullable(), isVoid: z.boolean() }).nullable(),
   /** Ids of players who lost because they did not play. */
   absent: z.array(z.string()),
+  /** The referee reported another winner than the drawn number and the choices give; `reason` says which one counts. */
   disputed: z.boolean(),
   /** Why the match has its result; null while it has none. */
   reason: matchReason.nullable(),
@@ -63,9 +67,9 @@ export const leagueMatch = z.object({
   choices: z.record(z.string(), z.string()).nullable(),
   /** Why the result of an external referee cannot be recomputed; null when it can. */
   evidenceGap: z.enum(['missing', 'out_of_range']).nullable(),
-  /** The session in which the match is played; null for even_odd. */
+  /** The session in which the match is played; null for even_odd, and while no session has been opened for it. */
   sessionId: z.string().nullable(),
-  /** When the current attempt began, and its deadline. */
+  /** When the current attempt began, and its deadline; null before it begins. */
   startedAtMs: optionalTimeMs,
   deadlineAtMs: optionalTimeMs,
   decidedAtMs: optionalTimeMs,

@@ -23,7 +23,9 @@ import {
   MAX_LEAGUE_RESULTS,
 } from './league-matches.ts';
 
-/** Calls of the league screens. Each response is small enough to be requested again and again while a large league runs. */
+/**
+ * Calls of the league screens. Each response is small enough to be requested again and again while a large league runs.
+ */
 
 const optionalTimeMs = z.number().nullable();
 const name = z.string().min(1).max(64);
@@ -101,6 +103,7 @@ export type LeagueTableRow = z.infer<typeof leagueTableRow>;
 /**
  * `registered_again`: the endpoint of a registered agent was named again, and the new token does not count yet.
  * `readable`: a referee of another program uses no token, so other programs can ask players in its name.
+ * `other_league_id`: the agent sends the id of another league in its messages.
  */
 const leagueWarning = z.object({
   warning: z.enum(['registered_again', 'readable', 'other_league_id']),
@@ -146,7 +149,9 @@ export const leagueMessage = z.object({
 });
 export type LeagueMessage = z.infer<typeof leagueMessage>;
 
-/** A message with its request and its response. Hidden choices are left out until the match is decided, tokens always. */
+/**
+ * A message with its request and its response. Hidden choices are left out until the match is decided, tokens always.
+ */
 const leagueExchange = leagueMessage.extend({ request: z.unknown(), answer: z.unknown() });
 export type LeagueExchange = z.infer<typeof leagueExchange>;
 

@@ -10,7 +10,7 @@ import { HOUR_MS } from '../units.ts';
 export const leagueFormat = z.enum(['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet']);
 export type LeagueFormat = z.infer<typeof leagueFormat>;
 
-/** Players of a Swiss league or a knockout. */
+/** Maximum number of players of a Swiss league or a knockout. */
 export const MAX_LEAGUE_PLAYERS = 256;
 /** Maximum number of players of a league in which every player meets every other one, or one player all others. */
 const MAX_CIRCLE_PLAYERS = 100;
@@ -112,7 +112,9 @@ export const leagueInfo = z.object({
     .optional(),
   /** Estimated time to the end of a running league in milliseconds; null while it cannot be estimated. */
   leftMs: z.number().nullable().optional(),
-  /** Starts a league that is open for registration over START_LEAGUE; only in the response to the call that opened it. */
+  /**
+   * Starts a league that is open for registration over START_LEAGUE; only in the response to the call that opened it.
+   */
   startToken: z.string().nullable().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;

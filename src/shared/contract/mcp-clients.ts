@@ -22,7 +22,10 @@ export const MCP_CLIENT_TITLES = {
  */
 export const mcpClientState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
-/** The transport by which a program reaches Arbiter (`way` in the calls): it starts a child process, or connects to the address of the running host. */
+/**
+ * The transport by which a program reaches Arbiter (`way` in the calls): it starts a child process, or connects to the
+ * address of the running host.
+ */
 export const mcpEntryTransport = z.enum(['child', 'address']);
 export type McpEntryTransport = z.infer<typeof mcpEntryTransport>;
 

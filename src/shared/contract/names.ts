@@ -62,9 +62,9 @@ export type ResolvedName = z.infer<typeof resolvedName>;
 
 export const NAME_CALLS = {
   /**
-   * The names of ids of every kind: agents, sessions, leagues, matches (`league/match`), their players and referees (`league/agent`), arena runs, wallets and
-   * contracts, matches with rewards, games of OpenFront, plans, subscriptions and payments. Ids about which nothing
-   * is known are left out of the response; a repeated id is returned once.
+   * The names of ids of every kind: agents, sessions, leagues, matches (`league/match`), their players and referees
+   * (`league/agent`), arena runs, wallets and contracts, matches with rewards, games of OpenFront, plans, subscriptions
+   * and payments. Ids about which nothing is known are left out of the response; a repeated id is returned once.
    */
   'names.resolve': call(
     z.object({ ids: z.array(z.string().min(1).max(200)).min(1).max(MAX_NAMES) }),

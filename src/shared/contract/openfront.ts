@@ -27,6 +27,7 @@ export const openFrontStatus = z.object({
       tick: z.number(),
       inSpawnPhase: z.boolean(),
       isPaused: z.boolean(),
+      /** The connection is lost, and the data is the newest that was received. */
       stale: z.boolean(),
       ticksPerSecond: z.number().nullable(),
       /** Time since the newest tick; it grows while the game hangs. */
@@ -129,9 +130,15 @@ export const openFrontIntent = z.object({
   atMs: z.number(),
   tick: z.number(),
   intent: z.record(z.string(), z.unknown()),
+  /**
+   * `rejected`: not sent, or not passed on by the bridge. `queued`: sent, and its outcome is not known yet. `confirmed`:
+   * the game shows its effect. `no_change`: the state was already as requested. `no_effect`: no effect showed in time.
+   * `not_taken`: the game put it into no turn. `unknown`: the ticks in which its effect would show were not received.
+   */
   stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown']),
   code: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Ticks from sending to the observed effect; null unless `confirmed`. */
   effectTicks: z.number().nullable(),
   /** The effect of the intent, for example the land that an attack won; null while it is not visible. */
   result: z.string().nullable(),

@@ -7,7 +7,7 @@ import { rewardRow } from './rewards.ts';
 
 const micro = z.int().min(0);
 const leagueId = z.string().min(1).max(64);
-/** Answers use the EIP-55 form; inputs may be in any case. */
+/** Responses use the EIP-55 form; inputs may be in any case. */
 const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 
 export const MAX_POOL_MICRO = 1_000_000_000_000;

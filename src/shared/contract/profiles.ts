@@ -31,7 +31,7 @@ const profileMoves = z.object({
   accepted: z.number(),
   /** Actions that the host refused. */
   refused: z.number(),
-  /** Answers of a model or an outside player that were not a legal action. */
+  /** Replies of a model or an outside player that were not a legal action. */
   illegalAttempts: z.number(),
   /** Time between a move and the row before it in the log, in milliseconds; null without such moves. */
   p50Ms: z.number().nullable(),

@@ -9,7 +9,7 @@ export const HOLD_SCORE = 60;
 export const MAX_RISK_SCORE = 100;
 
 const micro = z.int().min(0);
-/** Answers use the EIP-55 form; inputs may be in any case. */
+/** Responses use the EIP-55 form; inputs may be in any case. */
 const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 const matchId = z.string().min(1).max(64);
 const why = z.string().trim().min(1).max(500);

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { call, emptyObject } from './call.ts';
 import { playerChoice } from './session.ts';
 
-/** Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
- * The calls `seats.*` list, test and limit these players. The names of calls are fixed, and so these keep an older meaning of
- * "seat": the protocol by which a program plays. Elsewhere a seat is one role of one game. */
+/**
+ * Outside players: programs that this host asks for their moves. The host cleans and shortens their texts.
+ * The calls `seats.*` list, test and limit these players. The names of calls are fixed, and so these keep an older
+ * meaning of "seat": the protocol by which a program plays. Elsewhere a seat is one role of one game.
+ */
 
 /** A player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
 const player = z.string().min(1).max(8192);
@@ -107,7 +109,10 @@ export const SEAT_CALLS = {
     z.object({ player, allowOwnTools: z.boolean().optional() }),
     z.object({ name: z.string(), choice: playerChoice }),
   ),
-  /** Starts the player, or calls it if it has an address, and ends it again. A second call during a test gets the same result. */
+  /**
+   * Starts the player, or calls it if it has an address, and ends it again. A second call during a test gets the same
+   * result.
+   */
   'seats.test': call(z.object({ player }), seatTest),
   /** Ends a test that is running, whose result is then `cancelled`. False when none is. */
   'seats.cancelTest': call(z.object({ player }), z.object({ player, wasRunning: z.boolean() })),
@@ -134,7 +139,9 @@ export const SEAT_CALLS = {
     z.object({ agentId: z.string().min(1).max(64), budget: seatBudget.partial() }),
     agentBudget,
   ),
-  /** Doubles the limits of tokens and cost of each player that waits for its budget in this game, which then continues. */
+  /**
+   * Doubles the limits of tokens and cost of each player that waits for its budget in this game, which then continues.
+   */
   'seats.allowMore': call(
     z.object({ sessionId: z.string().min(1).max(64) }),
     z.object({ agentIds: z.array(z.string()) }),

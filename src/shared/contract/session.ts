@@ -3,7 +3,9 @@ import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
 import { openingAtTick } from './openings.ts';
 
-/** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike the names of the REST API. */
+/**
+ * Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike the names of the REST API.
+ */
 
 export const seatPlayer = z.object({
   agentId: z.string(),
@@ -145,7 +147,9 @@ export const sessionDetail = z.object({
   legal: z.record(z.string(), z.array(z.string())),
   /** The view after each tick from the same viewpoint, index 0 being the start; empty unless requested. */
   frames: z.array(z.record(z.string(), z.unknown())),
-  /** Names of a chess opening: of all positions with the frames, otherwise of the current one. Empty for other games. */
+  /**
+   * Names of a chess opening: of all positions with the frames, otherwise of the current one. Empty for other games.
+   */
   openings: z.array(openingAtTick),
   log: z.array(sessionLogEntry),
   refused: z.array(refusedTry),

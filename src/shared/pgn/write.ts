@@ -1,6 +1,8 @@
 import type { PgnGame } from '../contract/pgn.ts';
 
-/** The tags that come first, in the order of the standard (section 8.1.1), with what is written where one is missing. */
+/**
+ * The tags that come first, in the order of the standard (section 8.1.1), with what is written where one is missing.
+ */
 const ROSTER = [
   ['Event', '?'],
   ['Site', '?'],
@@ -19,7 +21,9 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const tagLine = ([name, value]: readonly [string, string]): string =>
   `[${name} "${value.replaceAll(/["\\]/gu, '\\$&')}"]`;
 
-/** The tags of the roster first, then the others in their order; the result and the start position come from the game. */
+/**
+ * The tags of the roster first, then the others in their order; the result and the start position come from the game.
+ */
 function tagLines({ tags, result, startFen }: PgnGame): string[] {
   const tagValues = new Map(tags);
   const gameTags: readonly (readonly [string, string])[] = [

@@ -28,14 +28,14 @@ export interface LeagueReplays {
   readonly leftOut: readonly LeftOutGame[];
 }
 
-/** A game that has not ended or is in quarantine has no replay; any other refusal ends the export. */
+/** A game that has not ended, is in quarantine or is not stored has no replay; any other refusal ends the export. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['CONFLICT', 'QUARANTINED', 'NOT_FOUND']);
 
 type PlayedMatch = LeagueMatch & { readonly sessionId: string };
 
 const isPlayed = (match: LeagueMatch): match is PlayedMatch => match.sessionId !== null;
 
-async function playedMatches(api: Api, leagueId: string): Promise<readonly PlayedMatch[]> {
+async function readPlayedMatches(api: Api, leagueId: string): Promise<readonly PlayedMatch[]> {
   const { rounds } = await api.call('leagues.schedule', { leagueId });
   const matches: PlayedMatch[] = [];
   for (const { round, drawn } of rounds) {
@@ -49,7 +49,7 @@ async function playedMatches(api: Api, leagueId: string): Promise<readonly Playe
 const toFileName = (matchId: string, fileName: string): string =>
   `${matchId.replaceAll(/[^\w.-]/gu, '_')}-${fileName}`;
 
-/** Null for a game that is left out. */
+/** The replay file, or the code of the refusal for a game that is left out. */
 async function exportReplay(
   api: Api,
   { sessionId }: PlayedMatch,
@@ -70,7 +70,7 @@ async function exportReplay(
  */
 export async function zipLeagueReplays(api: Api, request: LeagueReplaysRequest): Promise<LeagueReplays> {
   const { leagueId, withTexts, signal, onProgress, onChunk } = request;
-  const matches = await playedMatches(api, leagueId);
+  const matches = await readPlayedMatches(api, leagueId);
   const leftOut: LeftOutGame[] = [];
   const zip = new Zip((error, data) => {
     if (error) throw error;

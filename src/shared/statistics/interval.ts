@@ -35,7 +35,7 @@ export interface ShareEstimate {
   readonly elo: number | null;
   /** The Elo differences of both ends; null where the interval is open. */
   readonly elo95: readonly [number | null, number | null];
-  /** The only end that `elo95` has. */
+  /** The end of `elo95` that is finite where the other one is open; null when both are finite or both are open. */
   readonly oneSided: 'lower' | 'upper' | null;
   readonly units: number;
 }

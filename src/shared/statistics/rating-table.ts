@@ -24,13 +24,16 @@ export interface RatedRow {
 
 /** Players on one scale. Numbers of different islands cannot be compared. */
 export interface RatedIsland {
-  /** The strongest player first. */
+  /** The strongest player first; empty where no finite ratings were found. */
   readonly players: readonly RatedRow[];
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
   readonly hasPrior: boolean;
   /** The variance of all ratings as far as it comes from each game; empty in a table of one game. */
   readonly varianceByGame: ReadonlyMap<string, number>;
-  /** The rating that each anchor would have if only the other anchors were given. Empty with fewer than two. */
+  /**
+   * The rating that each anchor would have if only the other anchors were given. Anchors that no chain of results links
+   * to another one are left out.
+   */
   readonly freeAnchors: readonly { readonly player: string; readonly given: number; readonly free: number }[];
 }
 

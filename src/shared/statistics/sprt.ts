@@ -17,14 +17,15 @@ export interface SprtSettings {
   readonly beta: number;
 }
 
-/** A class without units counts as this many, so that a run of wins only has a likelihood. */
+/** A class without units counts as this many, so that a run in which one player won every game has a likelihood. */
 const EMPTY_CLASS = 0.001;
 const MAX_ROUNDS = 50;
 const PRECISION = 1e-9;
 
 /**
  * The logarithm of the likelihood ratio of both hypotheses, each with its most likely distribution over the classes
- * (generalised SPRT over pentanomial counts; docs/arena-statistics.md names the sources). Null when one of the differences is out of reach for every distribution.
+ * (generalised SPRT; docs/arena-statistics.md names the sources). Null when one of the differences is out of reach for
+ * every distribution.
  */
 export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): number | null {
   const filled = counts.map((count) => (count === 0 ? EMPTY_CLASS : count));
@@ -90,7 +91,7 @@ function likelyAtNormalisedElo(
   return current;
 }
 
-/** The ratio at or below which `elo0` is accepted, and that at or above which `elo1` is. */
+/** The logarithm of the ratio at or below which `elo0` is accepted, and that at or above which `elo1` is. */
 export const sprtBounds = ({ alpha, beta }: SprtSettings): readonly [number, number] => [
   Math.log(beta / (1 - alpha)),
   Math.log((1 - beta) / alpha),
@@ -99,10 +100,11 @@ export const sprtBounds = ({ alpha, beta }: SprtSettings): readonly [number, num
 export interface SprtState {
   /** `h0`: `elo0` is accepted; `h1`: `elo1` is; `open`: neither yet. */
   readonly state: 'open' | 'h0' | 'h1';
+  /** The logarithm of the likelihood ratio; 0 before the first pair. */
   readonly llr: number;
-  /** The pairs of the test. A decided one has no pair after the decision. */
+  /** Number of pairs that the test has read; it reads none after its decision. */
   readonly pairs: number;
-  /** The ratio after each pair. */
+  /** `llr` after each pair. */
   readonly path: readonly number[];
 }
 

@@ -127,8 +127,10 @@ export const MAX_WAIT_MS = 20_000;
 /** `POST /fleet/lease`. */
 export const leaseBody = z.strictObject({
   v: z.literal(1),
+  /** Maximum number of orders that the response may hold. */
   max: z.int().min(1).max(MAX_SLOTS),
   wait_ms: z.int().min(0).max(MAX_WAIT_MS),
+  /** Number of games that the worker plays at the same time. */
   slots: z.int().min(1).max(MAX_SLOTS),
   /** The hash of the rules by which the worker plays, by template. */
   rules: z.record(z.string().max(64), z.string().max(80)),
@@ -172,9 +174,10 @@ export const leaseResponse = z.object({
   v: z.literal(1),
   /** Wall time of the host in milliseconds; a worker stamps its rows by it. */
   server_time_ms: z.number(),
-  /** The name of the host among its copies, and which of them began last; absent in answers of older hosts. */
+  /** The name of the host among its copies, and which of them began last; absent in responses of older hosts. */
   coordinator: z.string().max(64).optional(),
   epoch: z.number().optional(),
+  /** A worker that sends no heartbeat for `lease_ms` loses its orders; it sends one every `heartbeat_ms`. */
   lease_ms: z.number(),
   heartbeat_ms: z.number(),
   orders: z.array(leasedOrder),
@@ -217,7 +220,9 @@ export const workerInvitation = z.object({
   token: z.string().min(20).max(200),
   /** ISO 8601 UTC. */
   expires: z.string(),
-  /** How other computers reach the host over TLS, with SHA-256 of its key in base64; absent while remote access is off. */
+  /**
+   * How other computers reach the host over TLS, with SHA-256 of its key in base64; absent while remote access is off.
+   */
   remote: z.object({ url: z.url(), pin: z.string().regex(/^[A-Za-z0-9+/]{43}=$/u) }).optional(),
 });
 export type WorkerInvitation = z.infer<typeof workerInvitation>;

@@ -58,7 +58,10 @@ export const MODEL_TEST_CODES = [
   'context_length',
 ] as const;
 
-/** Why a server gave no usable answer. Each code has a sentence in `renderer/text`, which the test of a connection shows too. */
+/**
+ * Why a server gave no usable answer. Each code has a sentence in `renderer/text`, which the test of a connection shows
+ * too.
+ */
 export const MODEL_FAILURES = [
   'unreachable',
   'redirected',
@@ -90,8 +93,9 @@ export const modelAttempt = z.object({
   transportRetries: z.number(),
   /** Null in records of older versions. */
   sampling: sentSampling.nullable(),
-  /** SHA-256 of what was sent and of what was answered; absent in records of older versions and without an answer. */
+  /** SHA-256 of the prompt; absent in records of older versions. */
   promptHash: z.string().optional(),
+  /** SHA-256 of the answer; absent without one and in records of older versions. */
   answerHash: z.string().optional(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;

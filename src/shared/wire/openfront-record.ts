@@ -90,7 +90,9 @@ export const turnsFrame = z.object({
   executed: z.int().min(0),
   /** The time of the last executed turn. */
   atMs: timeMs,
+  /** Whether no turn is missing. */
   complete: z.boolean(),
+  /** Why the record ends early; absent where it does not. */
   reason: z.enum(RECORD_ENDS).optional(),
   winner: recordWinner.optional().catch(undefined),
 });

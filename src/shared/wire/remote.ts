@@ -5,9 +5,11 @@ import { z } from 'zod';
  * WebSocket `/link`, or the same over HTTP with `/link/poll`, `/link/answer` and `/link/up`.
  */
 export const LINK_PROTOCOL = 'arbiter.link.v1';
+/** Maximum size of the body of one message in bytes. */
 export const MAX_LINK_BODY = 65_536;
 /** Maximum number of calls of the host that wait for an answer of one player at the same time. */
 export const MAX_IN_FLIGHT = 8;
+/** A poll is held open for at most this time. */
 export const MAX_POLL_MS = 25_000;
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);

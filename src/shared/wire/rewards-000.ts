@@ -23,7 +23,7 @@ const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZ
 const code = z.enum(Object.keys(REWARD_CODES) as [RewardCode, ...RewardCode[]]);
 const error = z.object({ code, message: z.string() });
 
-/** Why a request was refused; added to the fields of the route's answer. */
+/** Why a request was refused; added to the fields of the route's response. */
 const refusal = { rejectionReason: code.optional(), error: error.optional() };
 
 /**
@@ -143,7 +143,7 @@ export const matchSubmitResponse = z.object({
 });
 export type MatchSubmitResponse = z.infer<typeof matchSubmitResponse>;
 
-/** The answer of `GET /mcp-reward/{matchId}`: the state of a match and its reward. */
+/** The response to `GET /mcp-reward/{matchId}`: the state of a match and its reward. */
 export const matchRewardResponse = matchSubmitResponse.extend({
   matchId: z.string(),
   status: z.enum(['active', 'submitted', 'expired', 'rejected']),

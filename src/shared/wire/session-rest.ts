@@ -3,7 +3,7 @@ import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
 
 /**
- * Request and answer bodies of the session host. Field names follow
+ * Request and response bodies of the session host. Field names follow
  * docs/specifications/001-session-host.md §7; further fields are additions.
  * Bodies of the specification ignore unknown members, as its own
  * implementation does; bodies that Arbiter adds refuse them.
@@ -78,7 +78,7 @@ export const listSessionsQuery = z.object({
   agent_id: z.string().max(64).optional(),
   status: z.enum(['active', 'completed']).optional(),
   template: z.string().max(64).optional(),
-  /** Without it the answer holds all active sessions, and the newest completed ones up to 200 in all. */
+  /** Without it the response holds all active sessions, and the newest completed ones up to 200 in all. */
   limit: z.coerce.number().int().min(1).max(200).optional(),
   /** `next_cursor` of the page before. */
   cursor: z.string().max(256).optional(),
@@ -198,7 +198,7 @@ export const signInResponse = z.object({ token: z.string() });
 export const signInProofBody = z.strictObject({ nonce: z.string().regex(/^[\w-]{22,128}$/u) });
 /** Proves that the listener has the admin token; computed as `src/shared/wire/host-proof.ts` says. */
 export const signInProofResponse = z.object({ proof: z.string() });
-/** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
+/** Response to `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
 export const signInCodeResponse = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
 const templateResponse = z.object({

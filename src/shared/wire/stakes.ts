@@ -59,7 +59,7 @@ export const signableEntry = ({ domain, primaryType, message }: EntryTypedData) 
   },
 });
 
-/** `POST /stakes/{stakeId}/entries`. Without a signature the answer is what to sign. */
+/** `POST /stakes/{stakeId}/entries`. Without a signature the response is what to sign. */
 export const stakeEntryBody = z.object({
   wallet: z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits'),
   /** End of the authorisation, seconds UTC; by default the end of the entries. */

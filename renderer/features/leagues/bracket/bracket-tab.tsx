@@ -121,7 +121,10 @@ interface BoxProps {
   readonly onFollow: (playerId: string | null) => void;
 }
 
-/** A pair; a link to its match once that is drawn. While the pointer or the focus is on it, the way of its winner is marked. */
+/**
+ * A pair; a link to its match once that is drawn. While the pointer or the focus is on it, the way of its winner is
+ * marked.
+ */
 function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   const translator = useText();
   const { box, round, x, y } = placed;

@@ -10,7 +10,10 @@ import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 /** From this expected score on a player is called winning; below it, but not even, ahead. */
 const WINNING_SHARE = 0.75;
 
-/** One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead or has won. */
+/**
+ * One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead or
+ * has won.
+ */
 export function FeaturedSide(props: {
   readonly card: SessionCard;
   readonly role: string;
