@@ -144,10 +144,12 @@ export interface AppLanguage {
   word(name: string): string;
 }
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const capitalise = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
+/** The language of a BCP 47 tag; English for all but Chinese, also for a value that is no tag. */
 export function languageOf(locale: unknown): AppLanguage {
   return String(locale).toLowerCase().startsWith('zh')
-    ? { tag: 'zh-CN', t: CHINESE, word: (name) => CHINESE_NAMES[name] ?? capital(name) }
-    : { tag: 'en', t: ENGLISH, word: capital };
+    ? { tag: 'zh-CN', t: CHINESE, word: (name) => CHINESE_NAMES[name] ?? capitalise(name) }
+    : { tag: 'en', t: ENGLISH, word: capitalise };
 }

@@ -31,10 +31,14 @@ interface AppState {
   /** The tool that opened the frame and its arguments, for asking again. */
   tool: string;
   args: Fields;
+  /** The content of the newest tool result; null before the first one. */
   answer: Fields | null;
+  /** The newest position of the game; null while no result has shown one. */
   position: Position | null;
+  /** Shown in place of the state of the game; empty for none. */
   notice: string;
   isBusy: boolean;
+  /** Whether the next press of the button resigns; the first one only asks. */
   isResigning: boolean;
 }
 

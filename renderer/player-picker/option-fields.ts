@@ -37,7 +37,7 @@ const MAX_VALUE = 1_000_000;
  * Reads the JSON Schema of a template's options. Options that a form cannot show keep their
  * default in the host.
  */
-export function optionFields(options: TemplateInfo['options']): readonly OptionField[] {
+export function optionFieldsOf(options: TemplateInfo['options']): readonly OptionField[] {
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) return [];
   return Object.entries(parsed.data.properties ?? {}).flatMap(
@@ -61,7 +61,7 @@ function toOptionField(name: string, schema: z.infer<typeof property>): OptionFi
 export type OptionValue = number | boolean | string;
 
 /** The values of a form: the chosen value where it fits the schema, else the default. */
-export function optionValues(
+export function optionValuesOf(
   fields: readonly OptionField[],
   chosen: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, OptionValue>> {

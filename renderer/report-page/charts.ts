@@ -17,7 +17,7 @@ function textAt(x: number, y: number, text: string, anchor = 'middle'): SVGEleme
   return node;
 }
 
-/** How many pairs ended with each number of points. */
+/** Draws how many pairs ended with each number of points. */
 export function pairBars(
   pent: readonly number[],
   { points, label }: { readonly points: readonly string[]; readonly label: string },
@@ -44,7 +44,7 @@ export function pairBars(
 
 const LINE_HEIGHT = 96;
 
-/** The share of the points after each pair, so that a change of strength in the course of a run is seen. */
+/** Draws the share of the points after each pair, so that a change of strength in the course of a run is seen. */
 export function sharePicture(shares: readonly number[], label: string): HTMLElement {
   const y = (share: number): number => (1 - share) * LINE_HEIGHT;
   const x = (index: number): number => (index / Math.max(1, shares.length - 1)) * WIDTH;
@@ -66,7 +66,7 @@ export interface RangeRow {
 const ROW_HEIGHT = 18;
 const EDGE = 6;
 
-/** Values with their intervals on one scale, a row for each. */
+/** Draws values with their intervals on one scale, a row for each. */
 export function rangePicture(rows: readonly RangeRow[], label: string): HTMLElement {
   const lowest = Math.min(...rows.map(({ low }) => low));
   const highest = Math.max(...rows.map(({ high }) => high));

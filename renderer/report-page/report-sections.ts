@@ -11,8 +11,8 @@ import type { ReportTexts } from './page-texts.ts';
 type CountingTable = ArenaReportRecord['results']['policies']['strict'];
 type Stats = ArenaReportRecord['statistics']['stats']['a'];
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-const wholeNumber = (value: number): string => value.toFixed(0);
+const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const formatWhole = (value: number): string => value.toFixed(0);
 
 /** Everything that the page shows, from top to bottom. */
 export function reportSections(
@@ -65,11 +65,11 @@ function scoreTable({ results, players }: ArenaReportRecord, t: ReportTexts): HT
   const range = (ends: readonly (number | null)[] | null, format: (value: number) => string): string =>
     ends === null ? t('none') : ends.map((end) => (end === null ? '∞' : format(end))).join(' … ');
   const rows = [
-    row(t('points'), ({ share }) => (share === null ? t('none') : percent(share))),
-    row(t('interval'), ({ interval95 }) => range(interval95, percent)),
+    row(t('points'), ({ share }) => (share === null ? t('none') : formatPercent(share))),
+    row(t('interval'), ({ interval95 }) => range(interval95, formatPercent)),
     row(
       t('elo'),
-      ({ elo, elo95 }) => `${elo === null ? '' : wholeNumber(elo)} (${range(elo95, wholeNumber)})`,
+      ({ elo, elo95 }) => `${elo === null ? '' : formatWhole(elo)} (${range(elo95, formatWhole)})`,
     ),
     row(t('units'), ({ units }) => String(units)),
     row(t('pairs'), ({ pent }) => pent.join(' · ')),
@@ -135,20 +135,23 @@ function pairPictures({ results, games, run, players }: ArenaReportRecord, t: Re
       : [
           element('section', {}, [
             element('h2', {}, [lineTitle]),
-            sharePicture(shares, `${lineTitle}: ${percent(shares[0] ?? 0)} … ${percent(shares.at(-1) ?? 0)}`),
+            sharePicture(
+              shares,
+              `${lineTitle}: ${formatPercent(shares[0] ?? 0)} … ${formatPercent(shares.at(-1) ?? 0)}`,
+            ),
           ]),
         ]),
   ];
 }
 
-/** A rate of moves with its 95 % interval. */
-function rateText(rate: number, count: number, none: string): string {
+/** Formats a rate of `count` moves or attempts with its 95 % interval. */
+function formatRate(rate: number, count: number, none: string): string {
   const ends = wilson95(rate * count, count);
-  return ends === null ? none : `${percent(rate)} (${ends.map(percent).join(' … ')})`;
+  return ends === null ? none : `${formatPercent(rate)} (${ends.map(formatPercent).join(' … ')})`;
 }
 
-const millisText = (value: number | null, none: string): string =>
-  value === null ? none : wholeNumber(value);
+const formatMillis = (value: number | null, none: string): string =>
+  value === null ? none : formatWhole(value);
 
 function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { a, b } = statistics.stats;
@@ -162,15 +165,15 @@ function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTe
     ['', players.a.name, players.b.name],
     [
       row(t('moves'), ({ moves }) => String(moves)),
-      row(t('first_try'), ({ firstTryRate, moves }) => rateText(firstTryRate, moves, t('none'))),
-      row(t('illegal'), ({ illegalRate, attempts }) => rateText(illegalRate, attempts, t('none'))),
-      row(t('unparsable'), ({ unparsableRate, attempts }) => rateText(unparsableRate, attempts, t('none'))),
-      row(t('tokens'), ({ tokensPerMove }) => wholeNumber(tokensPerMove)),
+      row(t('first_try'), ({ firstTryRate, moves }) => formatRate(firstTryRate, moves, t('none'))),
+      row(t('illegal'), ({ illegalRate, attempts }) => formatRate(illegalRate, attempts, t('none'))),
+      row(t('unparsable'), ({ unparsableRate, attempts }) => formatRate(unparsableRate, attempts, t('none'))),
+      row(t('tokens'), ({ tokensPerMove }) => formatWhole(tokensPerMove)),
       row(t('seconds'), ({ secondsPerMove }) => secondsPerMove.toFixed(3)),
       row(t('latency'), ({ latencyP50Ms, latencyP95Ms }) =>
-        [latencyP50Ms, latencyP95Ms].map((value) => millisText(value, t('none'))).join(' / '),
+        [latencyP50Ms, latencyP95Ms].map((value) => formatMillis(value, t('none'))).join(' / '),
       ),
-      row(t('wait'), ({ waitP95Ms }) => millisText(waitP95Ms, t('none'))),
+      row(t('wait'), ({ waitP95Ms }) => formatMillis(waitP95Ms, t('none'))),
       row(t('timeouts'), ({ timeouts }) => String(timeouts)),
     ],
   );

@@ -7,8 +7,8 @@ type Tables = TournamentRecord['tables'];
 type Island = Tables['strict']['games'][number]['islands'][number];
 type Run = TournamentRecord['runs'][number];
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-const wholeNumber = (value: number): string => value.toFixed(0);
+const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const formatWhole = (value: number): string => value.toFixed(0);
 
 /** Everything that the page of a tournament shows, from top to bottom. */
 export function tournamentSections(
@@ -82,15 +82,15 @@ function islandSections(title: string, islands: readonly Island[], t: ReportText
           players.map(({ player, rating, interval95, games, ranks, open, betterThanNext }) => [
             ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}–${ranks[1]}`,
             player,
-            `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${wholeNumber(rating)}`,
-            interval95.map(wholeNumber).join(' … '),
+            `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${formatWhole(rating)}`,
+            interval95.map(formatWhole).join(' … '),
             String(games),
-            betterThanNext === null ? t('none') : percent(betterThanNext),
+            betterThanNext === null ? t('none') : formatPercent(betterThanNext),
           ]),
         ),
         rangePicture(
           players.map(({ rating, interval95: [low, high] }) => ({ value: rating, low, high })),
-          `${title}: ${players.map(({ player, rating }) => `${player} ${wholeNumber(rating)}`).join(', ')}`,
+          `${title}: ${players.map(({ player, rating }) => `${player} ${formatWhole(rating)}`).join(', ')}`,
         ),
         hasPrior ? element('p', { class: 'muted' }, [t('prior')]) : null,
       ]),
@@ -103,7 +103,7 @@ function islandSections(title: string, islands: readonly Island[], t: ReportText
 function varianceLine(record: TournamentRecord, t: ReportTexts): HTMLElement | null {
   const shares = tablesOfRuns(record)?.strict.combined?.varianceShares ?? [];
   if (shares.length < 2) return null;
-  const games = shares.map(({ template, share }) => `${template} ${percent(share)}`).join(', ');
+  const games = shares.map(({ template, share }) => `${template} ${formatPercent(share)}`).join(', ');
   return element('p', { class: 'muted' }, [t('variance', { games })]);
 }
 
@@ -119,7 +119,7 @@ function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTe
     const { share, interval95, units } = run.run.results.policies.strict;
     if (share === null || interval95 === null) return t('none');
     const isTurned = run.a !== row;
-    const of = (value: number): string => percent(isTurned ? 1 - value : value);
+    const of = (value: number): string => formatPercent(isTurned ? 1 - value : value);
     const ends = isTurned ? [interval95[1], interval95[0]] : interval95;
     return `${of(share)} (${ends.map(of).join(' … ')}), ${t('pairs_played', { count: units })}`;
   };
@@ -138,8 +138,8 @@ function runsTable({ runs, labels }: TournamentRecord, t: ReportTexts): HTMLElem
       labels[index]?.a ?? '',
       labels[index]?.b ?? '',
       String(games.length),
-      share === null ? t('none') : percent(share),
-      interval95 === null ? t('none') : interval95.map(percent).join(' … '),
+      share === null ? t('none') : formatPercent(share),
+      interval95 === null ? t('none') : interval95.map(formatPercent).join(' … '),
       pent.join(' · '),
       String(leftOut.a + leftOut.b + leftOut.undecided),
       run.arena_id,

@@ -19,7 +19,7 @@ export interface DataTableProps<R> {
   /** The row at an index, or undefined while it is loading. */
   rowAt: (index: number) => R | undefined;
   rowKey: (row: R) => string | number;
-  /** Called with the first and the last row that is rendered, so that they can be loaded. */
+  /** Called with the indexes of the first and the last row that are rendered, so that they can be loaded. */
   onRange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
   /** Called for a single letter pressed on a row. */
@@ -27,7 +27,9 @@ export interface DataTableProps<R> {
   selectedKey?: string | number | null;
   /** Scrolls to an index; pass a new object each time. */
   target?: { readonly index: number } | null;
+  /** In pixels, 32 when absent. */
   rowHeight?: number;
+  /** A CSS length below which the table scrolls sideways. */
   minWidth?: string;
 }
 

@@ -38,7 +38,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     const acted = {
       ...hand.acted,
       [seat]: true,
-      ...((amount ?? 0) > toCall(hand, seat) ? { [otherSeat(seat)]: false } : {}),
+      ...((amount ?? 0) > callCostOf(hand, seat) ? { [otherSeat(seat)]: false } : {}),
     };
     const isClosed = acted.player_1 && acted.player_2 && bets.player_1 === bets.player_2;
     hand = {
@@ -60,13 +60,14 @@ export type BetFields =
   | 'bets'
   | 'line';
 
-const toCall = ({ bets }: HandState, seat: Seat): number => Math.max(0, bets[otherSeat(seat)] - bets[seat]);
+const callCostOf = ({ bets }: HandState, seat: Seat): number =>
+  Math.max(0, bets[otherSeat(seat)] - bets[seat]);
 
 function amountOf(
   hand: HandState,
   { seat, action, onTable }: { readonly seat: Seat; readonly action: string; readonly onTable: number },
 ): number | null {
-  if (action === 'call') return toCall(hand, seat);
+  if (action === 'call') return callCostOf(hand, seat);
   if (action.startsWith(RAISE)) return Number(action.slice(RAISE.length)) - hand.bets[seat];
   if (action === 'all_in')
     return Math.max(0, onTable - hand.chipsPutIn[otherSeat(seat)] - hand.chipsPutIn[seat]);

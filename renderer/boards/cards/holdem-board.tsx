@@ -46,7 +46,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
         <BetControls
           play={play}
           kind="holdem"
-          bet={{ toCall: toCall(view, play.role), stack: stackOf(view, play.role) }}
+          bet={{ toCall: callCostOf(view, play.role), stack: stackOf(view, play.role) }}
         />
       )}
       {props.size === 'full' && <HandLine view={view} names={props.names} />}
@@ -58,7 +58,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
 const isSeat = (role: string): role is 'player_1' | 'player_2' => role === 'player_1' || role === 'player_2';
 const stackOf = (view: HoldemView, role: string): number => (isSeat(role) ? view.stacks[role] : 0);
 
-function toCall(view: HoldemView, role: string): number {
+function callCostOf(view: HoldemView, role: string): number {
   if (!isSeat(role)) return 0;
   return Math.max(0, view.bets[role === 'player_1' ? 'player_2' : 'player_1'] - view.bets[role]);
 }

@@ -24,7 +24,7 @@ function formatMove(translator: Translator, fen: string, action: string): string
   if (move.promotion) {
     return translator.t('board.chess.promoted', {
       ...placeholders,
-      piece: translator.t(`board.piece.${promoted(move.promotion)}`),
+      piece: translator.t(`board.piece.${promotedKindOf(move.promotion)}`),
     });
   }
   if (!piece) return translator.t('board.chess.went', { ...placeholders, piece: '' }).trim();
@@ -34,7 +34,7 @@ function formatMove(translator: Translator, fen: string, action: string): string
   });
 }
 
-const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>
+const promotedKindOf = (letter: string): 'q' | 'r' | 'b' | 'n' =>
   letter === 'r' || letter === 'b' || letter === 'n' ? letter : 'q';
 
 /** Describes the whole position in one sentence: "White to move, check; last move knight g1 to f3". */

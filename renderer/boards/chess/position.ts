@@ -33,7 +33,7 @@ export function parsePlacement(fen: string): readonly (PieceCode | null)[] | nul
   return ranks.length === 8 && squares.length === 64 ? squares : null;
 }
 
-/** The straight distance between two squares; the nearest pair wins when several would match. */
+/** The distance in rows and columns: of several pieces that may have moved to a square, the nearest one did. */
 const distance = (a: SquareIndex, b: SquareIndex): number =>
   Math.abs((a % 8) - (b % 8)) + Math.abs((a >> 3) - (b >> 3));
 

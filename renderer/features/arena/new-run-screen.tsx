@@ -9,7 +9,7 @@ import { SPRT_PRESETS } from '../../../src/shared/statistics/sprt-presets.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useModelEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash-router.ts';
-import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
+import { optionFieldsOf, OptionsForm, optionValuesOf, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -117,7 +117,7 @@ function GamePanel(props: {
 }) {
   const { t, code, number } = useText();
   const { form, games, template, onChange } = props;
-  const fields = optionFields(template.options);
+  const fields = optionFieldsOf(template.options);
   return (
     <Panel title={t('arena.rules')}>
       <div className="flex flex-col gap-5">
@@ -158,7 +158,7 @@ function GamePanel(props: {
         {fields.length === 0 ? null : (
           <OptionsForm
             fields={fields}
-            values={optionValues(fields, form.options)}
+            values={optionValuesOf(fields, form.options)}
             onChange={(name, value) => onChange({ options: { ...form.options, [name]: value } })}
           />
         )}

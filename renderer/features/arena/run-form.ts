@@ -12,8 +12,8 @@ import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sp
 import {
   defaultOpponent,
   isAgentChosen,
-  optionFields,
-  optionValues,
+  optionFieldsOf,
+  optionValuesOf,
   type PlayerChoiceKind,
 } from '../../player-picker/index.ts';
 
@@ -133,7 +133,7 @@ export const canRename = ({ template, a, b }: RunForm): boolean =>
 
 /** Converts the form to the request for a new run. */
 export function toNewRun(form: RunForm, template: TemplateInfo): NewArenaRun {
-  const fields = optionFields(template.options);
+  const fields = optionFieldsOf(template.options);
   const { a, b } = form;
   return {
     template: form.template,
@@ -145,7 +145,7 @@ export function toNewRun(form: RunForm, template: TemplateInfo): NewArenaRun {
     ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
     ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
     ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
-    ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
+    ...(fields.length === 0 ? {} : { options: optionValuesOf(fields, form.options) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
-import { defaultOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
+import { defaultOpponent, isAgentChosen, optionFieldsOf, optionValuesOf } from '../../player-picker/index.ts';
 import type { MatchRequest } from '../../routes/new-match-route.ts';
 import { toClock, toClockForm, type ClockForm } from './clock-choice.ts';
 
@@ -128,13 +128,13 @@ function findSeatProblem(choice: PlayerChoice): MatchFormProblem['key'] | null {
 
 /** The request that the form describes. */
 export function toNewMatch(form: MatchForm, template: TemplateInfo): NewMatch {
-  const fields = optionFields(template.options);
+  const fields = optionFieldsOf(template.options);
   const clock = toClock(form.clock);
   return {
     template: form.template,
     seats: { ...form.seats },
     paceMs: form.paceMs,
-    ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
+    ...(fields.length === 0 ? {} : { options: optionValuesOf(fields, form.options) }),
     ...(clock === undefined ? {} : { clock }),
   };
 }

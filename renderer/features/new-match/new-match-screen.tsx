@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '../../host/index.ts';
 import { readLastMatch, saveLastMatch } from '../../host/last-match.ts';
 import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
-import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
+import { optionFieldsOf, OptionsForm, optionValuesOf, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import {
   Badge,
@@ -205,14 +205,14 @@ function SeatsPanel({ form, template, onChange }: PartProps) {
 
 function RulesPanel({ form, template, onChange }: PartProps) {
   const { t } = useText();
-  const fields = optionFields(template.options);
+  const fields = optionFieldsOf(template.options);
   return (
     <Panel title={t('match.options')}>
       <div className="flex flex-col gap-5">
         {fields.length === 0 ? null : (
           <OptionsForm
             fields={fields}
-            values={optionValues(fields, form.options)}
+            values={optionValuesOf(fields, form.options)}
             onChange={(name, value) => onChange({ options: { ...form.options, [name]: value } })}
           />
         )}

@@ -33,7 +33,7 @@ export const DEFAULT_BUDGET: BudgetForm = {
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{1,6}))?$/u;
 
 /** An amount as whole micro-units; null when it is not one or too large. */
-export function costMicrosOf(cost: string): number | null {
+export function parseCostMicros(cost: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(cost.trim()) ?? [];
   if (whole === undefined) return null;
   const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'));
@@ -41,21 +41,21 @@ export function costMicrosOf(cost: string): number | null {
 }
 
 /** Micro-units as a person types them: without marks between thousands. */
-const typedAmount = (costMicros: number): string => formatMicro(costMicros, 'en').replaceAll(',', '');
+const toTypedAmount = (costMicros: number): string => formatMicro(costMicros, 'en').replaceAll(',', '');
 
 export const toBudgetForm = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo): BudgetForm => ({
   secondsPerMove: Math.round(perMoveMs / 1000),
   tokens: tokens ?? DEFAULT_BUDGET.tokens,
   hasTokenLimit: tokens !== null,
-  cost: costMicros === null ? DEFAULT_BUDGET.cost : typedAmount(costMicros),
+  cost: costMicros === null ? DEFAULT_BUDGET.cost : toTypedAmount(costMicros),
   hasCostLimit: costMicros !== null,
 });
 
-/** The parts of the budget that the form sets; null while the cost is not an amount. */
+/** The parts of the budget that the form sets; null while the cost is not an amount or too large. */
 export function toBudget(
   form: BudgetForm,
 ): Pick<SeatBudgetInfo, 'perMoveMs' | 'tokens' | 'costMicros'> | null {
-  const costMicros = form.hasCostLimit ? costMicrosOf(form.cost) : null;
+  const costMicros = form.hasCostLimit ? parseCostMicros(form.cost) : null;
   if (form.hasCostLimit && costMicros === null) return null;
   return {
     perMoveMs: form.secondsPerMove * 1000,

@@ -21,7 +21,7 @@ export function QuickAgentMatch() {
   const template = games.find((each) => each.template === game) ?? games[0];
   const play = (agent: ChosenAgent) => {
     if (template === undefined) return;
-    const match = matchWith(agent, template);
+    const match = toQuickMatch(agent, template);
     void starting.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
       saveLastMatch(match);
@@ -62,7 +62,7 @@ export function QuickAgentMatch() {
 }
 
 /** A match in which the agent has the first seat. */
-const matchWith = ({ choice }: ChosenAgent, template: TemplateInfo): NewMatch => ({
+const toQuickMatch = ({ choice }: ChosenAgent, template: TemplateInfo): NewMatch => ({
   template: template.template,
   seats: Object.fromEntries(
     template.roles.map((role, index) => [role, index === 0 ? choice : defaultOpponent(template)]),

@@ -6,7 +6,7 @@
 
 /**
  * The text that is signed. It holds the port, so that a listener on another port cannot pass the question on to the
- * host and use its answer.
+ * host and use its response.
  *
  * @param port the port of the gateway, as the client addresses it
  * @param nonce at least 16 random bytes of the client, in base64url

@@ -59,7 +59,7 @@ export const MODEL_TEST_CODES = [
 ] as const;
 
 /**
- * Why a server gave no usable answer. Each code has a sentence in `renderer/text`, which the test of a connection shows
+ * Why a server gave no usable response. Each code has a sentence in `renderer/text`, which the test of a connection shows
  * too.
  */
 export const MODEL_FAILURES = [
@@ -82,9 +82,9 @@ export type ModelTurnFault = (typeof MODEL_FAULTS)[number];
 export const modelAttempt = z.object({
   /** Null when this attempt gave a legal action. */
   fault: z.enum(MODEL_FAULTS).nullable(),
-  /** The model's answer, or the transport error with the server's own message. */
+  /** The model's reply, or the transport error with the server's own message. */
   text: z.string(),
-  /** Why the server gave no usable answer; null for other faults and in records of older versions. */
+  /** Why the server gave no usable response; null for other faults and in records of older versions. */
   failure: z.enum(MODEL_FAILURES).nullable(),
   latencyMs: z.number(),
   promptTokens: z.number().nullable(),
@@ -95,7 +95,7 @@ export const modelAttempt = z.object({
   sampling: sentSampling.nullable(),
   /** SHA-256 of the prompt; absent in records of older versions. */
   promptHash: z.string().optional(),
-  /** SHA-256 of the answer; absent without one and in records of older versions. */
+  /** SHA-256 of the reply; absent without one and in records of older versions. */
   answerHash: z.string().optional(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const LINK_PROTOCOL = 'arbiter.link.v1';
 /** Maximum size of the body of one message in bytes. */
 export const MAX_LINK_BODY = 65_536;
-/** Maximum number of calls of the host that wait for an answer of one player at the same time. */
+/** Maximum number of calls of the host that wait for a reply of one player at the same time. */
 export const MAX_IN_FLIGHT = 8;
 /** A poll is held open for at most this time. */
 export const MAX_POLL_MS = 25_000;
@@ -21,7 +21,7 @@ export const linkHello = z.strictObject({
   kind: z.literal('player'),
   name: z.string().max(64),
 });
-/** The player's answer to a call, or the code of league.v2 for the reason why there is none. */
+/** The player's reply to a call, or the code of league.v2 for the reason why there is none. */
 export const linkAnswer = z.union([
   z.strictObject({ t: z.literal('answer'), id, http: z.int().min(100).max(599), body }),
   z.strictObject({ t: z.literal('answer'), id, error: z.enum(['E001', 'E003', 'E009']) }),

@@ -29,9 +29,9 @@ export interface SignerLogRow {
 /** The question for one move. */
 export interface SignerTurn {
   readonly type: 'turn';
-  /** The answer repeats it. */
+  /** The reply repeats it. */
   readonly id: number;
-  /** The key for which the answer is signed. */
+  /** The key for which the reply is signed. */
   readonly key: string;
   readonly role: string;
   readonly tick: number;
@@ -44,7 +44,7 @@ export interface SignerTurn {
   readonly legal: readonly string[];
   /** What to sign in order to resign. */
   readonly resign: Resignation;
-  /** An answer after this time is not used. */
+  /** A reply after this time is not used. */
   readonly limit_ms: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   toBudget,
-  costMicrosOf,
+  parseCostMicros,
   DEFAULT_BUDGET,
   toBudgetForm,
 } from '../../../renderer/player-picker/agents/budget-form.ts';
@@ -26,10 +26,10 @@ test.each([
   ['', null],
   ['5.', null],
 ])('the amount %j is %j micro-units', (text, micros) => {
-  expect(costMicrosOf(text)).toBe(micros);
+  expect(parseCostMicros(text)).toBe(micros);
   if (micros === null) return;
   const { cost } = toBudgetForm({ ...DEFAULT_SEAT_BUDGET, costMicros: micros });
-  expect(costMicrosOf(cost)).toBe(micros);
+  expect(parseCostMicros(cost)).toBe(micros);
 });
 
 test('no limit is null, and a wrong cost is no budget', () => {

@@ -10,7 +10,7 @@ import {
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { readLastMatch, saveLastMatch } from '../../../../renderer/host/last-match.ts';
-import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
+import { optionFieldsOf, optionValuesOf } from '../../../../renderer/player-picker/index.ts';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
@@ -124,7 +124,7 @@ test('another game keeps the players for which it has seats', () => {
 });
 
 test("the options of hold'em become fields with their bounds and defaults", () => {
-  const fields = optionFields(templateOf('holdem_heads_up.v1').options);
+  const fields = optionFieldsOf(templateOf('holdem_heads_up.v1').options);
   expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     'hands integer',
     'stack integer',
@@ -133,7 +133,7 @@ test("the options of hold'em become fields with their bounds and defaults", () =
     'player_nonces boolean',
   ]);
   expect(fields[0]).toMatchObject({ min: 1, max: 200, initial: 10 });
-  expect(optionValues(fields, { hands: 999, stack: 50 })).toMatchObject({ hands: 10, stack: 50 });
+  expect(optionValuesOf(fields, { hands: 999, stack: 50 })).toMatchObject({ hands: 10, stack: 50 });
 });
 
 test('every clock preset survives the conversion to a request and back', () => {
