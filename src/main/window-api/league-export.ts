@@ -4,7 +4,7 @@ import { exportLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Prizes } from '../rewards/prizes/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
-import { prizeJson, type PrizeJson } from '../../shared/contract/prize-json.ts';
+import { toPrizeJson, type PrizeJson } from '../../shared/contract/prize-json.ts';
 import { readLeaguePrize } from './prizes.ts';
 
 export interface LeagueExportDeps {
@@ -14,7 +14,7 @@ export interface LeagueExportDeps {
 
 function prizeOf(prizes: LeagueExportDeps['prizes'], leagueId: string): PrizeJson | null {
   const prize = readLeaguePrize(prizes, leagueId);
-  return prize && prizeJson(prize);
+  return prize && toPrizeJson(prize);
 }
 
 /** A league as a file. PGN is made from the sessions in which its matches were played. */

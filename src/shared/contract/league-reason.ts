@@ -65,7 +65,7 @@ export const matchReason = z.discriminatedUnion('code', [
 export type MatchReason = z.infer<typeof matchReason>;
 
 /** A reason as the export and the command line write it, in snake case; null for a match without a result. */
-export function reasonJson(reason: MatchReason | null): Record<string, unknown> | null {
+export function toReasonJson(reason: MatchReason | null): Record<string, unknown> | null {
   if (reason === null) return null;
   switch (reason.code) {
     case 'ending': {

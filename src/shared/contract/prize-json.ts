@@ -5,7 +5,7 @@ import { MICRO_PER_UNIT } from '../units.ts';
  * The prize of a league as JSON, in commands and exports: amounts in MONARD, wallets with EIP-55 checksums.
  * `waits_for` says why a mint that is pending waits: for the next `day`, from `waits_until` on, or for a `decision`.
  */
-export const prizeJson = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
+export const toPrizeJson = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
   amount: amountMicro / MICRO_PER_UNIT,
   paid: paidMicro / MICRO_PER_UNIT,
   state,
@@ -24,4 +24,4 @@ export const prizeJson = ({ amountMicro, paidMicro, state, players }: LeaguePriz
     })),
 });
 
-export type PrizeJson = ReturnType<typeof prizeJson>;
+export type PrizeJson = ReturnType<typeof toPrizeJson>;

@@ -1,7 +1,7 @@
 import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
-import { prizeJson } from '../../../shared/contract/prize-json.ts';
+import { toPrizeJson } from '../../../shared/contract/prize-json.ts';
 import { reportUsageError, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostValues } from '../host-start/host-settings.ts';
@@ -83,7 +83,7 @@ interface ResultOutput {
 
 function printResult(ended: LeagueReport, { name, io, json, prize, startToken }: ResultOutput): ExitCode {
   const paid = {
-    ...(prize === null ? {} : { prize: prizeJson(prize) }),
+    ...(prize === null ? {} : { prize: toPrizeJson(prize) }),
     ...(typeof startToken !== 'string' ? {} : { start_token: startToken }),
   };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);

@@ -1,4 +1,4 @@
-import { reasonJson, type LeagueMatch, type MatchReason } from '../../../shared/contract/index.ts';
+import { toReasonJson, type LeagueMatch, type MatchReason } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { formatTable } from '../terminal/text-table.ts';
 
@@ -11,7 +11,7 @@ export const matchResultJson = (match: LeagueMatch) => ({
   winner: match.winner,
   void: match.isVoid,
   disputed: match.disputed,
-  reason: reasonJson(match.reason),
+  reason: toReasonJson(match.reason),
 });
 
 /** The newest results as text, with the reason of each. */

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
-import { prizeJson } from '../../../shared/contract/prize-json.ts';
+import { toPrizeJson } from '../../../shared/contract/prize-json.ts';
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-start/host-settings.ts';
@@ -122,7 +122,7 @@ export const showCommand = leagueCommand('league show', {
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(matchResultJson), ...(prize === null ? {} : { prize: prizeJson(prize) }) })}\n`
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(matchResultJson), ...(prize === null ? {} : { prize: toPrizeJson(prize) }) })}\n`
           : `${leagueTable(report)}${state}${left}${lastResults(results)}${prize === null ? '' : prizeTable(prize)}`,
       );
     }),

@@ -1,4 +1,4 @@
-import { reasonJson } from '../../../shared/contract/league-reason.ts';
+import { toReasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { PrizeJson } from '../../../shared/contract/prize-json.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
@@ -138,7 +138,7 @@ const matchJson = (budgetMs: number) => (match: LeagueMatchRecord) => ({
   session_id: match.sessionId,
   outcome: match.outcome,
   reason: match.reason,
-  result_reason: reasonJson(matchReasonOf(match, budgetMs)),
+  result_reason: toReasonJson(matchReasonOf(match, budgetMs)),
   void: match.isVoid,
   counted: match.correction ? { winner: match.correction.winner, void: match.correction.isVoid } : null,
   void_attempts: match.voidAttempts,

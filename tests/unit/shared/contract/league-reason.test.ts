@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { matchReason, reasonJson, type MatchReason } from '../../../../src/shared/contract/league-reason.ts';
+import {
+  matchReason,
+  toReasonJson,
+  type MatchReason,
+} from '../../../../src/shared/contract/league-reason.ts';
 
 const REASONS: readonly (readonly [MatchReason, Record<string, unknown>])[] = [
   [
@@ -22,9 +26,9 @@ const REASONS: readonly (readonly [MatchReason, Record<string, unknown>])[] = [
 ];
 
 test.each(REASONS)('%j is written in snake case', (reason, json) => {
-  expect(reasonJson(matchReason.parse(reason))).toEqual(json);
+  expect(toReasonJson(matchReason.parse(reason))).toEqual(json);
 });
 
 test('a match without a result has no reason', () => {
-  expect(reasonJson(null)).toBeNull();
+  expect(toReasonJson(null)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { prizeJson } from '../../../../src/shared/contract/prize-json.ts';
+import { toPrizeJson } from '../../../../src/shared/contract/prize-json.ts';
 import { samplePrize } from '../../../support/sample-prize.ts';
 
 test('has amounts in MONARD, and until when a mint waits', () => {
   const prize = samplePrize({}, { wait: 'day', notBeforeMs: Date.UTC(2026, 10, 30) });
-  expect(prizeJson(prize)).toEqual({
+  expect(toPrizeJson(prize)).toEqual({
     amount: 100,
     paid: 60,
     state: 'paid',
@@ -25,5 +25,5 @@ test('has amounts in MONARD, and until when a mint waits', () => {
 });
 
 test('has the players that have a wallet', () => {
-  expect(prizeJson(samplePrize({}, { wallet: null })).players).toEqual([]);
+  expect(toPrizeJson(samplePrize({}, { wallet: null })).players).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { prizeJson, type PrizeJson } from '../../../../shared/contract/prize-json.ts';
+import { toPrizeJson, type PrizeJson } from '../../../../shared/contract/prize-json.ts';
 import type { LeaguePrize } from '../../../../shared/contract/index.ts';
 import { formatTable } from '../../terminal/text-table.ts';
 
@@ -13,7 +13,7 @@ function payoutText({ tx_hash: hash, mint_status: status, ...row }: PrizeJson['p
 
 /** The prize of a league as text for a terminal. */
 export function prizeTable(prize: LeaguePrize): string {
-  const { amount, paid, state, players } = prizeJson(prize);
+  const { amount, paid, state, players } = toPrizeJson(prize);
   const rows = players.map((row) => [
     String(row.rank),
     row.player_id,
