@@ -8,6 +8,6 @@ const TONES: readonly (readonly [RegExp, StatusTone])[] = [
   [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED|CONFIRMED|APPROVED|REWARD/i, 'ok'],
 ];
 
-/** The status kind of an audit action; unknown actions are neutral. */
+/** The tone in which an audit action is shown, by the words in its name; neutral where none of them decides. */
 export const auditTone = (action: string): StatusTone =>
   TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -49,10 +49,10 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
     const onKey = (event: KeyboardEvent): void => {
       const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
       if (event.ctrlKey || event.metaKey || event.altKey || isOnButton) return;
-      const onStep = steps[event.key];
-      if (onStep === undefined) return;
+      const moveTo = steps[event.key];
+      if (moveTo === undefined) return;
       event.preventDefault();
-      onStep();
+      moveTo();
     };
     // A print shows the end of the game.
     const onPrint = (): void => go(last);

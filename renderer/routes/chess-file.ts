@@ -16,11 +16,11 @@ export function queueChessFile(file: File): void {
 }
 
 /** Takes the file that waits, and the files that follow. */
-export function useChessFiles(onFile: (file: File) => void): void {
+export function useChessFiles(onOpenFile: (file: File) => void): void {
   useEffect(() => {
-    listeners.add(onFile);
-    if (waitingFile !== null) onFile(waitingFile);
+    listeners.add(onOpenFile);
+    if (waitingFile !== null) onOpenFile(waitingFile);
     waitingFile = null;
-    return () => void listeners.delete(onFile);
-  }, [onFile]);
+    return () => void listeners.delete(onOpenFile);
+  }, [onOpenFile]);
 }

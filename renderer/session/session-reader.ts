@@ -32,7 +32,7 @@ export interface SessionReader {
 export function createSessionReader(
   api: Api,
   query: SessionQuery,
-  onState: (state: SessionQueryState) => void,
+  onStateChange: (state: SessionQueryState) => void,
 ): SessionReader {
   let state: SessionQueryState = { detail: null, positions: [], openings: [], failure: null };
   let isBusy = false;
@@ -43,7 +43,7 @@ export function createSessionReader(
   const publish = (next: SessionQueryState) => {
     if (isStopped) return;
     state = next;
-    onState(next);
+    onStateChange(next);
   };
 
   const read = async () => {

@@ -64,10 +64,10 @@ function TokenState({ agent }: { agent: AgentInfo }) {
 
 interface AgentActions {
   readonly onRevoke: (agent: AgentInfo) => void;
-  readonly onWallet: (agent: AgentInfo) => void;
+  readonly onOpenWallet: (agent: AgentInfo) => void;
 }
 
-function Actions({ agent, onRevoke, onWallet }: AgentActions & { agent: AgentInfo }) {
+function Actions({ agent, onRevoke, onOpenWallet }: AgentActions & { agent: AgentInfo }) {
   const { t, player } = useText();
   return (
     // A button of the row must not open the page of the agent too.
@@ -81,7 +81,7 @@ function Actions({ agent, onRevoke, onWallet }: AgentActions & { agent: AgentInf
         label={t('agents.wallet_name', { name: player(agent) })}
         icon={<Wallet size={15} aria-hidden />}
         disabled={agent.revokedAtMs !== null}
-        onClick={() => onWallet(agent)}
+        onClick={() => onOpenWallet(agent)}
       />
       <IconButton
         label={t('agents.revoke_name', { name: player(agent) })}
@@ -197,14 +197,14 @@ function narrowColumns(translator: Translator, actions: AgentActions): readonly 
 export function AgentTable(props: {
   agents: readonly AgentInfo[];
   onRevoke: (agent: AgentInfo) => void;
-  onWallet: (agent: AgentInfo) => void;
+  onOpenWallet: (agent: AgentInfo) => void;
 }) {
   const translator = useText();
-  const { agents, onRevoke, onWallet } = props;
+  const { agents, onRevoke, onOpenWallet } = props;
   const isNarrow = useNarrowTable();
   const columns = useMemo(
-    () => (isNarrow ? narrowColumns : wideColumns)(translator, { onRevoke, onWallet }),
-    [isNarrow, translator, onRevoke, onWallet],
+    () => (isNarrow ? narrowColumns : wideColumns)(translator, { onRevoke, onOpenWallet }),
+    [isNarrow, translator, onRevoke, onOpenWallet],
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -81,7 +81,7 @@ export function AgentsScreen() {
         ) : agents.length === 0 ? (
           <NoResults title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
-          <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setWalletAgent} />
+          <AgentTable agents={agents} onRevoke={setRevoking} onOpenWallet={setWalletAgent} />
         )}
       </div>
       <CreateAgent

@@ -115,11 +115,11 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   const [{ game, moveIndex, origin }, setBoard] = useState(initial);
   const [isOpening, setOpening] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
-  const onGame = useCallback(
+  const onOpenGame = useCallback(
     (opened: PgnGame) => setBoard({ game: opened, moveIndex: START, origin: 'imported' }),
     [],
   );
-  const opened = useOpenedGames(onGame);
+  const opened = useOpenedGames(onOpenGame);
   const { open } = opened;
   const openFile = useCallback(
     (file: Blob) => {

@@ -69,7 +69,7 @@ interface State {
 const NOTHING: State = { games: [], unlistedCount: 0, selected: null, problem: null, isBusy: false };
 
 /** Opens files of games and positions. What was shown before stays until something else can be shown. */
-export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
+export function useOpenedGames(onOpenGame: (game: PgnGame) => void): OpenedGames {
   const api = useApi();
   const [state, setState] = useState(NOTHING);
   const reader = useRef<PgnReader | null>(null);
@@ -85,7 +85,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
 
   const applyRead = useCallback(
     (read: OpenResult, change: Partial<State>) => {
-      if ('game' in read) onGame(read.game);
+      if ('game' in read) onOpenGame(read.game);
       setState((before) => ({
         ...before,
         ...change,
@@ -93,7 +93,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
         problem: 'game' in read ? null : read.problem,
       }));
     },
-    [onGame],
+    [onOpenGame],
   );
 
   const open = useCallback(

@@ -107,12 +107,12 @@ function OpeningFields({ form, onChange }: PairsProps) {
           onChange={(plies) => onChange({ openings: { ...openings, plies } })}
         />
       ) : null}
-      <FileField onFile={(file) => onChange({ openings: file })} />
+      <FileField onChooseFile={(file) => onChange({ openings: file })} />
     </>
   );
 }
 
-function FileField({ onFile }: { readonly onFile: (openings: NewOpenings) => void }) {
+function FileField({ onChooseFile }: { readonly onChooseFile: (openings: NewOpenings) => void }) {
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLong, setIsTooLong] = useState(false);
@@ -120,7 +120,8 @@ function FileField({ onFile }: { readonly onFile: (openings: NewOpenings) => voi
     if (file === undefined) return;
     const text = file.size > MAX_OPENINGS_LENGTH ? null : await file.text();
     setIsTooLong(text === null);
-    if (text !== null) onFile({ kind: 'file', fileName: file.name.slice(-255), text, plies: DEFAULT_PLIES });
+    if (text !== null)
+      onChooseFile({ kind: 'file', fileName: file.name.slice(-255), text, plies: DEFAULT_PLIES });
   };
   return (
     <div className="flex flex-col gap-1">

@@ -60,7 +60,7 @@ export function Amount({
   );
 }
 
-/** Arguments of our contracts that are times in seconds. */
+/** Names of arguments that are times in seconds since 1970. */
 const TIMES: ReadonlySet<string> = new Set(['validAfter', 'validBefore', 'deadline']);
 
 /** From here on a number is a date of this century; 0 and small numbers stand for "always". */

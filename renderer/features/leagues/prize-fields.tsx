@@ -61,7 +61,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
                   <OwnWalletButton
                     player={{ key, name }}
                     players={players}
-                    onAddress={(address) => setWallet(key, address)}
+                    onCreated={(address) => setWallet(key, address)}
                   />
                 ) : null}
               </li>
@@ -99,15 +99,15 @@ function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
 function OwnWalletButton(props: {
   readonly player: PrizePlayer;
   readonly players: readonly PrizePlayer[];
-  readonly onAddress: (address: string) => void;
+  readonly onCreated: (address: string) => void;
 }) {
   const { t } = useText();
-  const { player, players, onAddress } = props;
+  const { player, players, onCreated } = props;
   const creation = useMutation('wallet.players');
   const create = async (): Promise<void> => {
     const created = await creation.run({ names: [walletNameOf(player, players)] });
     const [address] = created?.addresses ?? [];
-    if (address !== undefined) onAddress(address);
+    if (address !== undefined) onCreated(address);
   };
   return (
     <>

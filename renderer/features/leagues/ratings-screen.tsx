@@ -99,7 +99,7 @@ export function RatingsScreen() {
             hint={t('leagues.ratings_none_hint')}
           />
         ) : (
-          <Ratings ratings={value} game={value.game} onGame={(game) => addressQuery.set({ game })} />
+          <Ratings ratings={value} game={value.game} onGameChange={(game) => addressQuery.set({ game })} />
         )}
       </div>
     </Screen>
@@ -109,7 +109,7 @@ export function RatingsScreen() {
 function Ratings(props: {
   readonly ratings: LeagueRatings;
   readonly game: string;
-  readonly onGame: (game: string) => void;
+  readonly onGameChange: (game: string) => void;
 }) {
   const translator = useText();
   const { t, code } = translator;
@@ -125,7 +125,7 @@ function Ratings(props: {
           label={t('leagues.game')}
           value={game}
           segments={games.map((each) => ({ value: each, label: code('game', each) }))}
-          onChange={props.onGame}
+          onChange={props.onGameChange}
           className="self-start"
         />
       )}

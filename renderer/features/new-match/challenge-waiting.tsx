@@ -16,7 +16,10 @@ const TITLES = {
 } as const;
 
 /** Shows a challenge that waits for its opponent: how to accept it, and a button to withdraw it. */
-export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
+export function ChallengeWaiting(props: {
+  readonly challengeId: string;
+  readonly onStartAnother: () => void;
+}) {
   const { t } = useText();
   const { challengeId } = props;
   const challenge = useLive((live) => live.challenges[challengeId]);
@@ -40,7 +43,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
               {t('match.withdraw')}
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={props.onAnother}>
+          <Button variant="quiet" onClick={props.onStartAnother}>
             {t('match.another')}
           </Button>
         </div>

@@ -54,7 +54,7 @@ export function NewMatchScreen() {
       ) : templates.value.length === 0 ? (
         <EmptyState title={t('match.no_games')} />
       ) : challengeId !== null ? (
-        <ChallengeWaiting challengeId={challengeId} onAnother={() => setChallengeId(null)} />
+        <ChallengeWaiting challengeId={challengeId} onStartAnother={() => setChallengeId(null)} />
       ) : (
         <NewMatchForm
           key={request === null ? '' : newMatchRoute(request)}

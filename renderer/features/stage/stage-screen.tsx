@@ -39,7 +39,7 @@ export function StageScreen() {
         {screen}
       </h1>
       {onStage == null ? null : (
-        <StageSession key={onStage} sessionId={onStage} settings={settings} onTitle={setTitle} />
+        <StageSession key={onStage} sessionId={onStage} settings={settings} onTitleChange={setTitle} />
       )}
       {onStage === null ? <StageResults /> : null}
       {hasTable && settings.leagueId !== null ? <StageStandings leagueId={settings.leagueId} /> : null}

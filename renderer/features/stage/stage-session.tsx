@@ -27,7 +27,7 @@ const MAX_TEXT_LENGTH = 280;
 export function StageSession(props: {
   readonly sessionId: string;
   readonly settings: StageSettings;
-  readonly onTitle: (title: string) => void;
+  readonly onTitleChange: (title: string) => void;
 }) {
   const { t } = useText();
   const watch = useSession(props.sessionId, null);
@@ -37,7 +37,7 @@ export function StageSession(props: {
         detail={watch.detail}
         positions={watch.positions}
         settings={props.settings}
-        onTitle={props.onTitle}
+        onTitleChange={props.onTitleChange}
       />
     );
   }
@@ -50,10 +50,10 @@ function SessionOnStage(props: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly settings: StageSettings;
-  readonly onTitle: (title: string) => void;
+  readonly onTitleChange: (title: string) => void;
 }) {
   const translator = useText();
-  const { detail, positions, settings, onTitle } = props;
+  const { detail, positions, settings, onTitleChange } = props;
   const { card } = detail;
   const { parts } = settings;
   useGameSounds(card, settings.hasSound);
@@ -66,7 +66,7 @@ function SessionOnStage(props: {
   const evaluation = useSessionEvaluation({ detail, positions, moves, position: last });
   const names = useSeatNames(card);
   const title = `${translator.code('game', card.template)}: ${playerNames(translator, card)}`;
-  useEffect(() => onTitle(title), [onTitle, title]);
+  useEffect(() => onTitleChange(title), [onTitleChange, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
   const bar = parts.has('bar') ? judgedRow(evaluation) : undefined;

@@ -7,7 +7,7 @@ import { parseShape, type Shape } from './shapes.ts';
 const MAX_LENGTH = 6;
 
 /** Draws by keyboard: two squares make an arrow, one a circle; a colour's letter may stand before them. */
-export function DrawField(props: { readonly onShape: (shape: Shape) => void; readonly onClose: () => void }) {
+export function DrawField(props: { readonly onDraw: (shape: Shape) => void; readonly onClose: () => void }) {
   const { t } = useText();
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
@@ -17,7 +17,7 @@ export function DrawField(props: { readonly onShape: (shape: Shape) => void; rea
     const shape = parseShape(text);
     setInvalid(shape === null);
     if (shape === null) return;
-    props.onShape(shape);
+    props.onDraw(shape);
     props.onClose();
   };
   return (

@@ -72,7 +72,7 @@ export function DrawableBoard(props: {
       <DrawnShapes shapes={draftShape === null ? shapes : withShape(shapes, draftShape)} flipped={flipped} />
       {isTyping ? (
         <DrawField
-          onShape={(shape) => setShapes(withShape(shapes, shape))}
+          onDraw={(shape) => setShapes(withShape(shapes, shape))}
           onClose={() => {
             setTyping(false);
             board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -147,7 +147,7 @@ function Agent({ profile, onChanged }: AgentProps) {
               <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>
             <UsagePanel agentId={agent.agentId} />
-            <MoneyPanel profile={profile} onWallet={() => setOpen('wallet')} />
+            <MoneyPanel profile={profile} onOpenWallet={() => setOpen('wallet')} />
             <ProfileSettings profile={profile} onRevoke={() => setOpen('revoke')} />
           </div>
         </div>

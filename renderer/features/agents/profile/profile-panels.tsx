@@ -132,14 +132,14 @@ export function WorkersPanel({ profile }: ProfileProps) {
   );
 }
 
-export function MoneyPanel({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
+export function MoneyPanel({ profile, onOpenWallet }: ProfileProps & { readonly onOpenWallet: () => void }) {
   const { t, language } = useText();
   const { money, agent } = profile;
   return (
     <Panel
       title={t('agent.money')}
       aside={
-        <Button small disabled={agent.revokedAtMs !== null} onClick={onWallet}>
+        <Button small disabled={agent.revokedAtMs !== null} onClick={onOpenWallet}>
           {t('agent.set_wallet')}
         </Button>
       }

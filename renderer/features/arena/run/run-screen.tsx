@@ -101,7 +101,7 @@ function Run({ run, onChanged }: { readonly run: ArenaRunReport; readonly onChan
             <RunComparison run={run} />
           </div>
         </div>
-        <RunServers run={run} onStale={onChanged} />
+        <RunServers run={run} onReload={onChanged} />
         <RunPlan run={run} />
         <RunBoards run={run} />
         <RunGames run={run} />

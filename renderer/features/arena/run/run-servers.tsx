@@ -13,10 +13,16 @@ const TONES: Readonly<Record<ArenaServer['state'], StatusTone>> = {
 const READ_PERIOD_MS = 5000;
 
 /** Shows health and load of the servers of each model that has several; nothing when none has. */
-export function RunServers({ run, onStale }: { readonly run: ArenaRunReport; readonly onStale: () => void }) {
-  const latest = useRef(onStale);
+export function RunServers({
+  run,
+  onReload,
+}: {
+  readonly run: ArenaRunReport;
+  readonly onReload: () => void;
+}) {
+  const latest = useRef(onReload);
   useEffect(() => {
-    latest.current = onStale;
+    latest.current = onReload;
   });
   const isGoingOn = run.state === 'running' || run.state === 'draining';
   const isChanging = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);

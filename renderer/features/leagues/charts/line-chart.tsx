@@ -50,12 +50,12 @@ export interface LineChartProps {
 interface LineChartCanvasProps extends Pick<LineChartProps, 'lines' | 'steps' | 'label'> {
   readonly styles: Styles;
   readonly stepIndex: number;
-  readonly onStep: (stepIndex: number) => void;
+  readonly onStepChange: (stepIndex: number) => void;
 }
 
-type Drawing = Pick<LineChartCanvasProps, 'lines' | 'steps' | 'styles' | 'onStep'>;
+type Drawing = Pick<LineChartCanvasProps, 'lines' | 'steps' | 'styles' | 'onStepChange'>;
 
-function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uPlot.Options {
+function optionsOf({ lines, steps, styles, onStepChange }: Drawing, width: number): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -68,7 +68,9 @@ function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uP
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     hooks: {
-      setCursor: [({ cursor }) => cursor.idx !== null && cursor.idx !== undefined && onStep(cursor.idx)],
+      setCursor: [
+        ({ cursor }) => cursor.idx !== null && cursor.idx !== undefined && onStepChange(cursor.idx),
+      ],
     },
     scales: { x: { time: false } },
     axes: [
@@ -92,14 +94,18 @@ function optionsOf({ lines, steps, styles, onStep }: Drawing, width: number): uP
 }
 
 function LineChartCanvas(props: LineChartCanvasProps) {
-  const { lines, steps, styles, label, stepIndex, onStep } = props;
+  const { lines, steps, styles, label, stepIndex, onStepChange } = props;
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | null>(null);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
-    const drawn = new uPlot(optionsOf({ lines, steps, styles, onStep }, element.clientWidth), data, element);
+    const drawn = new uPlot(
+      optionsOf({ lines, steps, styles, onStepChange }, element.clientWidth),
+      data,
+      element,
+    );
     chart.current = drawn;
     const observer = new ResizeObserver(() =>
       drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }),
@@ -110,7 +116,7 @@ function LineChartCanvas(props: LineChartCanvasProps) {
       observer.disconnect();
       drawn.destroy();
     };
-  }, [lines, steps, styles, onStep]);
+  }, [lines, steps, styles, onStepChange]);
   // This is the line of the chosen step, also when the keyboard chose it.
   useEffect(() => {
     const drawn = chart.current;
@@ -169,7 +175,7 @@ export function LineChart({ lines, steps, label, stepLabel }: LineChartProps) {
         styles={drawn.styles}
         label={label}
         stepIndex={stepIndex}
-        onStep={setChosen}
+        onStepChange={setChosen}
       />
       <div className="mt-2 flex items-center gap-3 text-small text-muted">
         <label htmlFor={sliderId} className="shrink-0">

@@ -43,7 +43,7 @@ function WarningAnswer(props: {
   const decide = (confirm: boolean) =>
     void settle
       .run({ leagueId: props.leagueId, kind, agentId, confirm })
-      .then((answer) => answer !== null && props.onChanged());
+      .then((response) => response !== null && props.onChanged());
   return (
     <>
       <Button busy={settle.busy} onClick={() => decide(true)}>

@@ -118,7 +118,7 @@ export function ScheduleTab(props: { readonly league: LeaguePage; readonly addre
     <Rounds
       leagueId={leagueId}
       schedule={value}
-      onRound={(round) => addressQuery.set({ round: String(round) })}
+      onRoundChange={(round) => addressQuery.set({ round: String(round) })}
     />
   );
 }
@@ -126,7 +126,7 @@ export function ScheduleTab(props: { readonly league: LeaguePage; readonly addre
 function Rounds(props: {
   readonly leagueId: string;
   readonly schedule: LeagueSchedule;
-  readonly onRound: (round: number) => void;
+  readonly onRoundChange: (round: number) => void;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -141,7 +141,7 @@ function Rounds(props: {
   if (visible === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
   const step = (by: number) => {
     const next = rounds[roundIndex + by];
-    if (next !== undefined) props.onRound(next.round);
+    if (next !== undefined) props.onRoundChange(next.round);
   };
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -161,7 +161,7 @@ function Rounds(props: {
               ? t('leagues.round_choice', { round, played: reported, matches: all })
               : t('leagues.round_ahead', { round }),
           }))}
-          onChange={(round) => props.onRound(Number(round))}
+          onChange={(round) => props.onRoundChange(Number(round))}
           className="w-56"
         />
         <IconButton

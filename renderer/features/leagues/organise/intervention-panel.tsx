@@ -96,9 +96,9 @@ export function InterventionPanel(props: {
             <MatchField
               leagueId={leagueId}
               matchId={matchId}
-              onMatch={(value) => addressQuery.set({ match: value })}
+              onMatchChange={(value) => addressQuery.set({ match: value })}
               result={kind === 'override' ? result : null}
-              onResult={setResult}
+              onResultChange={setResult}
             />
           ) : null}
           {isAboutPlayer ? (

@@ -12,10 +12,10 @@ const MATCH_ID = /^R\d+M\d+/u;
 export function MatchField(props: {
   readonly leagueId: string;
   readonly matchId: string;
-  readonly onMatch: (matchId: string) => void;
+  readonly onMatchChange: (matchId: string) => void;
   /** Null for a decision without a result. */
   readonly result: string | null;
-  readonly onResult: (result: string) => void;
+  readonly onResultChange: (result: string) => void;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -40,7 +40,7 @@ export function MatchField(props: {
         maxLength={16}
         hint={hint}
         error={failure === null ? null : t('leagues.match_missing')}
-        onChange={props.onMatch}
+        onChange={props.onMatchChange}
         className="w-72"
       />
       {result === null || match === null ? null : (
@@ -57,7 +57,7 @@ export function MatchField(props: {
             { value: 'draw', label: t('leagues.result_draw') },
             { value: 'void', label: t('organise.result_void') },
           ]}
-          onChange={props.onResult}
+          onChange={props.onResultChange}
           className="w-56"
         />
       )}

@@ -58,7 +58,7 @@ export function useMap(
 ): MapObserver {
   const painter = useRef<PainterHandle | null>(null);
   const [drawnGame, setDrawnGame] = useState<string | null>(null);
-  const onMap = useCallback(() => setDrawnGame(gameId), [gameId]);
+  const onMapRead = useCallback(() => setDrawnGame(gameId), [gameId]);
   const view = useRef<MapViewport>({ x: width / 2, y: height / 2, scale: 1 });
   const box = useRef<MapSize>({ width: 1, height: 1 });
   const setView = useCallback((next: MapViewport) => {
@@ -113,9 +113,9 @@ export function useMap(
     gameId,
     isRecorded: isRecorded && atTick === null,
     follows: follows && !isRecorded,
-    onMap,
+    onMapRead,
   });
-  useMapOfTick({ painter, gameId, onMap }, atTick);
+  useMapOfTick({ painter, gameId, onMapRead }, atTick);
   return {
     isLoading: drawnGame !== gameId,
     view: () => view.current,
@@ -129,11 +129,11 @@ interface MapReader {
   readonly painter: RefObject<PainterHandle | null>;
   readonly gameId: string;
   /** Called when a whole map was given to the painter. */
-  readonly onMap: () => void;
+  readonly onMapRead: () => void;
 }
 
 /** Reads the map of each tick that is chosen; the response for an earlier choice is dropped. */
-function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | null): void {
+function useMapOfTick({ painter, gameId, onMapRead }: MapReader, atTick: number | null): void {
   const api = useApi();
   useEffect(() => {
     if (atTick === null) return undefined;
@@ -142,7 +142,7 @@ function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | nu
       (map) => {
         if (!isCurrent) return;
         painter.current?.post({ kind: 'map', map });
-        onMap();
+        onMapRead();
       },
       // The map that is shown stays while the host is away.
       () => undefined,
@@ -150,7 +150,7 @@ function useMapOfTick({ painter, gameId, onMap }: MapReader, atTick: number | nu
     return () => {
       isCurrent = false;
     };
-  }, [api, gameId, atTick, painter, onMap]);
+  }, [api, gameId, atTick, painter, onMapRead]);
 }
 
 interface Feed extends MapReader {
@@ -159,7 +159,7 @@ interface Feed extends MapReader {
 }
 
 /** Reads the whole map once and the changes after each tick, one call at a time. */
-function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void {
+function useMapFeed({ painter, gameId, isRecorded, follows, onMapRead }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wantedSeq: 0, unitsAtMs: 0 });
 
@@ -170,8 +170,8 @@ function useMapFeed({ painter, gameId, isRecorded, follows, onMap }: Feed): void
     if (map.gameId !== gameId) return;
     state.current.seq = map.seq;
     painter.current?.post({ kind: 'map', map });
-    onMap();
-  }, [api, gameId, isRecorded, painter, onMap]);
+    onMapRead();
+  }, [api, gameId, isRecorded, painter, onMapRead]);
 
   const readChanges = useCallback(async () => {
     const feed = state.current;

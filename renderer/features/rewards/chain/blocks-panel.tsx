@@ -25,7 +25,7 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
     <Panel title={t('explorer.blocks')}>
       <FailureNote failure={failure} onRetry={reload} />
       {isRead ? (
-        <Blocks page={value} isFailed={failure !== null} before={before} onBefore={setBefore} />
+        <Blocks page={value} isFailed={failure !== null} before={before} onBeforeChange={setBefore} />
       ) : (
         <p className="text-muted">{t('explorer.blocks_off')}</p>
       )}
@@ -49,10 +49,10 @@ function Blocks(props: {
   readonly page: BlockPage | null;
   readonly isFailed: boolean;
   readonly before: number | null;
-  readonly onBefore: (before: number | null) => void;
+  readonly onBeforeChange: (before: number | null) => void;
 }) {
   const { t } = useText();
-  const { page, before, onBefore } = props;
+  const { page, before, onBeforeChange } = props;
   if (page === null) return props.isFailed ? null : <Skeleton className="h-40" />;
   if (page.reading !== 'ok') return <p className="text-bad">{t(BLOCKS_PROBLEMS[page.reading])}</p>;
   const last = page.rows.at(-1)?.number ?? 0;
@@ -65,12 +65,12 @@ function Blocks(props: {
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
         {before === null ? null : (
-          <Button variant="quiet" onClick={() => onBefore(null)}>
+          <Button variant="quiet" onClick={() => onBeforeChange(null)}>
             {t('explorer.newest')}
           </Button>
         )}
         {last > 0 ? (
-          <Button variant="quiet" onClick={() => onBefore(last)}>
+          <Button variant="quiet" onClick={() => onBeforeChange(last)}>
             {t('explorer.older')}
           </Button>
         ) : null}
