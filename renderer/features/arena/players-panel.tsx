@@ -13,7 +13,12 @@ export function PlayersPanel() {
   const [counting, setCounting] = useState<ArenaTable['policy']>('strict');
   const query = useQuery('arena.table', { templates: [], policy: counting });
   return (
-    <RatingsPanel title={t('arena.ratings')} query={query} counting={counting} onCountingChange={setCounting} />
+    <RatingsPanel
+      title={t('arena.ratings')}
+      query={query}
+      counting={counting}
+      onCountingChange={setCounting}
+    />
   );
 }
 

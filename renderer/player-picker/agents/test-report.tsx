@@ -53,7 +53,10 @@ function TestResult(props: {
   if (result.state === 'ok')
     return (
       <StatusBadge tone="ok">
-        {t('picker.answered', { name: result.name ?? name, time: formatShortTime(translator, result.latencyMs) })}
+        {t('picker.answered', {
+          name: result.name ?? name,
+          time: formatShortTime(translator, result.latencyMs),
+        })}
       </StatusBadge>
     );
   if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;

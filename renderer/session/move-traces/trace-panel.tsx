@@ -5,7 +5,14 @@ import { ExportRows } from '../../export/export-rows.tsx';
 import { EmptyPanel } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash-router.ts';
-import { formatList, playerNameOf, formatShortTime, useText, formatUtc, type Translator } from '../../text/index.ts';
+import {
+  formatList,
+  playerNameOf,
+  formatShortTime,
+  useText,
+  formatUtc,
+  type Translator,
+} from '../../text/index.ts';
 import { ToolCalls } from '../../tool-usage/tool-calls.tsx';
 import { costsOf } from '../../tool-usage/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
