@@ -41,6 +41,7 @@ export interface OwnAgent {
  */
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
+  /** The agent of a valid token, whose `lastSeenMs` becomes the present time; null for every other token. */
   authenticate(token: string): string | null;
   /** Whether this is the token of an agent; unlike `authenticate`, it leaves `lastSeenMs` as it is. */
   isToken(token: string): boolean;
@@ -63,6 +64,7 @@ export interface Agents {
   ownAgents(): ReadonlyMap<string, OwnAgent>;
   /** The agent of the person at this computer, or null when that person never played. */
   person(): Agent | null;
+  /** Gives the agent the name, with a number if another one has it. */
   rename(agentId: string, name: string): Promise<void>;
   /** Stores that an agent with a token plays over the Bot API; agents of other origin stay as they are. */
   markBot(agentId: string): Promise<void>;
@@ -74,7 +76,8 @@ export interface Agents {
   stop(): void;
   /**
    * The name of the program that acts as this agent: the name that `issueMcpToken` was called with, or the name of an
-   * agent with its own token; null for players of this host.
+   * agent that registered over REST; null for players of this host and of its leagues, and once it plays over the Bot
+   * API.
    */
   mcpClientName(agentId: string): string | null;
 }

@@ -8,7 +8,7 @@ export interface Agent {
   readonly kind: AgentKind;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  /** The player's specification as JSON, or null for agents registered over REST. */
+  /** The player's specification as JSON; null for agents registered over REST that have not played over the Bot API. */
   readonly player: string | null;
 }
 
@@ -45,7 +45,10 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
 /** Reasons of games that ended without a result through no act of a player; such games count nowhere. */
 const UNDECIDED = "('aborted', 'host_fault', 'endpoint_lost')";
 
-/** Counts games that were decided; the last game may still run. */
+/**
+ * Counts games that were decided, and the actions and refusals of every completed game. The last change may be of a
+ * game that still runs.
+ */
 const statsSql = (condition: string): string => `
   select p.agent_id,
     max(s.updated_at) as lastPlayedAt,

@@ -77,7 +77,7 @@ async function decide(
   if (!key.ok) return decideWithoutKey(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   const builds = new Map<string, Promise<ModelBuild | null>>();
-  // The build is looked up beside the request, so that no move waits for it.
+  // The build is looked up beside the request, so that a move waits for it only after an even faster reply.
   const pooled = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
     builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
   );

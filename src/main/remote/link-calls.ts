@@ -12,7 +12,7 @@ export interface LinkCalls {
   answer(answer: WireLinkReply): boolean;
   /** Frames go to `send` from now on; the returned function ends that. Calls that wait for another connection fail. */
   connect(send: (call: LinkCall) => void): () => void;
-  /** The calls that wait, for a player that polls; resolves when there are some, or after `waitMs` without. */
+  /** The calls that wait, for a player that polls; resolves when there are some, or with none after `waitMs` and when another poll begins. */
   poll(waitMs: number): Promise<readonly LinkCall[]>;
   isConnected(): boolean;
   close(): void;

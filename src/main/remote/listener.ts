@@ -36,7 +36,7 @@ export interface RemoteListenerOptions {
 
 export interface RemoteListener {
   readonly port: number;
-  /** Connections of players that are open now. */
+  /** WebSocket connections of players that are open now; a player that polls over HTTP has none. */
   readonly connected: () => number;
   close(): Promise<void>;
 }
@@ -111,7 +111,10 @@ function isTaken(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A request with a valid token is never held up by others from its address, and a reader of a published one only by itself. */
+/**
+ * Limits the requests of each valid token, of each ticket of a published page from one address, and, for all other
+ * requests, of each address. A valid token is therefore never held up by others from its address.
+ */
 function limitRequests(
   app: Gateway,
   { links, workers, view }: Pick<RemoteListenerOptions, 'links' | 'workers' | 'view'>,

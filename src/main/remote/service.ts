@@ -19,10 +19,12 @@ import type { RemoteWorkers } from './routes/worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
 export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' | 'linkPorts'> {
+  /** Null while remote access is off. */
   readonly address: RemoteAddress | null;
   readonly vault: SecretVault;
   readonly workers: RemoteWorkers;
   readonly view: RemoteSpectators;
+  /** Whether the league is open for registration. */
   readonly isOpenLeague: (leagueId: string) => boolean;
 }
 
@@ -45,7 +47,7 @@ export interface RemoteStatus {
   readonly url: string | null;
   /** The pin of the listener's certificate; null when `url` is null. */
   readonly pin: string | null;
-  /** The number of open connections. */
+  /** The number of open WebSocket connections of players; one that polls over HTTP is not counted. */
   readonly connected: number;
   readonly guests: readonly InvitationView[];
 }

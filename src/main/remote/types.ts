@@ -14,6 +14,7 @@ export interface RemoteLinkRow {
   readonly invitationId: string;
   readonly leagueId: string;
   readonly name: string;
+  /** Null until the player has registered with the manager. */
   readonly playerId: string | null;
   /** The port of this host at which the league calls the player; null before it was opened. */
   readonly port: number | null;

@@ -12,7 +12,7 @@ const OF_THE_REQUEST: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['cont
 
 export interface ServerHealth {
   readonly failuresInARow: number;
-  /** The last failure since the last answer; null for none. */
+  /** The last failure since the last request that was answered; a probe does not clear it. Null for none. */
   readonly failure: ServerFailure | null;
   /** Number of probes since the server was skipped. */
   readonly probes: number;
