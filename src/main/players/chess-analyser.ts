@@ -11,6 +11,7 @@ export interface PositionAnalysis {
   readonly lines: readonly {
     readonly move: string;
     readonly centipawns: number;
+    /** Moves to mate; negative if the side to move is mated, null without a mate. */
     readonly mateIn: number | null;
     readonly continuation: readonly string[];
   }[];

@@ -38,7 +38,7 @@ export interface SeatOptions {
   readonly isModelPaused: () => boolean;
 }
 
-/** A player loses when this many of its actions were refused in one position. */
+/** A player loses when this many of its actions were refused in one position; a built-in one makes the game void. */
 const MAX_REFUSALS = 3;
 /** After this many successive exceptions of our own the game is void; a storage that fails counts as none. */
 const MAX_DEFECTS = 3;

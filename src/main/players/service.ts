@@ -67,6 +67,7 @@ export interface Players {
    * actions itself. `sessionSeat` is the session in which it plays, null when there is none.
    */
   openChooser(template: string, choice: HostedChoice, sessionSeat: SessionSeat | null): MoveChooser;
+  /** The earlier positions of a game, which a caller of `openChooser` gives the chooser with each turn. */
   createMemory(template: string): EarlierPositions;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
@@ -170,7 +171,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       chooserFor(template, spec, { sessionSeat, mayAct: true, budgetAgentId: null }),
   });
 
-  async function agentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
+  async function ensureAgentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
     const seat = seatOf(choice);
     const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
@@ -197,7 +198,7 @@ export function createPlayers(deps: PlayersDeps): Players {
           'The key of a signed player is with a worker, so that only workers can play it: arenas and leagues with workers',
         );
       const fitting = checkChoice(seats, template, choice);
-      return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
+      return fitting.ok ? accept(await ensureAgentFor(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
     openChooser(template, choice, sessionSeat) {
@@ -222,7 +223,8 @@ export function createPlayers(deps: PlayersDeps): Players {
       const agentId = agentOf(specs, choiceOfSeat(seat));
       return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
     },
-    setPlayerBudget: async (seat, budget) => seats.setBudget(await agentFor(choiceOfSeat(seat), []), budget),
+    setPlayerBudget: async (seat, budget) =>
+      seats.setBudget(await ensureAgentFor(choiceOfSeat(seat), []), budget),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },

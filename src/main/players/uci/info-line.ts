@@ -4,6 +4,7 @@ export interface UciLine {
   readonly rank: number;
   readonly depth: number;
   readonly centipawns: number;
+  /** Moves to mate; negative if the side to move is mated, null without a mate. */
   readonly mateIn: number | null;
   readonly continuation: readonly string[];
   /** The chances of win, draw and loss for the side to move, in thousandths, where the engine reports them. */

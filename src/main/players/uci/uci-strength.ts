@@ -55,7 +55,7 @@ export const optionCommands = (
     .map(([name, value]) => `setoption name ${name} value ${value}`);
 
 /** The commands that make an engine search alike on every computer: one thread and a small table of a fixed size. */
-export const loadCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
+export const repeatableSearchCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
   optionCommands(options, [
     ['Threads', '1'],
     ['Hash', String(HASH_MB)],
@@ -64,7 +64,7 @@ export const loadCommands = (options: ReadonlyMap<string, SpinOption>): readonly
 const between = ({ min, max }: SpinOption, level: number): number =>
   Math.round(min + ((max - min) * (level - 1)) / (UCI_LEVELS - 1));
 
-/** Time for one move: more at higher levels, a small part of what a clock leaves. */
+/** Time for one move in milliseconds: more at higher levels, and at most `budgetMs`. */
 export function moveTimeMs(level: number, budgetMs: number): number {
   const wanted = MIN_MOVE_MS + ((MAX_MOVE_MS - MIN_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
   return Math.max(1, Math.round(Math.min(wanted, budgetMs)));

@@ -73,7 +73,7 @@ class AcpSeat {
   private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
   private outputLength = 0;
   private exitsInTurns = 0;
-  /** Whether the program was asked for a move since it was started or last interrupted from here. */
+  /** Whether a program was asked for a move in this game, and the last such turn was not interrupted from here. */
   private hasPlayed = false;
   private readonly closing = new AbortController();
 

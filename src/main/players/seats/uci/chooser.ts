@@ -7,7 +7,7 @@ import { droppedReply, type MoveChooser, type TurnPosition } from '../../move-ch
 import type { Semaphore } from '../../semaphore.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
-import { loadCommands } from '../../uci/uci-strength.ts';
+import { repeatableSearchCommands } from '../../uci/uci-strength.ts';
 import { MAX_START_MS } from '../seat-budget.ts';
 
 export interface UciSetup {
@@ -31,7 +31,7 @@ const MAX_STOP_MS = 500;
  * that is dropped is stopped, and the process stays, because another start would be charged to a clock.
  */
 export function uciChooser(setup: UciSetup): MoveChooser {
-  const engineStart = setup.byNodes === true ? { ...setup, moreCommands: loadCommands } : setup;
+  const engineStart = setup.byNodes === true ? { ...setup, moreCommands: repeatableSearchCommands } : setup;
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
     const ending = engine;

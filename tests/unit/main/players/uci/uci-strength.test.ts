@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  loadCommands,
+  repeatableSearchCommands,
   moveTimeMs,
   optionFrom,
   strengthCommands,
@@ -41,6 +41,9 @@ test('an engine that has them gets one thread and a table of a fixed size', () =
     ['Threads', { min: 1, max: 8 }],
     ['Hash', { min: 1, max: 4096 }],
   ]);
-  expect(loadCommands(options)).toEqual(['setoption name Threads value 1', 'setoption name Hash value 16']);
-  expect(loadCommands(elo)).toEqual([]);
+  expect(repeatableSearchCommands(options)).toEqual([
+    'setoption name Threads value 1',
+    'setoption name Hash value 16',
+  ]);
+  expect(repeatableSearchCommands(elo)).toEqual([]);
 });
