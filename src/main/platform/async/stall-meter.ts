@@ -62,7 +62,7 @@ const MAX_EXTENSION_MS = 10_000;
 
 /**
  * Calls `onTimeout` when the time limit is over. The limit is extended by the stalls of this process during the wait,
- * by 10 s at most. The returned function cancels it.
+ * by 10 s at most. The returned function cancels it and ends the measuring, so it must be called in every case.
  */
 export function limitTime(
   clock: Clock,

@@ -34,7 +34,7 @@ export interface HostEvents {
   /** A seat started or stopped waiting for a person, because its budget is used up. */
   'seat.paused': { readonly sessionId: string; readonly role: string };
   'arena.progress': EventPayload<'arena.progress'>;
-  /** A payment, subscription, plan or offer changed. */
+  /** A payment, subscription, plan, offer, stake, payment of the wallet or setting of payments changed. */
   'payments.changed': {
     readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge' | 'wallet' | 'stake';
     readonly id: string;

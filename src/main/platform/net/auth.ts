@@ -19,9 +19,9 @@ export type Caller =
    * its own seat.
    */
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
-  /** A program that plays games for this host; its token is accepted only on routes with `admitsWorkers`. */
+  /** A program that plays games for this host; its token is accepted only on public routes and on `admitsWorkers`. */
   | { readonly kind: 'worker'; readonly workerId: string }
-  /** A program that watches this host; its token is accepted only on routes with `admitsMetrics`. */
+  /** A program that watches this host; its token is accepted only on public routes and on `admitsMetrics`. */
   | { readonly kind: 'metrics' }
   | { readonly kind: 'admin' };
 

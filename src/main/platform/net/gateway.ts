@@ -28,7 +28,7 @@ export interface GatewayOptions {
   /** The port in use; known once listening. */
   readonly port: () => number;
   readonly bodyLimitBytes: number;
-  /** The public address of a reverse proxy in front of this server; none by default. */
+  /** Addresses besides loopback: of a reverse proxy in front of this server, or of the server itself; none by default. */
   readonly trusted?: TrustedAddress | (() => readonly TrustedAddress[]);
   /** Private key and certificate in PEM, for a server that speaks TLS 1.3 only. */
   readonly tls?: { readonly key: string; readonly cert: string };
