@@ -11,7 +11,7 @@ export interface SeatedBot {
   readonly mayAct: boolean;
   /** The time for each move in milliseconds. */
   readonly limitMs: number;
-  /** Hands a move in; false when one was handed in for this position already, or the game is over. */
+  /** Hands a move in; false when a legal one was handed in for this position already, or the game is over. */
   submit(tick: number, move: BotMove): boolean;
 }
 
@@ -32,7 +32,7 @@ interface Entry extends SeatedBot {
   isOpen: boolean;
 }
 
-/** Seats that are remembered after the end of their games, so that a bot can still read them. */
+/** Seats that are kept, also after the end of their games, so that a bot can still read them; the oldest are dropped. */
 const MAX_SEATS = 1000;
 
 export function createBotSeats(db: Db): BotSeats {
