@@ -11,7 +11,6 @@ import type { LeagueSessions } from './players/league-sessions.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore } from './store/match-store.ts';
 import type { MatchTimes } from './store/match-times.ts';
-
 import type { InterventionStore } from './store/intervention-store.ts';
 import type { HostedReplyStore } from './store/hosted-reply-store.ts';
 import type { MessageLog } from './store/message-log.ts';
@@ -23,7 +22,7 @@ import type { LeagueStore } from './store/league-store.ts';
 import type { LeagueAgentCallStatistics } from './transport/call-statistics.ts';
 import type { LocalEndpoints } from './transport/local-endpoints.ts';
 
-/** The changes that money forbids in a league, each as a sentence; null while it does not. */
+/** The changes that money forbids in a league: each function returns why, as a sentence, or null while it does not. */
 export interface LeagueMoneyLocks {
   /** Why the results of a league are fixed: its prize is decided. */
   readonly prizeLockReason: (leagueId: string) => string | null;
@@ -76,9 +75,9 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
   readonly managerEndpoint: () => string;
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;
-  /** Functions that run after the commit that stored a result. */
+  /** Functions that run after the commit that stored a result; they get the match as it was before. */
   readonly resultListeners: Set<(match: LeagueMatchRecord) => void>;
-  /** Functions that run when the report of a match by its own external referee was refused. */
+  /** Functions that run when a report by the external referee of the match was refused, which its token proved. */
   readonly refusalListeners: Set<(match: LeagueMatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */
   readonly registrationListeners: Set<(leagueId: string) => void>;
@@ -132,7 +131,7 @@ export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(
 export const senderOf = ({ kind, agentId }: Pick<LeagueAgentRecord, 'kind' | 'agentId'>): string =>
   `${kind}:${agentId}`;
 
-/** Appends an audit row and announces the change after the commit. It must run inside a writer job. */
+/** Appends an audit row, whose subject is the league or a part of it, and announces the change after the commit. */
 export function appendLeagueAudit(
   context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
   leagueId: string,

@@ -74,11 +74,11 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
         recordOutcome(context, { peer, request, reply, durationMs }),
     }),
   };
-  return Object.assign(context, orderedMatches(context));
+  return Object.assign(context, createWorkers(context));
 }
 
-/** The orders of this host's leagues, where it has workers. */
-function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> {
+/** Creates what orders matches from workers; nothing for a host without workers. */
+function createWorkers(context: LeagueContext): Pick<LeagueContext, 'workers'> {
   const { workerServices } = context;
   if (workerServices === undefined) return {};
   const findChoice: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
@@ -98,13 +98,13 @@ function tokenIn(reply: PeerReply): string | null {
 }
 
 /**
- * Whether a successful call clears failures of the agent. For a player, only the answer to a question does.
+ * Whether a successful call clears failures of the agent. For a player, only the reply to a question does.
  */
 const shouldClearFailures = ({ kind, healthState }: LeagueAgentRecord, type: string): boolean =>
   (kind === 'referee' || QUESTIONS.has(type)) &&
   (healthState.failures > 0 || healthState.phase === 'SUSPENDED');
 
-/** Calls whose answers decide a match. */
+/** Calls whose replies decide a match. */
 const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
 
 interface CallOutcome {
@@ -115,8 +115,8 @@ interface CallOutcome {
 }
 
 /**
- * Updates the health of a peer and its circuit breaker. A failed LEAGUE_COMPLETED is not counted,
- * because some agents end their process as soon as they receive it.
+ * Updates the statistics of a peer and its health with the circuit breaker, and confirms the token of its reply. A
+ * LEAGUE_COMPLETED is not counted, because some agents end their process as soon as they receive it.
  */
 function recordOutcome(context: LeagueContext, { peer, request, reply, durationMs }: CallOutcome): void {
   const { leagueId } = request;
@@ -131,7 +131,7 @@ function recordOutcome(context: LeagueContext, { peer, request, reply, durationM
     confirmReplyToken(context, { leagueId, kind: kind as LeagueAgentRecord['kind'], agentId }, token);
   const agent = context.store.findAgent(leagueId, kind as LeagueAgentRecord['kind'], agentId);
   if (agent === null) return;
-  // A player that answers no question may still answer every notification.
+  // A player that replies to no question may still acknowledge every notification.
   if (reply.ok && !shouldClearFailures(agent, request.type)) return;
   const attempts = request.retry ? reply.attempts : 1;
   context.writer

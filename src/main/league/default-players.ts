@@ -1,11 +1,12 @@
 import { PARITY_STRATEGIES } from './rules/strategies.ts';
 import type { HostedPlayer } from './types.ts';
 
-const BUILTIN_LEVELS = 8;
+/** The random player and seven levels, after which the players repeat. */
+const SESSION_GAME_PLAYERS = 8;
 
 /**
  * Returns hosted players for a league that names only how many it wants: each strategy in turn for even_odd,
- * a random player and built-in players of rising strength for games of the session host.
+ * a random player and built-in players of rising strength for games of the session host. Names of the latter may repeat.
  */
 export function defaultPlayers(game: string, count: number): HostedPlayer[] {
   const playerAt = game === 'even_odd' ? strategyPlayer : sessionGamePlayer;
@@ -13,7 +14,7 @@ export function defaultPlayers(game: string, count: number): HostedPlayer[] {
 }
 
 function sessionGamePlayer(index: number): HostedPlayer {
-  const level = index % BUILTIN_LEVELS;
+  const level = index % SESSION_GAME_PLAYERS;
   return level === 0
     ? { name: 'Random', player: { kind: 'random' } }
     : { name: `Built-in ${level}`, player: { kind: 'builtin', level } };

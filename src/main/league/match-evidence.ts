@@ -15,7 +15,7 @@ export interface StoredEvidence extends Pairing {
   readonly isVoid: boolean;
 }
 
-/** The answer of a player of this host; a null choice means that it was only invited. */
+/** The reply of a player of this host; a null choice means that it was only invited. */
 interface GivenReply {
   readonly playerId: string;
   readonly choice: string | null;
@@ -44,7 +44,7 @@ export function findMissingEvidence(
 
 type DrawnNumber = Pick<LeagueMatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
 
-/** `unrevealed` before the result, when number and salt are still secret. */
+/** `unrevealed` before the result, when number and salt are still secret, and where this host drew no number. */
 export type NumberVerification = 'matches' | 'differs' | 'unrevealed';
 
 /** Compares the drawn number with the hash that was stored before the choices. */
@@ -56,7 +56,7 @@ export function verifyNumber(match: DrawnNumber): NumberVerification {
 
 /**
  * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are the
- * players of this host in the match. They answer every question of the referee, so `answers` show what they did.
+ * players of this host in the match. They reply to every call of the referee, so `replies` show what they did.
  */
 export function findContradiction(
   hosted: readonly string[],

@@ -10,31 +10,36 @@ import type { LeagueDialect } from './dialects/dialect.ts';
 import type { CountedResult } from './rules/interventions.ts';
 
 /**
- * `stopped`: a defect of the host interrupted the league, and a person can continue it. `failed`: no
+ * `stopped`: a defect of the host or its organiser interrupted the league, and a person can continue it. `failed`: no
  * further round can be paired, so it is over.
  */
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled' | 'stopped' | 'failed';
 
 /**
- * Whether matches of a league are played: one that is stopped begins no match, and matches in progress continue
- * to their end.
+ * Whether matches of a league may be in progress: one that is stopped begins none, and those in progress continue to
+ * their end.
  */
 export const isInPlay = (status: LeagueStatus): boolean => status === 'running' || status === 'stopped';
+
 /**
  * The order of the final table: by points, or in a knockout by the round in which a player was eliminated. A
  * knockout of an earlier version keeps the points.
  */
 export type LeagueRanking = 'points' | 'rounds';
+
 /**
- * How a league treats messages without a token. `strict` requires one in every reply and query,
- * `standard` requires one in reports, `open` accepts reports without one.
+ * How a league treats messages without a token. `strict` requires one in every reply, report and query, `standard` in
+ * reports and in replies that a player posts by a call of its own, and `open` nowhere. A wrong token in one of these
+ * messages or in a query is refused in every league; in other replies only a strict league reads it.
  */
 export type AuthMode = 'strict' | 'standard' | 'open';
 export type LeagueAgentKind = 'player' | 'referee';
+/** How a referee of another program is asked to begin a match; `auto` until one of the ways has worked. */
 export type StartMode = 'auto' | 'announcement' | 'assign_match' | 'start_match' | 'run_match';
 
 export interface LeagueSettings {
   readonly format: LeagueFormat;
+  /** Number of rounds of a Swiss league; null for as many as a knockout of its size has. */
   readonly swissRounds: number | null;
   readonly wire: WireMode;
   readonly auth: AuthMode;
@@ -45,6 +50,7 @@ export interface LeagueSettings {
    * attest. Leagues without a prize always admit them.
    */
   readonly externalReferees: boolean;
+  /** Technical losses count for the ratings. */
   readonly rateTechnical: boolean;
   /** Time limit of a match in milliseconds; 0 means no limit. */
   readonly budgetMs: number;
@@ -68,12 +74,15 @@ export interface LeagueSettings {
 export interface LeagueRecord {
   readonly leagueId: string;
   readonly name: string;
+  /** `even_odd`, or the id of a session template. */
   readonly gameType: string;
   readonly status: LeagueStatus;
   /** Why the league stopped or failed; null otherwise. */
   readonly haltReason: string | null;
   readonly settings: LeagueSettings;
+  /** Number of rounds; null before the start. */
   readonly rounds: number | null;
+  /** Number of matches, with replays that were added; null before the start. */
   readonly matches: number | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -90,25 +99,28 @@ export interface LeagueAgentRecord {
   readonly dialect: LeagueDialect;
   /** SHA-256 of the token in hex. The token itself is not stored. */
   readonly tokenHash: string;
+  /** Hash of the token that was replaced in this round and is still valid; null without one. */
   readonly oldTokenHash: string | null;
+  /** This host runs the agent. */
   readonly isHosted: boolean;
+  /** What plays even_odd for a hosted player; null for any other agent. */
   readonly strategy: ParityStrategy | null;
-  /** The player behind a built-in endpoint when it is not an even_odd strategy. */
+  /** What plays board games for a hosted player; null for any other agent. */
   readonly player: HostedChoice | null;
   /** Identifies the player across leagues; ratings are stored under it. */
   readonly identity: string;
-  /** Id of the session-host agent that submits this player's moves. */
+  /** Id of the session-host agent that submits this player's moves; null before its first board game. */
   readonly sessionAgent: string | null;
-  /** Number of matches that a referee declared it can run at once. */
+  /** Number of matches that a referee declared it can run at once; what it has proven, once it failed a trial of more. */
   readonly maxMatches: number;
   readonly startMode: StartMode;
-  /** Number of matches that the league gives this agent at once. */
+  /** Number of matches that a referee of another program has proven to run at once. It is not read for other agents. */
   readonly concurrency: number;
   /** A report of this agent was accepted without its token. */
   readonly unauthenticated: boolean;
-  /** The newest repeated registration of its endpoint that does not count yet. */
+  /** The newest repeated registration of its endpoint that does not count yet; null when none waits. */
   readonly pending: PendingRegistration | null;
-  /** The agent has used its token in an answer to a call of this host. */
+  /** The agent has used its token in a reply to a call of this host. */
   readonly authenticatesReplies: boolean;
   /** The agent has used its token in a call of its own. */
   readonly authenticatesCalls: boolean;
@@ -122,15 +134,16 @@ export interface LeagueAgentRecord {
 
 /**
  * A registration that names the endpoint of a registered agent. Its token counts once the endpoint has
- * used it in an answer, or a person has confirmed it.
+ * used it in a reply, or a person has confirmed it.
  */
 export interface PendingRegistration {
   /** SHA-256 of the newest token in hex. */
   readonly tokenHash: string;
   readonly dialect: LeagueDialect;
   readonly endpoint: string;
+  /** When the newest one arrived, ISO 8601 UTC. */
   readonly at: string;
-  /** Number of registrations that wait. */
+  /** Number of registrations that wait for a decision. */
   readonly times: number;
 }
 
@@ -138,6 +151,7 @@ export interface RoundRecord {
   readonly round: number;
   readonly byes: readonly string[];
   readonly pairedAt: string;
+  /** Null while a match is undecided or waits to be played again. */
   readonly completedAt: string | null;
 }
 
@@ -147,28 +161,38 @@ export interface LeagueMatchRecord {
   readonly round: number;
   readonly a: string;
   readonly b: string;
+  /** Empty for a match whose round was paired while no referee was available. */
   readonly refereeId: string;
   readonly phase: LeagueMatchPhase;
+  /** The conversation of the latest attempt; null before the first one and for a referee of another program. */
   readonly conversationId: string | null;
-  /** The drawn number of even_odd. It stays hidden until the match is decided. */
+  /** The drawn number of even_odd, which stays hidden until the match is decided; null before it is drawn. */
   readonly drawnNumber: number | null;
+  /** The salt of `numberHash`, which stays hidden as long as the number; null where this host did not draw it. */
   readonly salt: string | null;
+  /** The commitment to the number; null where this host did not draw it. */
   readonly numberHash: string | null;
+  /** By the id of the player; null before the match is decided, and where a report has none. */
   readonly choices: Readonly<Record<string, Parity>> | null;
-  /** The session in which the match was played and how it ended; null for even_odd. */
+  /** The session in which the match is played; null for even_odd, and before the session is open. */
   readonly sessionId: string | null;
+  /** How the session ended; null for even_odd. */
   readonly outcome: string | null;
+  /** The end reason of the session, or sentences about absent players; null where neither is known. */
   readonly reason: string | null;
+  /** Null for a draw, for a void match, when both players were absent, and until the match is decided. */
   readonly winner: string | null;
   /** Players that lost by not playing; null until the match is decided. */
   readonly absent: readonly string[] | null;
-  /** Canonical JSON of the accepted report, used to recognise an identical repeat. */
+  /** Canonical JSON of the accepted report, used to recognise an identical repeat; null until there is one. */
   readonly reported: string | null;
+  /** The winner that the report names, which is not the one that counts where the match is disputed. */
   readonly reportedWinner: string | null;
+  /** The report names another winner than the number and the choices give. */
   readonly disputed: boolean;
-  /** The drawn knockout match that this match repeats. */
+  /** The first match of its pair, where this one replays a drawn knockout match; null for every other match. */
   readonly replayOf: string | null;
-  /** The lot of a knockout match: it decides when no match of the pair has a winner. */
+  /** The lot of a knockout match: it decides when no match of the pair has a winner. Null for every other match. */
   readonly lot: MatchLot | null;
   /** How often the match was voided by a fault of the host or the infrastructure and played again. */
   readonly voidAttempts: number;
@@ -179,6 +203,7 @@ export interface LeagueMatchRecord {
    */
   readonly correction?: CountedResult | null;
   readonly decidedAt: string | null;
+  /** When the manager recorded the result; null before. */
   readonly reportedAt: string | null;
 }
 
@@ -190,22 +215,30 @@ export interface MatchLot {
   readonly hash: string;
 }
 
-/** One attempt of a call. The bodies contain no tokens. */
+/** One attempt of a call, as the message log gets it; the log removes the tokens before it stores the bodies. */
 export interface WireExchange {
+  /** Null for a message that belongs to no league of this host. */
   readonly leagueId: string | null;
+  /** When the attempt was over, in Unix milliseconds. */
   readonly atMs: number;
   readonly direction: 'in' | 'out';
   /** The role of this host: `league_manager`, `referee:REF01` or `player:P01`. */
   readonly own: string;
+  /** The name of the other side, or its address if it named none. */
   readonly peer: string;
   readonly type: string;
+  /** The method or tool name as sent. */
   readonly method: string;
   readonly dialect: LeagueDialect;
   readonly matchId: string | null;
+  /** Counted from 1. */
   readonly attempt: number;
   readonly durationMs: number;
+  /** The HTTP status; null where no response arrived, and for messages to the manager. */
   readonly http: number | null;
+  /** The code of the error; null for an attempt without one. */
   readonly code: string | null;
   readonly request: unknown;
+  /** The body of the response; `{ error }` with its message where none arrived. */
   readonly answer: unknown;
 }

@@ -59,6 +59,7 @@ export interface LeaguesDeps extends LeagueDeps {
 }
 
 const MAX_RATINGS = 1000;
+
 /** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -96,7 +97,7 @@ class Leagues implements LeaguesApi {
     this.runner = {
       context: this.context,
       announcer,
-      readRefereeDeps: (referee) => this.readRefereeDeps(referee),
+      prepareReferee: (referee) => this.prepareReferee(referee),
       ensureHostedReferee: (leagueId) => this.ensureHostedReferee(leagueId),
       isStopping: () => this.isStopping,
     };
@@ -190,7 +191,7 @@ class Leagues implements LeaguesApi {
     return this.startLeague(only.leagueId);
   }
 
-  /** `absent`: players whose endpoints do not answer; they do not take part. */
+  /** `absent`: players at whose endpoints no program listens; they do not take part. */
   async startLeague(
     leagueId: string,
     absent: readonly LeagueAgentRecord[] = [],
@@ -235,7 +236,7 @@ class Leagues implements LeaguesApi {
     this.running.set(leagueId, run);
   }
 
-  /** Continues a league after a defect, in the round in which it stopped. */
+  /** Continues a league that a defect or its organiser stopped, in the round in which it stopped. */
   private async continueStopped(league: LeagueRecord): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const { context } = this;
     const { leagueId, rounds, matches } = league;
@@ -354,8 +355,7 @@ class Leagues implements LeaguesApi {
   }
 
   /**
-   * After a restart, reopens the hosted agents on their old ports and then continues the unfinished
-   * round.
+   * Reopens hosted agents that are not open, on their old ports; a running league then continues its unfinished round.
    */
   private resume(league: LeagueRecord): void {
     const hosted = this.context.store.listAgents(league.leagueId).filter(({ isHosted }) => isHosted);
@@ -372,7 +372,7 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async readRefereeDeps(referee: LeagueAgentRecord): Promise<HostedRefereeDeps> {
+  private async prepareReferee(referee: LeagueAgentRecord): Promise<HostedRefereeDeps> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??

@@ -5,8 +5,8 @@ import { tokenHash } from '../platform/token-hash.ts';
 /**
  * The values with which the parties of a league prove themselves. A token proves an agent to the manager
  * that issued it and is shown to nobody else. Between a referee of this host and a player there are only
- * proofs, which are made for one player and one conversation and are accepted nowhere as a token. All of
- * them are computed, so that none has to be stored; docs/league-protocol.md describes them for other programs.
+ * proofs, which are made for one player and one conversation and are accepted nowhere as a token. The values
+ * below are computed, so that none has to be stored; docs/league-protocol.md describes them for other programs.
  */
 
 const mac = (key: string, ...parts: readonly string[]): string =>
@@ -39,8 +39,8 @@ export const isMatchProof = (value: string | undefined, holderHash: string, abou
   value !== undefined && isEqualInConstantTime(value, matchProof(holderHash, about));
 
 /**
- * The value that a player sends instead of its token when it answers the referee of another program. It is
- * the same for all answers of a match and grants no access.
+ * The value that a player sends instead of its token when it replies to the referee of another program. It is
+ * the same for all replies in a match and grants no access.
  */
 export const replyMark = (holderHash: string, matchId: string): string =>
   `answer_${mac(holderHash, 'answer', matchId)}`;
@@ -79,6 +79,6 @@ export const startToken = (leagueKey: string, leagueId: string): string =>
 export const strategySeed = (leagueKey: string, playerName: string): string =>
   mac(leagueKey, 'strategy', playerName);
 
-/** Whether `token` has this hash. */
+/** Whether `token` has this hash; false for null, which means that there is no token. */
 export const hasHash = (token: string, hash: string | null): boolean =>
   hash !== null && isEqualInConstantTime(tokenHash(token), hash);

@@ -25,10 +25,11 @@ import type { ParityStrategy } from './rules/strategies.ts';
 import type { StandingsTableRow } from './rules/points-standings.ts';
 
 export interface OpenLeagueRequest {
+  /** The id of the league by default. */
   readonly name?: string;
   /** The id of the league, for agents that are configured with one; a random id by default. */
   readonly leagueId?: string;
-  /** `even_odd`, the game of the specification, or a game of the session host such as `chess.v1`. */
+  /** `even_odd`, the game of the specification and the default, or a game of the session host such as `chess.v1`. */
   readonly gameType?: string;
   readonly settings?: Partial<LeagueSettings>;
   /**
@@ -42,7 +43,9 @@ export interface OpenLeagueRequest {
 
 export interface HostedPlayer {
   readonly name: string;
+  /** What plays even_odd; absent for board games. */
   readonly strategy?: ParityStrategy;
+  /** What plays a board game; absent for even_odd. */
   readonly player?: HostedChoice;
 }
 
@@ -55,7 +58,7 @@ export interface StartedLeague {
 /** A registered agent without its token hashes. */
 export type LeagueAgentView = Omit<LeagueAgentRecord, 'tokenHash' | 'oldTokenHash' | 'pending'> & {
   readonly health: AgentHealth;
-  /** Registrations of its endpoint whose token does not count yet. */
+  /** The newest registration of its endpoint whose token does not count yet; null when none waits. */
   readonly pending: Pick<PendingRegistration, 'at' | 'times'> | null;
 };
 
@@ -70,9 +73,9 @@ export interface LeagueView {
   /** Numbers and choices are included for decided matches only. */
   readonly matches: readonly LeagueMatchRecord[];
   readonly standings: readonly StandingsView[];
-  /** The decisions of its organiser, in order. */
+  /** The decisions of its organiser, in order; none when absent. */
   readonly interventions?: readonly Intervention[];
-  /** Who played the session of a match where a worker did, by the id of the session. */
+  /** Who played the session of a match where a worker did, by the id of the session; absent without workers. */
   readonly playedBy?: ReadonlyMap<string, PlayedBy>;
 }
 
@@ -87,15 +90,19 @@ export interface LeagueProgress {
   readonly registered: number;
   /** The newest round; null before the first. */
   readonly newestRound: RoundTally | null;
-  /** Estimated time to the end in milliseconds; null while no match has ended since the host started. */
+  /**
+   * Estimated time to the end in milliseconds. Null while no match has ended since the host started, when no match is
+   * left, and for a league that is not running.
+   */
   readonly leftMs: number | null;
 }
 
 export interface LeagueListenerStatus {
   readonly role: 'manager';
   readonly port: number;
+  /** `busy`: another program holds the port. `off`: the port was not opened, or was closed again. */
   readonly state: 'listening' | 'busy' | 'off';
-  /** The program that holds the port, when the system can name it. */
+  /** The program that holds the port, `another program` if the system cannot name it; null when no other one does. */
   readonly holder: string | null;
 }
 
@@ -105,19 +112,22 @@ type LeagueOutcome<T> = Promise<Outcome<T, LeagueRefusal>>;
 export interface LeaguesApi extends FleetOwner {
   /** Opens the manager's endpoint and continues the leagues that were running. */
   start(): Promise<void>;
+  /** Closes all endpoints. Matches in progress stay undecided and continue after the next start. */
   stop(): Promise<void>;
   listenerStatus(): LeagueListenerStatus;
+  /** The ports in use; that of the manager is null while it does not listen. */
   ports(): {
     readonly manager: number | null;
     readonly referees: readonly number[];
     readonly players: readonly number[];
   };
-  /** Creates a league and opens its registration. */
+  /** Creates a league with its hosted agents and opens its registration. */
   createLeague(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
-  /** Ends the registration, draws the rounds and starts the first one. */
+  /** Ends the registration and starts the first round, or continues a league that was stopped. */
   startLeague(leagueId: string): LeagueOutcome<StartedLeague>;
-  /** `why` goes into the audit log as `{reason}`. */
+  /** Cancels a league that is not over. `why` goes into the audit log, for example `{ reason }`. */
   cancel(leagueId: string, why?: Readonly<Record<string, string>>): LeagueOutcome<LeagueRecord>;
+  /** The newest leagues, newest first. */
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   /** Compares the drawn number of a match with the hash that was stored before the choices. */
@@ -127,8 +137,9 @@ export interface LeaguesApi extends FleetOwner {
   progress(leagueId: string): LeagueProgress | null;
   /** Newest Glicko-2 rating of each player of a game across leagues, best first. */
   ratings(gameType: string): readonly CurrentRating[];
+  /** The games of which a player has a rating. */
   ratedGames(): readonly string[];
-  /** Ratings before and after one league. */
+  /** Ratings before and after one league; empty before its end. */
   ratingsOf(leagueId: string): readonly RatingRow[];
   /** Whether a referee of another program is registered in the league. */
   hasExternalReferee(leagueId: string): boolean;
@@ -149,6 +160,9 @@ export interface LeaguesApi extends FleetOwner {
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;
   ping(url: string): Promise<LeaguePing>;
-  /** Resolves when the league is completed or cancelled, or when the host stops. */
+  /**
+   * Resolves with the league when it is neither open for registration nor running any more, or when the host stops; null
+   * for an unknown league.
+   */
   finished(leagueId: string): Promise<LeagueRecord | null>;
 }

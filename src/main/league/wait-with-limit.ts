@@ -7,8 +7,8 @@ import type { Clock } from '../platform/runtime.ts';
 const MAX_WAIT_MS = 1000;
 
 /**
- * Resolves when `work` is done or after one second, whichever comes first. `work` continues in both
- * cases.
+ * Resolves when `work` is done or has failed, or after one second, whichever comes first. `work` is not
+ * cancelled.
  */
 export const waitWithLimit = (clock: Clock, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {

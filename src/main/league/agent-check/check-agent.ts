@@ -35,14 +35,17 @@ export interface CheckStepResult {
   /** `note` means that the step works with a remark, `skip` that it was not examined. */
   readonly verdict: 'pass' | 'note' | 'fail' | 'skip';
   readonly detail: string;
+  /** Of the last call of the step; null for a step without a call. */
   readonly durationMs: number | null;
-  /** The method name that the agent understood. */
+  /** The method name of that call, after others that the agent did not know; null for a step without one. */
   readonly method: string | null;
 }
 
 export interface AgentCheckResult {
   readonly url: string;
+  /** No step failed. */
   readonly ok: boolean;
+  /** Null when the agent was not reached. */
   readonly dialect: LeagueDialect | null;
   readonly steps: readonly CheckStepResult[];
 }
@@ -54,6 +57,7 @@ export interface CheckRequest {
    * registration.
    */
   readonly managerPort: number | null;
+  /** How long the stand-in manager waits. */
   readonly waitMs: number;
 }
 
@@ -222,7 +226,7 @@ class AgentCheck {
         };
   }
 
-  /** Repeats the call. A retry after a lost answer must not change the choice. */
+  /** Repeats the call. A retry after a lost reply must not change the choice. */
   private async checkRepeat(before: string | null): Promise<CheckStepResult> {
     const again = await this.checkChoice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.result.verdict === 'fail' || before === null) return again.result;
@@ -231,7 +235,7 @@ class AgentCheck {
       : { ...again.result, verdict: 'note', detail: `first "${before}", then "${again.rawChoice ?? ''}"` };
   }
 
-  /** Sends a deadline in the past, as some referees do. The player must still answer. */
+  /** Sends a deadline in the past, as some referees do. The player should still reply. */
   private async checkLateCall(): Promise<CheckStepResult> {
     const { result } = await this.checkChoice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
     if (result.verdict !== 'fail')
@@ -244,7 +248,7 @@ class AgentCheck {
   }
 
   /**
-   * Sends a call for another player. The agent must not fail, and must not answer in the other
+   * Sends a call for another player. The agent must not fail, and should not reply in the other
    * player's name.
    */
   private async checkWrongId(): Promise<CheckStepResult> {

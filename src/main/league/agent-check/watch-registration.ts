@@ -6,9 +6,10 @@ import { listenRpc } from '../transport/rpc-server.ts';
 import { parseAgentEndpoint } from '../rules/endpoint.ts';
 import type { ExternalDeps } from '../joining/manager-client.ts';
 
+/** Time in which the response to the registration can arrive before the stand-in manager closes. */
 const CLOSE_DELAY_MS = 300;
 
-/** An observed registration; all fields are null when none arrived in time. */
+/** An observed registration; all fields are null when none arrived in time. The id is the one that it was given. */
 export interface WatchedRegistration {
   readonly agentId: string | null;
   readonly dialect: LeagueDialect | null;
@@ -63,7 +64,7 @@ export async function watchRegistration(
   });
   const registration = await Promise.race([seen, late]);
   cancel();
-  // The answer to the registration may not have arrived yet.
+  // The response to the registration may not have arrived yet.
   await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
   await listening.value.close();
   return accept(registration);

@@ -2,7 +2,7 @@ import { LEAGUE_RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/leag
 import type { LeagueDialect, JsonRecord } from './dialect.ts';
 import type { NormalisedRequest } from './normalise-request.ts';
 
-/** Frames `envelope` as an answer in the dialect of the request. */
+/** Frames `envelope` as a response in the dialect of the request. */
 export function encodeReply(
   request: Pick<NormalisedRequest, 'dialect' | 'tool' | 'id'>,
   envelope: JsonRecord,
@@ -15,7 +15,7 @@ type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;
 
 const result: Reply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
 
-/** One public referee reads only the top level of the answer; the others read `result`. */
+/** One public referee reads only the top level of the response; the others read `result`. */
 const resultAndTopLevel: Reply = (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope });
 
 const toolResult: Reply = (envelope, id) => ({
@@ -37,7 +37,7 @@ const REPLIES: Readonly<Record<LeagueDialect, Reply>> = {
   raw: (envelope) => envelope,
 };
 
-/** A JSON-RPC error. It is sent with HTTP 200. */
+/** A JSON-RPC error. It is sent with HTTP 200, unless the server refused the request before it read a message. */
 export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
   jsonrpc: '2.0',
   id: id ?? null,

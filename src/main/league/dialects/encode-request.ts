@@ -21,7 +21,7 @@ export function encodeRequest(
 
 /**
  * Method names to try in order within a dialect. For the `tools` dialect, the peer's own tool list
- * decides when it is known.
+ * decides; `tools` is empty when it is not known. The only name in `raw` is empty, because it has no method.
  */
 export function methodCandidates(
   dialect: LeagueDialect,

@@ -14,7 +14,8 @@ export interface LearnRequest {
 
 /**
  * Finds out the dialect of a peer that never registered here, with a message that starts nothing: a
- * round without matches. A peer that does not answer at all is not tried in other dialects.
+ * round without matches. A peer that does not respond at all is not tried in other dialects. `understood` is false when
+ * no dialect worked, and the dialect is then `course`; `reached` is false when no program listens there.
  */
 export async function learnDialect(
   peers: PeerCaller,

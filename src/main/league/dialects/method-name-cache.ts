@@ -2,7 +2,7 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 
 /** Remembers which method name worked per peer and message type. */
 export interface MethodNameCache {
-  /** The names with the remembered one first. */
+  /** The names with the remembered one first, if it is among them. */
   order(peer: string, type: MessageType, names: readonly string[]): readonly string[];
   learn(peer: string, type: MessageType, name: string): void;
   forget(peer: string): void;

@@ -47,7 +47,7 @@ const TYPE_OF: ReadonlyMap<string, MessageType> = new Map(
 /** Method names in order: the one to send, then the names to try if the peer does not know it. */
 export const methodsOf = (type: MessageType): readonly string[] => NAMES[type];
 
-/** The message type of a method or tool name: a known name, or the type in upper or lower case. */
+/** The message type of a method or tool name: a known name, or the type in any case; null for an unknown name. */
 export function typeOfMethod(method: string): MessageType | null {
   const type = TYPE_OF.get(method);
   if (type !== undefined) return type;

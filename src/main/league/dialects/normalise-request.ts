@@ -12,27 +12,28 @@ export interface NormalisedRequest {
   readonly dialect: LeagueDialect;
   /** Method or tool name as sent; empty for an envelope without a frame. */
   readonly tool: string;
-  /** Null when neither the message type nor the method is known. */
+  /** Null when the `message_type` is unknown, or when there is none and the method is unknown. */
   readonly type: MessageType | null;
-  /** The `message_type` as sent, known or not. */
+  /** The `message_type` as sent, known or not; null when there is none. */
   readonly typeName: string | null;
   readonly envelope: Envelope;
   /** JSON-RPC id, returned as received whatever its type; undefined when the request has none. */
   readonly id: unknown;
   /** Whether the frame contains `"jsonrpc": "2.0"`. */
   readonly hasJsonRpcVersion: boolean;
-  /** A JSON-RPC 2.0 request without an id, which is handled and not answered. */
+  /** A JSON-RPC 2.0 request without an id, which is handled and gets no body in response. */
   readonly isNotification: boolean;
 }
 
 export type NormaliseProblem = 'not_an_object' | 'bad_envelope';
 export type NormaliseResult =
   | { readonly ok: true; readonly value: NormalisedRequest }
+  /** The JSON-RPC id as received; null or undefined where there is none. */
   | { readonly ok: false; readonly problem: NormaliseProblem; readonly id: unknown };
 
 /**
- * Reads a request in any dialect. The `message_type` of the envelope decides its type; the method
- * counts only when there is none.
+ * Reads a request in any dialect. The `message_type` of the envelope decides its type, also if it is the name of a
+ * method; the method counts only when there is none.
  */
 export function normaliseRequest(body: unknown): NormaliseResult {
   if (!isRecord(body)) return { ok: false, problem: 'not_an_object', id: null };
@@ -43,7 +44,7 @@ export function normaliseRequest(body: unknown): NormaliseResult {
   if (!parsed.success) return { ok: false, problem: 'bad_envelope', id };
   const envelope = parsed.data;
   const typeName = envelope.message_type ?? null;
-  const type = typeName !== null && isMessageType(typeName) ? typeName : fromMethod(located.tool, typeName);
+  const type = typeName !== null && isMessageType(typeName) ? typeName : typeOfNames(located.tool, typeName);
   const dialect = located.dialect ?? dialectOfMethod(method, type);
   return {
     ok: true,
@@ -60,7 +61,7 @@ export function normaliseRequest(body: unknown): NormaliseResult {
   };
 }
 
-/** The object of a request that contains its envelope, wherever the dialect puts it, and the object itself, not a copy. */
+/** The envelope of a request, wherever the dialect puts it. It is the object in the body itself and not a copy. */
 export const envelopeIn = (body: JsonRecord): JsonRecord =>
   locateEnvelope(body, typeof body['method'] === 'string' ? body['method'] : '').envelope;
 
@@ -92,7 +93,8 @@ function unwrapMessage(args: JsonRecord): JsonRecord {
   return args['message_type'] === undefined && isRecord(inner) ? inner : args;
 }
 
-const fromMethod = (tool: string, typeName: string | null): MessageType | null =>
+/** The type that a `message_type`, or without one a method or tool name, stands for; null if it stands for none. */
+const typeOfNames = (tool: string, typeName: string | null): MessageType | null =>
   typeName === null || typeName === '' ? typeOfMethod(tool) : typeOfMethod(typeName);
 
 /**

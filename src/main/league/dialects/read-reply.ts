@@ -2,13 +2,13 @@ import type { JsonRecord } from './dialect.ts';
 import { isRecord } from './dialect.ts';
 import type { UnwrappedReply } from './unwrap-reply.ts';
 
-/** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
+/** Meaning of the reply to an invitation. A refusal is a technical loss and not an error. */
 export type JoinResult = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
 
 const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success']);
 
 /**
- * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
+ * Reads the reply to an invitation. `acknowledged` means that the message arrived and the join may
  * follow as a message of its own.
  */
 export function readJoin(reply: UnwrappedReply): JoinResult {
@@ -22,12 +22,15 @@ export function readJoin(reply: UnwrappedReply): JoinResult {
   return 'acknowledged';
 }
 
-/** The choice as the player wrote it; null when the answer contains none. */
+/** Reads the choice as the player wrote it; null when the reply contains none. */
 export function readChoice(reply: UnwrappedReply): string | null {
   return reply.kind === 'envelope' || reply.kind === 'ack' ? choiceIn(reply.envelope) : null;
 }
 
-/** Reads `parity_choice`, then `choice`, then `move_data.choice`. */
+/**
+ * The choice that an envelope contains in `parity_choice`, `choice` or `move_data.choice`, in this order; null for
+ * none.
+ */
 export function choiceIn(envelope: JsonRecord): string | null {
   const move = isRecord(envelope['move_data']) ? envelope['move_data'] : {};
   for (const value of [envelope['parity_choice'], envelope['choice'], move['choice']]) {
@@ -36,7 +39,7 @@ export function choiceIn(envelope: JsonRecord): string | null {
   return null;
 }
 
-/** Whether the answer names another match or player than the call did. */
+/** Whether the reply names another match or player than the call did. A reply that names neither is for this match. */
 export function isForAnotherMatch(
   reply: UnwrappedReply,
   requested: { matchId?: string; playerIds?: readonly string[] },
@@ -52,7 +55,7 @@ export function isForAnotherMatch(
   );
 }
 
-/** Tool names of a tools/list answer, in order. */
+/** Parses the tool names of a response to tools/list, in order; empty when it contains no list. */
 export function parseToolList(body: unknown): string[] {
   const result = isRecord(body) && isRecord(body['result']) ? body['result'] : body;
   const tools = isRecord(result) ? result['tools'] : null;

@@ -1,23 +1,28 @@
 import { parseJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
-/** The content of an answer, found at whatever depth the peer placed it. */
+/** The content of a reply, found at whatever depth the peer placed it. */
 export type UnwrappedReply =
+  /** `type` is the `message_type`; null for an object without one that has a field of a reply. */
   | { readonly kind: 'envelope'; readonly envelope: JsonRecord; readonly type: string | null }
   | {
       readonly kind: 'error';
-      /** JSON-RPC error code; null when the answer only contains a league error. */
+      /** The code of a JSON-RPC error; null for a league error, a failed tool call and an error without a number. */
       readonly rpcCode: number | null;
+      /** The code of a league error, for example `E012`; null without one. */
       readonly errorCode: string | null;
       readonly message: string;
     }
-  /** An acknowledgement without content, such as `{status: "received"}`. */
+  /** An object with a status and without a message type, such as `{status: "received"}`. */
   | { readonly kind: 'ack'; readonly envelope: JsonRecord; readonly status: string }
   | { readonly kind: 'nothing' };
 
 const MAX_DEPTH = 6;
 
-/** Searches result, params, text content, response and message for an object with a message_type. */
+/**
+ * Searches result, params, structured content, text content, response and message for an object with a message_type, then
+ * for an error, and then takes the innermost object.
+ */
 export function unwrapReply(body: unknown): UnwrappedReply {
   const envelope = findEnvelope(body, 0);
   if (envelope !== null) return classify(envelope);
@@ -42,7 +47,7 @@ function classify(envelope: JsonRecord): UnwrappedReply {
   };
 }
 
-/** Whether the object answers a call although it contains no message type. */
+/** Whether the object replies to a call although it contains no message type. */
 const hasReply = (envelope: JsonRecord): boolean =>
   ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
     (key) => Object.hasOwn(envelope, key),
@@ -58,7 +63,7 @@ function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   return null;
 }
 
-/** Whether the message_type of a frame only repeats the message_type of the result inside it. */
+/** Whether the object is a frame with a message_type whose result has one of its own, which then counts. */
 const isOuterWrapper = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 
@@ -78,7 +83,7 @@ function textContent(content: unknown): unknown {
   return isRecord(first) && typeof first['text'] === 'string' ? parseJson(first['text']) : null;
 }
 
-/** The deepest nested object. */
+/** The innermost object, by the first inner value that is one; null when the value itself is none. */
 function innermost(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   for (const next of innerValues(value)) {

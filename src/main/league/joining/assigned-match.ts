@@ -13,14 +13,16 @@ import { isoNow } from '../../platform/runtime.ts';
 /** A match that an external manager assigned to this referee. */
 export interface MatchAssignment {
   readonly matchId: string;
+  /** 0 if the manager names none. */
   readonly round: number;
   readonly a: string;
   readonly b: string;
+  /** Null if the manager names none; so is that of `b`. */
   readonly aEndpoint: string | null;
   readonly bEndpoint: string | null;
 }
 
-/** Reads the players in any of their spellings; null when two different players are not named. */
+/** Reads an assignment in any spelling of its fields; null when the match or two different players are not named. */
 export function readAssignment(fields: JsonRecord): MatchAssignment | null {
   const text = (...names: string[]): string | null => {
     const [first = null] = names.flatMap((name) => nonEmptyText(fields[name]) ?? []);
@@ -63,8 +65,8 @@ export async function refereeAssignedMatch(
   const referee = league && context.store.findAgent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
-    savePlayer(deps, league.leagueId, { agentId: assignment.a, url: assignment.aEndpoint }),
-    savePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
+    ensurePlayer(deps, league.leagueId, { agentId: assignment.a, url: assignment.aEndpoint }),
+    ensurePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
   ]);
   const { matchId, a, b } = assignment;
   const newMatch = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
@@ -119,8 +121,11 @@ async function report(
   );
 }
 
-/** Stores a player. Without an endpoint it is expected at the port of its number: P01 on 8101. */
-async function savePlayer(
+/**
+ * Stores a player that is not stored yet, with the dialect that it understands. Without an endpoint it is expected at the
+ * port of its number: P01 on 8101. Throws when it may not be called there.
+ */
+async function ensurePlayer(
   { context, request, client }: ExternalMatchDeps,
   leagueId: string,
   { agentId, url }: { readonly agentId: string; readonly url: string | null },

@@ -87,8 +87,8 @@ export async function joinAsPlayer(
 }
 
 /**
- * The value that an answer carries in place of the token: the token itself only for the host that issued it,
- * and a useless value for the referee of another program.
+ * The value that a reply carries in place of the token: the token itself only for the host that issued it,
+ * a useless value for the referee of another program, and null, which means none, for any other message.
  */
 function replyTokenFor(
   message: NormalisedRequest,

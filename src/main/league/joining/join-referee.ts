@@ -7,7 +7,6 @@ import { hexOf, senderOf, createLeagueMessage, type LeagueContext } from '../con
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
-
 import { createLeagueContext } from '../create-context.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
@@ -127,7 +126,9 @@ export async function joinAsReferee(
   return accept({ membership: registered.value, port, completed: completion.completed, close });
 }
 
-/** Referees a match; false when it could not be played or its report was not accepted. */
+/**
+ * Referees a match and reports a failure as progress; false when it could not be played or its report was not accepted.
+ */
 const refereeWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
   refereeAssignedMatch(deps, assignment).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
@@ -208,7 +209,7 @@ function startMatch({ startAssigned }: RefereeEndpointDeps, { envelope }: Normal
   return startAssigned(assignment) ? 'accepted' : 'already_running';
 }
 
-/** Starts this referee's matches of the round and returns how many began. */
+/** Starts this referee's matches of the round and returns how many began; those that run already are not counted. */
 function startRound({ self, startAssigned }: RefereeEndpointDeps, { envelope }: NormalisedRequest): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(envelope);
@@ -222,8 +223,8 @@ function startRound({ self, startAssigned }: RefereeEndpointDeps, { envelope }: 
 }
 
 /**
- * Whether the match is assigned to this referee. Some managers name the referee, some its endpoint,
- * some both.
+ * Whether the match is assigned to this referee. Some managers name the referee, some its endpoint, some both, in which
+ * case the name counts. A match that names neither is taken as its own.
  */
 function isAssignedTo(
   match: JsonRecord,

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/runtime.ts';
 
 /**
- * The manager's response about the league. `unknown`: it did not answer the question, or accepts no
- * connections.
+ * What the manager says about the league. `unknown`: nothing clear, or it accepts no connections.
  */
 export type LeagueStatusReply = 'over' | 'running' | 'unknown';
 
@@ -12,9 +11,9 @@ export interface LeagueEnd {
 }
 
 /**
- * How long to wait before a manager that did not answer is asked again. After the last wait an announced end
- * is taken as not confirmed, because some managers do not know this query and an agent would otherwise stay
- * for ever.
+ * How long to wait, in milliseconds, before a manager that gave no clear response is asked again. After the last wait
+ * an announced end is taken as not confirmed, because some managers do not know this query and an agent would otherwise
+ * stay for ever.
  */
 const RETRY_AFTER_MS = [1000, 1500, 2500];
 
@@ -27,7 +26,7 @@ export interface LeagueCompletionDeps {
 
 /** Decides when the league of an agent is over. */
 export interface LeagueCompletion {
-  /** Resolves when the league is over. */
+  /** Resolves when the league is over; never after `close`. */
   readonly completed: Promise<LeagueEnd>;
   /** Records that a program has sent LEAGUE_COMPLETED. */
   recordAnnouncement(): void;
@@ -39,9 +38,9 @@ export interface LeagueCompletion {
 /**
  * Any program of this computer can send LEAGUE_COMPLETED, and the message carries nothing that its receiver
  * could check. Therefore the agent asks the manager at its own address, after it has acknowledged the
- * message, because some managers answer nothing while they wait for an acknowledgement. A manager that does
- * not answer is asked again. If it never answers and no match calls meanwhile, the league ends for the agent
- * as not confirmed.
+ * message, because some managers respond to nothing while they wait for an acknowledgement. A manager that does
+ * not say whether the league is over is asked again. If it never says so and no match calls meanwhile, the league ends
+ * for the agent as not confirmed.
  */
 export const createLeagueCompletion = (deps: LeagueCompletionDeps): LeagueCompletion => new Completion(deps);
 

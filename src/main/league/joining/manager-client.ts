@@ -25,8 +25,9 @@ export interface JoinRequest {
   /** Port of this agent; 0 picks a free port. */
   readonly port: number;
   readonly name: string;
-  /** `auto` tries all dialects, starting with `course`. */
+  /** `auto` tries all dialects but `raw`, starting with `course`. */
   readonly dialect: LeagueDialect | 'auto';
+  /** The league to join; null lets the manager choose. */
   readonly leagueId: string | null;
   /** Receives one line of text for each event. */
   readonly onProgress: (line: string) => void;
@@ -36,13 +37,15 @@ export interface LeagueMembership {
   readonly agentId: string;
   /** Token of the agent; null when the manager issues none. */
   readonly token: string | null;
+  /** Null when the manager names none. */
   readonly leagueId: string | null;
+  /** The dialect in which the manager accepted the registration. */
   readonly dialect: LeagueDialect;
 }
 
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
 
-/** The connection to an external manager. */
+/** The calls to an external manager, in the dialect in which it accepted the registration. */
 export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<LeagueMembership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, sender: string): Promise<PeerReply>;
@@ -54,7 +57,7 @@ export interface ManagerClient {
 }
 
 /**
- * Checks the address of an external manager or agent. A person entered it, so every port of this
+ * Parses the address of an external manager or agent. A person entered it, so every port of this
  * computer is allowed, but no other computer.
  */
 export function parseLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'INVALID_REQUEST'> {
@@ -62,6 +65,7 @@ export function parseLocalAddress(url: string): Outcome<LeagueAgentEndpoint, 'IN
   return read.ok ? read : refuse('INVALID_REQUEST', read.message);
 }
 
+/** Creates the client of the manager at the requested address, and refuses an address that is not on this computer. */
 export function createManagerClient(
   deps: ExternalDeps,
   request: JoinRequest,
@@ -107,15 +111,14 @@ export function createManagerClient(
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      // `send` makes one attempt only: the caller repeats the question itself, so that a match that calls in
-      // between ends it.
+      // It is sent once: the caller repeats the question itself, so that a match that calls in between ends it.
       return toLeagueStatus(await send('LEAGUE_QUERY', query, sender, false));
     },
     close: () => peers.close(),
   });
 }
 
-/** A manager that answers too late still runs, so its league is taken to continue. */
+/** Converts the reply to a query. A manager that responds too late still runs, so its league is taken to continue. */
 function toLeagueStatus(reply: PeerReply): LeagueStatusReply {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.content.kind !== 'envelope') return 'unknown';

@@ -11,6 +11,7 @@ import { nonEmptyText } from '../message-text.ts';
 export type MatchSender = 'issuer' | 'inviter' | 'unknown';
 
 export interface MatchInviters {
+  /** Identifies the sender of a message about a match, and remembers the one that invites the player to it first. */
   identifySender(message: NormalisedRequest): MatchSender;
 }
 
@@ -20,13 +21,14 @@ interface Inviter {
   readonly sender: string;
 }
 
+/** Matches whose inviter is remembered. */
 const MAX_MATCHES = 4096;
 
 /**
- * The first invitation of a match fixes who may ask about it: the holder of the token that it carried, or,
- * where referees send none, a caller without a token and with the same sender. A proof of the manager that
- * issued this player's token replaces any other caller. `ownTokenHash` is the hex SHA-256 of the token, null for a
- * player without one.
+ * Creates what tells the senders of messages apart. The first invitation of a match fixes who may ask about it: the
+ * holder of the token that it carried, or, where referees send none, a caller without a token and with the same sender.
+ * A proof of the manager that issued this player's token replaces any other caller. `ownTokenHash` is the hex SHA-256
+ * of the token, null for a player without one.
  */
 export function createMatchInviters(ownTokenHash: () => string | null): MatchInviters {
   const inviters = createBoundedMap<string, Inviter>(MAX_MATCHES);

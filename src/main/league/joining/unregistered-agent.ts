@@ -8,7 +8,7 @@ interface UnregisteredAgent {
   readonly registeredAt: string;
 }
 
-/** A row for an agent of an external league. No token can match its token hash. */
+/** The record of an agent of an external league, which did not register here. No token can match its token hash. */
 export const unregisteredAgent = (
   kind: 'player' | 'referee',
   { leagueId, agentId, port, registeredAt }: UnregisteredAgent,

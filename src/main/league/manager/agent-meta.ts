@@ -4,7 +4,7 @@ import type { LeagueAgentKind } from '../records.ts';
 
 /**
  * Reads the registration data of an agent from its usual field, from one of the alternative fields or
- * from the envelope itself. Null when it contains no contact endpoint.
+ * from the envelope itself. Null when it contains no contact endpoint or is malformed.
  */
 export function readMeta(envelope: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
   const meta = envelope[`${kind}_meta`] ?? envelope['metadata'] ?? envelope['meta'];

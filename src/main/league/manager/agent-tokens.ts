@@ -4,11 +4,13 @@ import { appendLeagueAudit, senderOf, type LeagueContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 
-/** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
+/**
+ * `own`: a valid token of the agent. `pending`: a token that it got when it registered again. `other_agent`: any other.
+ */
 export type TokenStatus = 'own' | 'pending' | 'other_agent';
 
 /**
- * Classifies a token of this agent. After a confirmation the previous token is valid until the round ends.
+ * Classifies a token that this agent shows. A token that was replaced is valid until the round ends.
  */
 export function classifyToken(
   context: Pick<LeagueContext, 'store'>,
@@ -57,9 +59,10 @@ export function markAuthenticatedCall(context: LeagueContext, agent: LeagueAgent
     );
 }
 
+/** Maximum number of characters of a noted league id. */
 const MAX_NOTED_ID = 64;
 
-/** Notes for the league's page that an agent sends the league id of its own configuration. */
+/** Notes for the league's page that an agent sends the league id of its own configuration. The first one stays. */
 export function recordOtherLeagueId(
   context: LeagueContext,
   agent: LeagueAgentRecord,
@@ -74,7 +77,7 @@ export function recordOtherLeagueId(
     );
 }
 
-/** Makes a pending token the agent's token. Must run inside a writer job. */
+/** Makes a pending token the agent's token. The one that it replaces stays valid until the round ends. */
 export function confirmTokenInJob(
   context: LeagueContext,
   agent: LeagueAgentRecord,

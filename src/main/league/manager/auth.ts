@@ -10,7 +10,7 @@ type SenderOutcome = Outcome<LeagueAgentRecord | null, LeagueCode>;
 
 /**
  * Identifies the sender of a message by its token. The value is null when the message carries no
- * token; a wrong token is always refused.
+ * token; a wrong token is always refused. A league id that is not the agent's is noted, where it is allowed.
  */
 export function identifySender(context: LeagueContext, { envelope }: NormalisedRequest): SenderOutcome {
   if (envelope.auth_token === undefined) return accept(null);
@@ -27,7 +27,10 @@ export function identifySender(context: LeagueContext, { envelope }: NormalisedR
     : accept(agent);
 }
 
-/** The id of another league of this host is not a spelling of an implementation: its messages belong there. */
+/**
+ * Whether an agent may send this league id. The id of another league of this host is none of its own: its messages
+ * belong there.
+ */
 function canUseOtherLeagueId(
   context: LeagueContext,
   agent: LeagueAgentRecord,
@@ -52,8 +55,8 @@ function isImpostor(
 
 /**
  * Checks that a message may report the match: it must carry the token of the match's referee. Open
- * leagues accept an external referee's report without a token. Referees of this host report in process, so
- * no message may report their matches.
+ * leagues accept an external referee's report without a token, and the referee is then returned as unauthenticated.
+ * Referees of this host report in process, so no message may report their matches.
  */
 export function authoriseReport(
   context: LeagueContext,

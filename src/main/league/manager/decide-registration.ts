@@ -4,7 +4,7 @@ import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { confirmTokenInJob } from './agent-tokens.ts';
 
-/** A person's decision about an endpoint that registered again and whose new token does not count yet. */
+/** A person's decision about an agent whose endpoint registered again and whose new token does not count yet. */
 export interface RegistrationDecision {
   readonly leagueId: string;
   readonly kind: LeagueAgentKind;

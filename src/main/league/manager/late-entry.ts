@@ -23,8 +23,10 @@ export const admitsLate = (
   { leagueId, settings }: LeagueRecord,
 ): boolean => interventions.admitsLate(leagueId) ?? settings.lateEntry === true;
 
-/** The rounds with which a late player may begin; both null before the start. */
-export function lateEntryRounds(
+/**
+ * The rounds with which a late player may begin; both null before the start, `last` also where the format allows none.
+ */
+export function lateEntryRoundsOf(
   context: Pick<LeagueContext, 'store'>,
   league: LeagueRecord,
 ): { readonly first: number | null; readonly last: number | null } {

@@ -17,6 +17,7 @@ export interface ManagerListener {
   close(): Promise<void>;
 }
 
+/** Delay before the port is tried again. */
 const LISTEN_RETRY_MS = 5000;
 const TOOLS = [
   'register_referee',

@@ -18,7 +18,7 @@ import { createTokenBucket } from '../../platform/net/rate-limit.ts';
 import { registerAgent, type HostedRegistration } from './registration.ts';
 import { conversationOf, rejectionMessage } from './registration-messages.ts';
 import { recordHostedResult, recordResult } from './record-result.ts';
-import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
+import { findEnvelopeRefusal, type WireMode } from '../rules/envelope-checks.ts';
 import { readStandings, toWireRows } from '../views/current-standings.ts';
 import { textOf } from '../message-text.ts';
 
@@ -27,15 +27,19 @@ export type HandlerReply = JsonRecord | null;
 
 export interface ManagerOptions {
   readonly isAdmin: (token: string) => boolean;
-  /** Starts a league and returns its number of rounds and matches, or the reason why it cannot start. */
+  /**
+   * Starts a league and returns its number of rounds and matches, or the reason why it cannot start. Null stands for
+   * the only league that is open.
+   */
   readonly start: (
     leagueId: string | null,
   ) => Promise<
     | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
     | { readonly ok: false; readonly message: string }
   >;
+  /** Whether a league may be opened when an agent registers and none is open or running. */
   readonly canAutoOpen: () => boolean;
-  /** Opens a league with default settings when none is open. */
+  /** Opens a league with default settings. */
   readonly openDefault: () => Promise<void>;
 }
 
@@ -78,8 +82,8 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     message: NormalisedRequest,
     hosted: HostedRegistration | null,
   ): Promise<HandlerReply> => {
-    if (message.type === null) return message.tool === 'get_standings' ? currentStandings(context) : null;
-    const refusal = checkEnvelope(message.envelope, wireMode(context, message));
+    if (message.type === null) return message.tool === 'get_standings' ? readCurrentStandings(context) : null;
+    const refusal = findEnvelopeRefusal(message.envelope, wireModeOf(context, message));
     if (refusal !== null) {
       return leagueError(context, refusal.code, {
         original: message.type,
@@ -127,7 +131,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
  * The mode of the league that the message names, otherwise of the running league, otherwise of the
  * open one.
  */
-function wireMode(context: LeagueContext, { envelope }: NormalisedRequest): WireMode {
+function wireModeOf(context: LeagueContext, { envelope }: NormalisedRequest): WireMode {
   const namedLeague = envelope.league_id === undefined ? null : context.store.findLeague(envelope.league_id);
   const league =
     namedLeague ??
@@ -136,6 +140,7 @@ function wireMode(context: LeagueContext, { envelope }: NormalisedRequest): Wire
   return league?.settings.wire ?? 'tolerant';
 }
 
+/** Whether a message names no league and none is open or running. */
 const hasNoActiveLeague = (context: LeagueContext, { envelope }: NormalisedRequest): boolean =>
   envelope.league_id === undefined &&
   context.store.listLeaguesByStatus('registering').length === 0 &&
@@ -147,7 +152,7 @@ export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId
     ? startToken(store.authorityKeyOf(leagueId), leagueId)
     : null;
 
-/** The open league that this start token starts. */
+/** The open league that this start token starts; null when it starts none. */
 const findLeagueByStartToken = (context: LeagueContext, token: string): string | null =>
   context.store
     .listLeaguesByStatus('registering')
@@ -187,7 +192,7 @@ async function startLeague(
   });
 }
 
-function currentStandings(context: LeagueContext): JsonRecord {
+function readCurrentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.listLeaguesByStatus('running')[0] ?? context.store.listLeagues()[0];
   const rows = league === undefined ? [] : toWireRows(readStandings(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };

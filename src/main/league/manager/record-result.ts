@@ -77,7 +77,7 @@ interface Report {
   readonly report: ReportedResult;
 }
 
-/** Must run inside a writer job. */
+/** Decides about a report and records the result that counts, or refuses it; returns the response. */
 function adjudicateInJob(
   context: LeagueContext,
   message: NormalisedRequest,
@@ -134,7 +134,7 @@ function adjudicateInJob(
       : refuseWithAudit('E103', 'another result is recorded for this match');
   }
   const isOtherId = leagueId !== undefined && leagueId !== league.leagueId;
-  saveResult(context, {
+  saveResultInJob(context, {
     match,
     league,
     referee: referee.value,
@@ -173,7 +173,7 @@ export async function recordHostedResult(
     if (decided.match.phase === 'REPORTED') return;
     const outcome = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
     const verdict = { reported: outcome, recomputed: outcome, counted: outcome, disputed: false };
-    saveResult(context, {
+    saveResultInJob(context, {
       ...decided,
       reported: canonicalJson(comparableReport(report)),
       verdict,
@@ -189,7 +189,9 @@ export async function recordHostedResult(
   });
 }
 
-/** A match that a referee of this host has decided, with the evidence of its result. It throws without one. */
+/**
+ * Reads a match that a referee of this host has decided. It throws without one, or without the evidence of its result.
+ */
 function readDecidedMatch(
   context: LeagueContext,
   { leagueId, matchId }: LeagueMatchKey,
@@ -240,6 +242,7 @@ interface JudgedReport {
   readonly match: LeagueMatchRecord;
   readonly league: LeagueRecord;
   readonly referee: LeagueAgentRecord;
+  /** Canonical JSON of what makes two reports equal. */
   readonly reported: string;
   readonly verdict: Adjudication;
   readonly report: ReportedResult;
@@ -247,7 +250,7 @@ interface JudgedReport {
   readonly statedLeagueId: string | null;
 }
 
-function saveResult(
+function saveResultInJob(
   context: LeagueContext,
   { match, league, referee, reported, verdict, report, statedLeagueId }: JudgedReport,
 ): void {

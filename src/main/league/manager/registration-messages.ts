@@ -39,6 +39,6 @@ export const rejectionMessage = (
     reason,
   });
 
-/** The conversation id of the request, which a reply repeats. */
+/** The field with the conversation id of the request, which a reply repeats; no field when the request has none. */
 export const conversationOf = ({ envelope }: NormalisedRequest): JsonRecord =>
   envelope.conversation_id === undefined ? {} : { conversation_id: envelope.conversation_id };

@@ -3,7 +3,7 @@ import type { LeagueAgentRecord } from '../records.ts';
 
 /** How long the host waits before it tries to reach the players, because some agents register before they listen. */
 const START_DELAY_MS = 1500;
-/** How long the host waits before it tries again to reach players that did not answer. */
+/** How long the host waits before it tries again to reach players at whose endpoints no program listened. */
 const RETRY_MS = 3000;
 
 const MIN_PLAYERS = 2;
@@ -16,7 +16,10 @@ export interface RegistrationWindow {
    * replies. Only players at whose endpoint a program listens are counted, and the others are left out.
    */
   onPlayerRegistered(leagueId: string): void;
-  /** Starts a league at its time, with the players that are registered then, or with the second one after it. */
+  /**
+   * Starts a league at its time with the players that are registered then, or, while there is only one, with the
+   * second.
+   */
   watchStart(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
   whenClosed(leagueId: string): Promise<void>;
@@ -33,7 +36,7 @@ export function createRegistrationWindow(
   const isOpen = (leagueId: string): boolean =>
     !isStopped && context.store.findLeague(leagueId)?.status === 'registering';
   const expectedPlayersOf = (leagueId: string): number | null =>
-    isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
+    isOpen(leagueId) ? neededPlayersOf(context, leagueId) : null;
   const externalPlayers = (leagueId: string): readonly LeagueAgentRecord[] =>
     context.store.listAgents(leagueId).filter(({ kind, isHosted }) => kind === 'player' && !isHosted);
   const isDue = (leagueId: string): boolean => {
@@ -42,8 +45,8 @@ export function createRegistrationWindow(
   };
   const checkedLeagues = new Set<string>();
   /**
-   * Starts the league once as many players answer as it expects. Until then it tries to reach the others again; a
-   * player that answered once is not tried again.
+   * Starts the league once as many players are reached as it expects. Until then it tries to reach the others again; a
+   * player that was reached once is not tried again.
    */
   const startWhenPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
@@ -115,7 +118,7 @@ function msToStart({ store, runtime }: LeagueContext, leagueId: string): number 
 /**
  * How many external players an open league needs to begin now; null while it does not begin automatically.
  */
-function neededPlayers(context: LeagueContext, leagueId: string): number | null {
+function neededPlayersOf(context: LeagueContext, leagueId: string): number | null {
   const leftMs = msToStart(context, leagueId);
   if (leftMs === null) return context.store.findLeague(leagueId)?.settings.expect ?? null;
   if (leftMs > 0) return null;

@@ -15,7 +15,7 @@ import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 import type { LeagueAgentKind, LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, parseAgentEndpoint, type LeagueAgentEndpoint } from '../rules/endpoint.ts';
-import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/agent-health.ts';
+import { isBreakerOpen, nextHealthState, INITIAL_HEALTH } from '../rules/agent-health.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -30,11 +30,13 @@ export interface HostedRegistration {
   readonly agentId?: string;
 }
 
+/** Maximum number of players and referees of a league. */
 const MAX_AGENTS = 300;
+/** Maximum number of matches that a referee may declare to run at once. */
 const MAX_CONCURRENT_MATCHES = 16;
 /** Matches that an external referee runs at the same time until it has shown that it can run more. */
 const FIRST_EXTERNAL_CONCURRENCY = 1;
-/** Matches that a referee of this host runs at the same time. */
+/** Is stored with agents of this host and not read: the runner limits the matches that a hosted referee runs. */
 const HOSTED_CONCURRENCY = 64;
 
 /**
@@ -79,8 +81,9 @@ export async function registerAgent(
 }
 
 /**
- * The league that a registration belongs to: the named one, a running league that already has this
- * port, or the only open one. It is refused where there is none.
+ * Resolves the league that a registration belongs to: the named one, a running league that already has this
+ * port, the only open one, or, when none is open, the only one that players may join late. It is refused where there is
+ * none.
  */
 function resolveRegistrationLeague(
   context: LeagueContext,
@@ -94,7 +97,7 @@ function resolveRegistrationLeague(
   const hasPort = ({ leagueId: id }: LeagueRecord): boolean => store.findAgentByPort(id, port) !== null;
   const running = store.listLeaguesByStatus('running').find(hasPort);
   if (running !== undefined) return accept(running);
-  const late = open.length > 0 ? [] : lateLeagues(context);
+  const late = open.length > 0 ? [] : listLateLeagues(context);
   const isAmbiguous = open.length > 1 || late.length > 1;
   if (isAmbiguous) return refuse('NOT_FOUND', 'Several leagues are open; name one with league_id');
   return foundOr(open[0] ?? late[0] ?? null, 'No league is open for registration');
@@ -104,7 +107,7 @@ const foundOr = (league: LeagueRecord | null, message: string): Outcome<LeagueRe
   league === null ? refuse('NOT_FOUND', message) : accept(league);
 
 /** Leagues that have begun and that players may still join. */
-const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
+const listLateLeagues = (context: LeagueContext): LeagueRecord[] =>
   context.store
     .listLeaguesByStatus('running')
     .filter((league) => findClosedRegistrationRefusal(context, league) === null);
@@ -118,7 +121,7 @@ interface RegistrationInput {
   readonly leagueId: string;
 }
 
-/** Must run inside a writer job: all data that the decision depends on is read here. */
+/** Decides about a registration and stores it. All data that the decision depends on is read here, in its job. */
 function registerInJob(context: LeagueContext, registration: RegistrationInput): JsonRecord {
   const { kind, message, endpoint } = registration;
   const league = context.store.findLeague(registration.leagueId);
@@ -154,7 +157,10 @@ function findRegistrationRefusal(
     : null;
 }
 
-/** Why no player may register any more; null while one may. A referee of this host joins a running league at any time. */
+/**
+ * Why an agent of this kind may not register any more; null while one may. A hosted referee joins a running league at
+ * any time.
+ */
 function findClosedRefusal(
   context: LeagueContext,
   league: LeagueRecord,
@@ -212,8 +218,8 @@ function storeNew(
   return { agent: registered, reason: null };
 }
 
-/** The id of a new agent, which no other agent of its league has. */
-function freeId(
+/** Chooses the id of a new agent, which no other agent of this kind has in its league. */
+function chooseId(
   context: LeagueContext,
   { kind, message, meta, hosted, endpoint, leagueId }: RegistrationInput,
 ): string {
@@ -233,7 +239,7 @@ function registerNew(
   league: LeagueRecord,
 ): JsonRecord {
   const { kind, message, meta, endpoint, hosted } = registration;
-  const agentId = freeId(context, registration);
+  const agentId = chooseId(context, registration);
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const created = createToken(context, agentId);
   const { token } = created;
@@ -260,7 +266,7 @@ function registerNew(
     authenticatesReplies: false,
     authenticatesCalls: false,
     otherLeagueId: null,
-    healthState: nextHealthState(newHealthState, { type: 'registered' }),
+    healthState: nextHealthState(INITIAL_HEALTH, { type: 'registered' }),
     registeredAt: isoNow(context),
     firstRound: 1,
   };
@@ -283,8 +289,9 @@ function registerNew(
 }
 
 /**
- * Identifies a player across leagues: a built-in one by its name and what plays, an external one by
- * its port and name. The prefixes are stored: `outside` means external and `house` means hosted.
+ * Identifies a player across leagues: a built-in one by its name and what plays, an external one by its port and name.
+ * A player behind a link has the identity of the link instead. The prefixes are stored: `outside` means external and
+ * `house` means hosted.
  */
 function identityOf({ hosted, endpoint }: RegistrationInput, displayName: string): string {
   if (hosted === null) return `outside:${endpoint.port}:${displayName}`;
@@ -296,7 +303,7 @@ function identityOf({ hosted, endpoint }: RegistrationInput, displayName: string
  * Registers an agent again. The same endpoint is the same agent after a restart. Any local program can name
  * that endpoint, so the new token waits until the endpoint has used it, or a person has confirmed it, and the
  * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
- * whose answers never carried a token. A token that was replaced remains valid until the round is over.
+ * whose replies never carried a token. A token that was replaced remains valid until the round is over.
  */
 function registerAgain(
   context: LeagueContext,

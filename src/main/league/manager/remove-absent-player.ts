@@ -2,7 +2,7 @@ import { appendLeagueAudit, type LeagueContext } from '../context.ts';
 import type { LeagueAgentRecord } from '../records.ts';
 
 /**
- * Removes a player at whose endpoint no program answers from a league that has not begun. Must run inside a writer job.
+ * Removes a player at whose endpoint no program listens from a league that has not begun.
  */
 export function removeAbsentPlayerInJob(context: LeagueContext, agent: LeagueAgentRecord): void {
   const { leagueId, agentId, displayName, endpoint } = agent;

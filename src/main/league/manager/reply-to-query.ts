@@ -10,7 +10,7 @@ import { readStandings, toWireRows } from '../views/current-standings.ts';
 const TYPE = 'LEAGUE_QUERY';
 
 /**
- * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
+ * Responds to LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
  * ask; strict leagues require a token.
  */
 export function replyToQuery(context: LeagueContext, message: NormalisedRequest): JsonRecord {
@@ -62,9 +62,11 @@ function findQueriedLeague(
 
 interface Query {
   readonly queryType: string;
+  /** The player in question: the named one, or the caller; null when neither is known. */
   readonly playerId: string | null;
 }
 
+/** Reads what a query asks for; null for an unknown type of query. */
 function readQueryData(
   context: LeagueContext,
   league: LeagueRecord,

@@ -6,7 +6,7 @@ import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/se
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 
 const id = z.string().max(64);
-/** A text of an answer. Only arguments need length limits. */
+/** A text of a response. Only arguments need length limits. */
 const displayValue = z.string();
 const next = z.string();
 const count = z.int().min(0);

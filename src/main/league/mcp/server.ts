@@ -26,10 +26,10 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
   return {
     definition: LEAGUE_SERVER,
     handlers: {
-      'league.list': (request) => list(leagues, request),
-      'league.standings': ({ leagueId }) => standings(leagues, leagueId),
-      'league.schedule': (request) => schedule(leagues, request),
-      'league.match': (request) => match(leagues, request),
+      'league.list': (request) => listLeagues(leagues, request),
+      'league.standings': ({ leagueId }) => readTable(leagues, leagueId),
+      'league.schedule': (request) => readRound(leagues, request),
+      'league.match': (request) => readMatch(leagues, request),
     },
     listResources: () =>
       leagues
@@ -44,7 +44,7 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
         })),
     readResource(_caller, uri) {
       const leagueId = URI.exec(uri)?.[1];
-      const table = leagueId === undefined ? null : standings(leagues, leagueId);
+      const table = leagueId === undefined ? null : readTable(leagues, leagueId);
       return table?.ok ? (table as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
     listen: (_caller, listener) => listen(deps, listener),
@@ -75,7 +75,7 @@ const sizeOf = ({ league, round }: LeagueProgress) => ({
   ...(league.rounds === null ? {} : { rounds: league.rounds }),
 });
 
-function list(leagues: LeaguesApi, { status, limit }: ToolArguments['league.list']) {
+function listLeagues(leagues: LeaguesApi, { status, limit }: ToolArguments['league.list']) {
   const rows = leagues
     .list()
     .filter((league) => status === undefined || league.status === status)
@@ -99,7 +99,7 @@ function list(leagues: LeaguesApi, { status, limit }: ToolArguments['league.list
   return accept({ leagues: rows, next });
 }
 
-function standings(leagues: LeaguesApi, leagueId: string) {
+function readTable(leagues: LeaguesApi, leagueId: string) {
   const progress = leagues.progress(leagueId);
   if (progress === null) return noLeague();
   const rows = leagues.readModel.table(leagueId).map((row) => {
@@ -137,7 +137,7 @@ const resultOf = ({ winner, absent }: LeagueMatchView) => ({
   ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
 });
 
-function schedule(leagues: LeaguesApi, { leagueId, round }: ToolArguments['league.schedule']) {
+function readRound(leagues: LeaguesApi, { leagueId, round }: ToolArguments['league.schedule']) {
   if (leagues.progress(leagueId) === null) return noLeague();
   const scheduled = leagues.readModel.schedule(leagueId, round ?? null);
   const current = scheduled.rounds.find((candidate) => candidate.round === scheduled.round);
@@ -163,7 +163,7 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: ToolArguments['leagu
   });
 }
 
-function match(leagues: LeaguesApi, { leagueId, matchId }: ToolArguments['league.match']) {
+function readMatch(leagues: LeaguesApi, { leagueId, matchId }: ToolArguments['league.match']) {
   const detailedMatch = leagues.readModel.match(leagueId, matchId);
   if (detailedMatch === null)
     return refuse('NOT_FOUND', 'This match does not exist; league.schedule lists all matches');

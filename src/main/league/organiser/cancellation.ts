@@ -6,10 +6,11 @@ import type { LeagueProgress } from '../types.ts';
 export interface CancellationPreview {
   /** Matches that are being played and end first. */
   readonly playing: number;
-  /** Matches that never will be played. */
+  /** Matches that will never be played; 0 before the start of the league. */
   readonly unplayed: number;
 }
 
+/** Previews a cancellation; `progress` is null for an unknown league. Refuses for a league that is over. */
 export function previewCancellation(progress: LeagueProgress | null): Outcome<CancellationPreview> {
   if (progress === null) return refuse('NOT_FOUND', 'No such league');
   const { league, played, newestRound } = progress;

@@ -23,11 +23,11 @@ export const intervene = (
   context.writer.write(() => {
     const planned = planIntervention(context, request);
     if (!planned.ok) return planned;
-    recordIntervention(context, planned.value);
+    recordInterventionInJob(context, planned.value);
     return accept(planned.value.preview);
   });
 
-function recordIntervention(
+function recordInterventionInJob(
   context: LeagueContext,
   { intervention, league, match, preview }: InterventionPlan,
 ): void {
@@ -44,7 +44,7 @@ function recordIntervention(
     // The match has no result now; its earlier correction no longer applies.
     interventions.correct(leagueId, match.matchId, null);
   }
-  recordCorrections(context, leagueId);
+  saveCorrectionsInJob(context, leagueId);
   const { ordinal = 0 } = interventions.listByLeague(leagueId).at(-1) ?? {};
   const subject = matchId ?? playerId;
   appendLeagueAudit(context, leagueId, {
@@ -72,12 +72,13 @@ function recordIntervention(
  * Stores the counted result of each match, derived from all interventions. A match without one keeps its
  * referee's result.
  */
-function recordCorrections(context: LeagueContext, leagueId: string): void {
+function saveCorrectionsInJob(context: LeagueContext, leagueId: string): void {
   const interventions = context.interventions.listByLeague(leagueId);
   for (const score of refereedScores(context.matches.listByLeague(leagueId)))
     context.interventions.correct(leagueId, score.matchId, correctionOf(score, interventions));
 }
 
+/** The result that a rerun takes back, as the JSON that is stored with it. */
 const firstResultOf = (match: InterventionPlan['match']): string | null =>
   match === null
     ? null

@@ -13,7 +13,10 @@ export interface InterventionEvidence {
 
 const subjectOf = ({ matchId, playerId }: Intervention): string => matchId ?? playerId ?? '';
 
-/** Every intervention has its row in the audit log, and what counts for each match follows from them; null when so. */
+/**
+ * Finds an intervention without its row in the audit log, or a match for which something counts that does not follow from
+ * the interventions; null when there is neither.
+ */
 export function findInterventionProblem(evidence: InterventionEvidence): string | null {
   const { matches, interventions = [] } = evidence;
   for (const intervention of interventions) {
@@ -32,7 +35,10 @@ export function findInterventionProblem(evidence: InterventionEvidence): string 
 const isSameCount = (left: CountedResult | null, right: CountedResult | null): boolean =>
   left?.winner === right?.winner && left?.isVoid === right?.isVoid;
 
-/** Only the last row about a subject is read, so an earlier intervention is not compared with it. */
+/**
+ * Finds what is wrong with the row of an intervention. Only the last row about a subject is read, so earlier ones are
+ * not compared.
+ */
 function findAuditProblem(
   intervention: Intervention,
   { interventions = [], readAuditPayload }: InterventionEvidence,

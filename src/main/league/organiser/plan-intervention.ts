@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
 import type { LeagueContext } from '../context.ts';
-import type { LeagueRecord, LeagueMatchRecord } from '../records.ts';
+import { isInPlay, type LeagueRecord, type LeagueMatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/points-standings.ts';
-import { admitsLate, lateEntryRounds, lateEntryStateOf } from '../manager/late-entry.ts';
+import { admitsLate, lateEntryRoundsOf, lateEntryStateOf } from '../manager/late-entry.ts';
 import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, countedScoreOf, standingsOfScores } from '../views/current-standings.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -17,7 +17,7 @@ export type InterventionRequest = { readonly leagueId: string; readonly reason: 
   | { readonly kind: 'withdraw' | 'disqualify'; readonly playerId: string }
 );
 
-/** How a result counts: the winner's id, `draw`, `void`, or null without a result. */
+/** How a result counts: the winner's id, `draw`, `void` also when neither player took part, or null without a result. */
 export type ResultName = string | null;
 
 /** The changes of an intervention, shown to a person for confirmation. */
@@ -33,7 +33,7 @@ export interface InterventionPreview {
   readonly forfeits: number;
   /** Of an admission: the first round of a player that joins now, and the last one with which one may begin. */
   readonly entry?: EntryRounds;
-  /** Players whose points or place change. */
+  /** Players whose points or place change, each with the value before and after. */
   readonly table: readonly {
     readonly playerId: string;
     readonly displayName: string;
@@ -51,7 +51,7 @@ export interface EntryRounds {
 export interface InterventionPlan {
   readonly intervention: Omit<Intervention, 'ordinal'>;
   readonly league: LeagueRecord;
-  /** The match of an override or a rerun. */
+  /** The match of an override or a rerun; null for every other kind. */
   readonly match: LeagueMatchRecord | null;
   readonly preview: InterventionPreview;
 }
@@ -89,8 +89,6 @@ interface CheckedRequest {
   readonly effect: Partial<InterventionPlan['intervention']>;
 }
 
-const isOpen = ({ status }: LeagueRecord): boolean => status === 'running' || status === 'stopped';
-
 function checkRequest(
   context: LeagueContext,
   league: LeagueRecord,
@@ -106,11 +104,11 @@ function checkRequest(
       return checkClosing(context, league);
     case 'withdraw':
     case 'disqualify':
-      return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
+      return isInPlay(league.status) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
     case 'rerun':
       return checkRerun(context, league, request.matchId);
     case 'override':
-      if (!isOpen(league) && league.status !== 'completed') return refuse('CONFLICT', state);
+      if (!isInPlay(league.status) && league.status !== 'completed') return refuse('CONFLICT', state);
       return checkOverride(context, league, request);
   }
 }
@@ -131,10 +129,13 @@ function checkPlayer(
   return accept({ match: null, effect: { playerId, annulled } });
 }
 
-/** Players may join late while the format allows it and no fee was paid before; decided before the start, it counts later. */
+/**
+ * Refuses an admission when the format allows no late player any more, or the players have paid a fee. It may come
+ * before the start.
+ */
 function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<CheckedRequest> {
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
-  if (league.status !== 'registering' && !isOpen(league))
+  if (league.status !== 'registering' && !isInPlay(league.status))
     return refuse('CONFLICT', `This league is ${league.status}`);
   const { entryFeeLockReason } = context;
   const refusal =
@@ -143,14 +144,14 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
 }
 
 function checkClosing(context: LeagueContext, league: LeagueRecord): Planned<CheckedRequest> {
-  if (league.status !== 'registering' && !isOpen(league))
+  if (league.status !== 'registering' && !isInPlay(league.status))
     return refuse('CONFLICT', `This league is ${league.status}`);
   return admitsLate(context, league)
     ? accept({ match: null, effect: {} })
     : refuse('CONFLICT', 'This league has no late entry that could be closed');
 }
 
-/** A match whose result may still change. */
+/** Refuses a match whose result may not change any more. */
 function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<CheckedRequest> {
   const match = context.matches.findMatch(league.leagueId, matchId);
   if (match === null) return refuse('NOT_FOUND', 'No such match');
@@ -166,7 +167,7 @@ function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: strin
 }
 
 function checkRerun(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<CheckedRequest> {
-  if (!isOpen(league))
+  if (!isInPlay(league.status))
     return refuse(
       'CONFLICT',
       `This league is ${league.status}; a match can be played again only before the end`,
@@ -228,7 +229,7 @@ function previewChanges(
   return {
     matches: changed,
     forfeits: forfeits.length,
-    ...(kind === 'admit' ? { entry: lateEntryRounds(context, league) } : {}),
+    ...(kind === 'admit' ? { entry: lateEntryRoundsOf(context, league) } : {}),
     table: tableChanges(tables[0] ?? [], tables[1] ?? []),
   };
 }

@@ -32,7 +32,7 @@ export const refereeSpec = (leagueId: string, name: string): HostedAgentSpec => 
   player: null,
 });
 
-/** Id and token of a hosted agent. Both are known once it is registered. */
+/** Id and token of a hosted agent. Before it is registered, the id of a new agent is empty and the token is null. */
 export interface HostedIdentity {
   agentId: string;
   token: string | null;
@@ -54,8 +54,8 @@ export function createAgentHandlers(
   const sessionPlayer = spec.kind === 'player' ? createSessionPlayerFor(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? playerHandler(context, { ...spec, sessionPlayer }, identity, stored)
-      : refereeHandler(context, spec.leagueId, identity, replyInbox);
+      ? createPlayerHandler(context, { ...spec, sessionPlayer }, identity, stored)
+      : createRefereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
     handle: withRecording(context, spec, identity, handle),
@@ -65,7 +65,7 @@ export function createAgentHandlers(
 }
 
 /**
- * The board player of a hosted player; null when the league plays even_odd or the player is a
+ * Creates the board player of a hosted player; null when the league plays even_odd or the player is a
  * strategy.
  */
 function createSessionPlayerFor(
@@ -87,7 +87,7 @@ function createSessionPlayerFor(
   return createSessionPlayer({ sessions, template: game.template, choice: player, seatOf });
 }
 
-function playerHandler(
+function createPlayerHandler(
   context: LeagueContext,
   spec: HostedAgentSpec & { readonly sessionPlayer: SessionPlayer | null },
   identity: HostedIdentity,
@@ -133,8 +133,8 @@ function replyTokenFor(
   return caller.kind === 'external' ? replyMark(ownTokenHash(), envelope.match_id ?? '') : null;
 }
 
-/** Handles the notifications of the manager and the answers that players post on their own. */
-function refereeHandler(
+/** Creates the handler of the notifications of the manager and of the replies that players post on their own. */
+function createRefereeHandler(
   context: LeagueContext,
   leagueId: string,
   identity: HostedIdentity,

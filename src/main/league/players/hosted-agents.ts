@@ -7,11 +7,13 @@ import type { HostedAgentSpec } from './hosted-agent-handlers.ts';
 import { openHostedEndpoint, type HostedAgent } from './hosted-endpoint.ts';
 
 export interface HostedAgents {
+  /** Opens the endpoint of a new agent at a free port of its pool and registers it. */
   open(spec: HostedAgentSpec): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>>;
   /**
    * Opens the endpoint of a stored agent again after a restart. While another program holds the port,
    * it tries again every 5 s, for half a minute; then the agent moves to a free port of its pool, so that
-   * its league can go on. A port that the system chose is given up at once.
+   * its league can go on. A port that the system chose is given up at once. While no port can be had, it keeps trying.
+   * Null when the host stops.
    */
   reopen(agent: LeagueAgentRecord): Promise<HostedAgent | null>;
   find(leagueId: string, kind: LeagueAgentKind, agentId: string): HostedAgent | null;
@@ -20,6 +22,7 @@ export interface HostedAgents {
   ports(kind: LeagueAgentKind): readonly number[];
 }
 
+/** The ports of hosted agents. An empty list and port 0 let the system pick a free port. */
 export interface PortPools {
   readonly referees: readonly number[];
   readonly players: readonly number[];
@@ -48,11 +51,13 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
 
   const poolOf = (kind: LeagueAgentKind): readonly number[] => {
     const pool = kind === 'player' ? ports.players : ports.referees;
-    // An empty list and port 0 let the system pick a free port.
     return pool.length === 0 ? [0] : pool;
   };
 
-  /** If a league has more players than the specified port range, the rest use free ports outside the range. */
+  /**
+   * Whether agents of this kind may have ports outside their pool: players may, if the pool is as large as the specified
+   * range, because a league may have more players than that.
+   */
   const hasSpare = (kind: LeagueAgentKind): boolean =>
     kind === 'player' && ports.players.length >= SPECIFIED_PLAYER_PORTS;
 

@@ -96,7 +96,7 @@ async function registerWithManager(
   port: number,
   stored: LeagueAgentRecord | null,
 ) {
-  const reply = await manager.handle(registration(context, spec, port), 'house', {
+  const reply = await manager.handle(toRegistration(context, spec, port), 'house', {
     leagueId: spec.leagueId,
     strategy: spec.strategy,
     player: spec.player,
@@ -105,7 +105,7 @@ async function registerWithManager(
   return readRegistration(reply, spec.kind);
 }
 
-function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): NormalisedRequest {
+function toRegistration(context: LeagueContext, spec: HostedAgentSpec, port: number): NormalisedRequest {
   const type = spec.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const fields = createLeagueMessage(context, type, `${spec.kind}:${spec.name}`, {
     league_id: spec.leagueId,

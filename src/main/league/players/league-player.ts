@@ -12,25 +12,25 @@ import { isoNow } from '../../platform/runtime.ts';
 export interface LeaguePlayerSpec {
   /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** The token in the reply to this request; null for callers that must not learn it. */
+  /** What the reply to this request carries as its token; null for no token. */
   readonly replyTokenFor: (request: NormalisedRequest) => string | null;
   readonly strategy: ParityStrategy;
   /** Seeds the random choices. It must not be known to others. */
   readonly seed: string;
-  /** Numbers of the player's finished matches, for a player that continues after a restart. */
+  /** Numbers of the player's finished matches, oldest first, for a player that continues after a restart. */
   readonly drawnNumbers: readonly number[];
-  /** A choice that was given in this match before a restart. */
+  /** The choice that was given in this match before a restart; null without one. */
   readonly earlierChoice?: (matchId: string) => string | null;
   /** Chooses the moves of games that are played as sessions; null for even_odd. */
   readonly sessionPlayer: SessionPlayer | null;
 }
 
 export interface HostedLeaguePlayer {
-  /** Replies to a message; null when it is not meant for a player. */
+  /** Replies to a message; null when it is not meant for a player, is malformed, or asks for a move out of turn. */
   handle(message: NormalisedRequest): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
-/** Maximum number of remembered matches, far more than a league has. */
+/** Maximum number of remembered matches, far more than a player has in a league. */
 const MAX_MATCHES = 4096;
 
 /** Tool names that a player lists in `tools/list`. */

@@ -17,10 +17,11 @@ export interface SessionGame {
   readonly isOpen: boolean;
 }
 
-/** The position as a player sees it when it has to act. */
+/** The position as a player sees it. */
 export interface PlayerPosition {
   readonly tick: number;
   readonly view: JsonObject;
+  /** Empty while the player does not have to act. */
   readonly legal: readonly string[];
 }
 
@@ -37,20 +38,27 @@ export interface LeagueSessions {
    */
   game(name: string): SessionGame | null;
   /**
-   * The session-host agent that acts for a league player of this identity. It is created when missing,
-   * and its token is not handed out.
+   * Finds the session-host agent that acts for a league player of this identity, and returns its id. It is created when
+   * missing, and its token is not handed out.
    */
   ensureAgent(identity: string, name: string): Promise<string>;
-  /** The returned function opens the session. It must run inside a writer job. */
+  /**
+   * Prepares a session; `seats` are agent ids by role. The returned function opens it in a writer job and returns its
+   * id.
+   */
   prepare(template: string, seats: Readonly<Record<string, string>>): SessionResponse<() => string>;
+  /** Null for a session that does not exist. */
   state(sessionId: string): MatchSessionState | null;
+  /** The roles that have to act. */
   toAct(sessionId: string): readonly string[];
+  /** Null when the session cannot be read as this agent. */
   turn(agentId: string, sessionId: string): PlayerPosition | null;
   act(
     agentId: string,
     move: { sessionId: string; action: string; tick: number },
   ): Promise<SessionResponse<unknown>>;
   resign(agentId: string, sessionId: string): Promise<SessionResponse<unknown>>;
+  /** Ends the session because of the player of this role. */
   endForHostedPlayer(sessionId: string, role: string, reason: HostEnding): Promise<SessionResponse<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: HostedChoice): Outcome<null>;

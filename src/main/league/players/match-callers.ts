@@ -21,9 +21,9 @@ export type MatchCaller =
 export interface MatchCallers {
   /** Decides whether the player acts on the message. */
   admit(message: NormalisedRequest): MatchCaller;
-  /** Stores the answer to the referee of another program, before it is sent. */
+  /** Stores that the referee of another program has invited the player, or got its choice, before the reply is sent. */
   saveReply(message: NormalisedRequest, reply: JsonRecord | null): Promise<void>;
-  /** The choice that the player gave the referee of another program in this match. */
+  /** The choice that the player gave the referee of another program in this match; null without one. */
   earlierChoice(matchId: string): string | null;
 }
 
@@ -42,6 +42,7 @@ const MATCH_MESSAGES: ReadonlySet<string> = new Set([
   'GAME_OVER',
   'GAME_ERROR',
 ]);
+/** Matches of one player for which the use of a token is remembered. */
 const MAX_MATCHES = 4096;
 
 /** Whether only the referee of a match may send such a message. */
@@ -116,18 +117,17 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     async saveReply({ type, envelope }, reply) {
       const choice = textOf(reply?.['parity_choice']);
       const matchId = envelope.match_id ?? '';
-      const answeredAt = isoNow(context);
+      const repliedAt = isoNow(context);
       if (type === 'GAME_INVITATION')
-        await context.writer.write(() => context.hostedReplies.insertInvitation(keyOf(matchId), answeredAt));
+        await context.writer.write(() => context.hostedReplies.insertInvitation(keyOf(matchId), repliedAt));
       if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
         await context.writer.write(() =>
-          context.hostedReplies.upsertChoice(keyOf(matchId), choice, answeredAt),
+          context.hostedReplies.upsertChoice(keyOf(matchId), choice, repliedAt),
         );
     },
     earlierChoice: (matchId) =>
-      context.hostedReplies
-        .listByMatch({ leagueId, matchId })
-        .find((answer) => answer.playerId === playerId())?.choice ?? null,
+      context.hostedReplies.listByMatch({ leagueId, matchId }).find((reply) => reply.playerId === playerId())
+        ?.choice ?? null,
   };
 }
 

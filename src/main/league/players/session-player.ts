@@ -30,7 +30,7 @@ export interface MoveProblem {
 export interface SessionPlayer {
   /**
    * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
-   * the first move. Null when it is ready; calls during the match change nothing.
+   * the first move. Null when it is ready, and while the session is not open; calls during the match change nothing.
    */
   prepareProgram(matchId: string): Promise<MoveProblem | null>;
   /**
@@ -45,7 +45,7 @@ export interface SessionPlayer {
   close(): Promise<void>;
 }
 
-/** Time limit of a move computation, well below the 30 s limit of the call. */
+/** Time limit of a built-in player or an engine for a move, well below the 30 s limit of the call. */
 const DECISION_BUDGET_MS = 1500;
 
 interface Game {
@@ -150,7 +150,9 @@ const problemOf = ({
   readonly message: string;
 }): MoveProblem => ({ problem: `${code}: ${message}`, ending: endingOfCode(code) });
 
-/** The referee submits the moves of a match, so a player that acted through its own token returned none. */
+/**
+ * Converts a decision to a reply. The referee submits the moves, so a player that acted through its own token has none.
+ */
 const toMoveReply = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
   typeof decision === 'string'
     ? { choice: decision }

@@ -22,9 +22,9 @@ interface ExternalQueue {
 }
 
 /**
- * Runs the matches of an external referee. It referees one match at a time; after two reported matches it
- * is tried with twice as many at once, up to the number that it declared. A referee that fails a match
- * of a trial stays at the proven number.
+ * Runs the matches of an external referee. It referees one match at a time; after two reported matches for each that it
+ * has proven to run at once, it is tried with twice as many, up to the number that it declared. A referee that fails a
+ * match of a trial stays at the proven number.
  */
 export async function runExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
   const remaining = [...queue.assigned];
@@ -88,7 +88,7 @@ async function runBatch(
 const readCurrent = (context: LeagueContext, referee: LeagueAgentRecord): LeagueAgentRecord =>
   context.store.findAgent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
-/** Counts matches without a report. A referee that is silent again and again gets no more matches. */
+/** Counts matches in a row without a report. A referee that is silent again and again gets no more matches. */
 async function countUnreported(
   context: LeagueContext,
   { leagueId, agentId }: LeagueAgentRecord,

@@ -10,6 +10,8 @@ import type { LeagueAgentRecord, LeagueMatchRecord, StartMode } from '../records
 const CORRECTION_MS = 10_000;
 /** Time for the report, in addition to the time limit of the match. */
 const REPORT_GRACE_MS = 30_000;
+/** Stands for the time limit of the match in a league without one. */
+const UNLIMITED_MATCH_MS = 600_000;
 
 type Mode = Exclude<StartMode, 'auto'>;
 const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
@@ -19,14 +21,18 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
   run_match: 'RUN_MATCH',
 };
 
-/** The way to start the next match after this way was acknowledged but brought no report. */
+/**
+ * The way to start the next match after this way was acknowledged but brought no report; the same way where none is
+ * named.
+ */
 const MODE_AFTER: Partial<Readonly<Record<Mode, Mode>>> = { announcement: 'assign_match' };
 
 export interface ExternalMatch {
   readonly referee: LeagueAgentRecord;
   readonly match: LeagueMatchRecord;
+  /** Time limit of the match in milliseconds; 0 for none. */
   readonly budgetMs: number;
-  /** Ends the wait for the report early. */
+  /** Ends the wait for the report early; null for a wait that nothing ends early. */
   readonly giveUp: Promise<void> | null;
 }
 
@@ -34,15 +40,15 @@ export interface ExternalMatch {
  * Starts one match on an external referee and waits for its report. The specification defines no
  * message for that, so the ways that implementations use are tried in turn and the one that worked is
  * stored. No second way is tried for a match once the referee has acknowledged one without a refusal,
- * because it may be playing the match; a way that brought no report is not used for the next match.
- * False when no report arrived.
+ * because it may be playing the match. After an announcement that brought no report, the next match is started by
+ * MATCH_ASSIGNMENT. False when no report arrived.
  */
 export async function runExternalMatch(
   context: LeagueContext,
   announcer: LeagueAnnouncer,
   { referee, match, budgetMs, giveUp }: ExternalMatch,
 ): Promise<boolean> {
-  const report = waitForReport(context, match, giveUp);
+  const report = openReportWait(context, match, giveUp);
   try {
     for (const mode of await readModes(context, referee)) {
       const current = context.store.findAgent(referee.leagueId, 'referee', referee.agentId) ?? referee;
@@ -50,7 +56,7 @@ export async function runExternalMatch(
       const reply = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
       const startState = readStart(reply);
       if (startState === 'no') continue;
-      const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);
+      const isReported = await report.waitUpTo((budgetMs || UNLIMITED_MATCH_MS) + REPORT_GRACE_MS);
       if (referee.startMode === 'auto' && (isReported || startState === 'maybe')) {
         const nextMode = isReported ? mode : (MODE_AFTER[mode] ?? mode);
         await context.writer.write(() => context.store.updateStartMode(referee, nextMode));
@@ -96,7 +102,7 @@ function readStart(reply: PeerReply | null): 'started' | 'maybe' | 'no' {
 
 /** All field names that implementations use, in one message. */
 function startFields(context: LeagueContext, mode: Mode, match: LeagueMatchRecord): JsonRecord {
-  const announced = matchForReferee(context, match);
+  const announced = toRefereeMatch(context, match);
   if (mode === 'announcement') return { round_id: match.round, matches: [announced], bye: [] };
   return {
     ...announced,
@@ -112,15 +118,15 @@ function startFields(context: LeagueContext, mode: Mode, match: LeagueMatchRecor
 const findEndpoint = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
   context.store.findAgent(leagueId, kind, id)?.endpoint ?? null;
 
-/** A match as ROUND_ANNOUNCEMENT describes it to referees, with the players' endpoints that some need. */
-const matchForReferee = (context: LeagueContext, match: LeagueMatchRecord): JsonRecord => ({
-  ...announcedMatch(context, match),
+/** Describes a match to referees, as for ROUND_ANNOUNCEMENT, with the players' endpoints that some need. */
+const toRefereeMatch = (context: LeagueContext, match: LeagueMatchRecord): JsonRecord => ({
+  ...toAnnouncedMatch(context, match),
   player_A_endpoint: findEndpoint(context, match.leagueId, 'player', match.a),
   player_B_endpoint: findEndpoint(context, match.leagueId, 'player', match.b),
 });
 
-/** A match as ROUND_ANNOUNCEMENT describes it to players (docs/specifications/002-league-v2.md §5.1). */
-export function announcedMatch(context: LeagueContext, match: LeagueMatchRecord): JsonRecord {
+/** Describes a match as ROUND_ANNOUNCEMENT does to players (docs/specifications/002-league-v2.md §5.1). */
+export function toAnnouncedMatch(context: LeagueContext, match: LeagueMatchRecord): JsonRecord {
   return {
     match_id: match.matchId,
     game_type: context.store.findLeague(match.leagueId)?.gameType,
@@ -131,7 +137,8 @@ export function announcedMatch(context: LeagueContext, match: LeagueMatchRecord)
   };
 }
 
-function waitForReport(context: LeagueContext, match: LeagueMatchRecord, giveUp: Promise<void> | null) {
+/** Listens for the report of a match from now on, until it is closed. */
+function openReportWait(context: LeagueContext, match: LeagueMatchRecord, giveUp: Promise<void> | null) {
   const givenUp = giveUp?.then(() => false as const);
   let resolveArrived: () => void = () => undefined;
   const arrived = new Promise<true>((resolve) => {

@@ -26,14 +26,17 @@ export interface RefereeDeps {
   readonly prepareProgram: (player: LeagueAgentRecord, matchId: string) => Promise<MoveProblem | null>;
 }
 
-/** One match while it runs. */
+/** One attempt at a match while it runs. */
 export interface MatchContext extends RefereeDeps {
   readonly match: LeagueMatchRecord;
+  /** Player A and player B, as they were stored when the attempt began. */
   readonly players: readonly [LeagueAgentRecord, LeagueAgentRecord];
   readonly conversationId: string;
+  /** Milliseconds left of the time limit; infinite without one. */
   readonly leftMs: () => number;
 }
 
+/** Creates the context of a new attempt, with a new conversation, and starts its time limit. */
 export function createMatchContext(deps: RefereeDeps, match: LeagueMatchRecord): MatchContext {
   const { context, league } = deps;
   const a = context.store.findAgent(match.leagueId, 'player', match.a);
@@ -75,7 +78,7 @@ export const matchFields = (matchContext: MatchContext): JsonRecord => ({
 /**
  * The fields by which the referee proves itself to one player. The referee's own token stays between it and
  * the manager. While a repeated registration waits, the player may hold either token, so both proofs are
- * sent.
+ * sent. A player of an external manager has no token here and gets a proof that nobody can check.
  */
 export function proofFields(matchContext: MatchContext, player: LeagueAgentRecord): JsonRecord {
   const { context, match, conversationId } = matchContext;

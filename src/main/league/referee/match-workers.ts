@@ -29,7 +29,7 @@ export interface WorkerServices extends Pick<PlayerSources, 'readEngineHash'> {
 
 export interface SeatToOrder {
   readonly role: string;
-  /** Id of the session-host agent of the player. */
+  /** Id of the session-host agent that acts for the player. */
   readonly agentId: string;
   readonly choice: HostedChoice;
 }

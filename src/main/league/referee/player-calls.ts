@@ -10,7 +10,7 @@ import { isUnavailable, toLeaguePeer } from '../transport/peers.ts';
 import type { LeagueAgentRecord, LeagueRecord } from '../records.ts';
 import type { MissedReply } from '../rules/results/session-ending.ts';
 import { textOf } from '../message-text.ts';
-import { checkEnvelope } from '../rules/envelope-checks.ts';
+import { findEnvelopeRefusal } from '../rules/envelope-checks.ts';
 import { technicalLossCauseOf, technicalLossSentence } from '../rules/results/technical-loss.ts';
 import { callLimitMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
@@ -18,7 +18,7 @@ import { matchFields, opponentOf, proofFields, type MatchContext } from './match
 
 /** The calls of a referee to the players of a match, and how their replies are checked. */
 
-/** Invites a player. Null when it joins, otherwise the reason why it does not. */
+/** Invites a player. Null when it joins, otherwise why it does not, as the sentence that is stored after its id. */
 export async function invite(matchContext: MatchContext, player: LeagueAgentRecord): Promise<string | null> {
   const { match, replyInbox } = matchContext;
   const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
@@ -51,7 +51,7 @@ export async function invite(matchContext: MatchContext, player: LeagueAgentReco
   }
 }
 
-/** Why a player takes no part in a match after this answer; null stands for a call that was not made. */
+/** Why a player takes no part in a match after this reply; null stands for a call that was not made. */
 export function technicalLossReason(
   { league }: MatchContext,
   call: 'join' | 'choice',
@@ -67,7 +67,7 @@ export function technicalLossReason(
 export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'): string =>
   technicalLossSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
 
-/** A call of a player that brought no usable answer, as `rules/results/session-ending.ts` judges it. */
+/** The failure of a call of a player that brought no usable reply, as `rules/results/session-ending.ts` judges it. */
 export const missedBy = (
   { isHosted, player }: LeagueAgentRecord,
   reply: (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null }) | null,
@@ -82,8 +82,8 @@ const isSlowKind = (player: LeagueAgentRecord['player']): boolean =>
   player !== null && player.kind !== 'random' && player.kind !== 'builtin';
 
 /**
- * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
- * about another match are refused.
+ * Calls a player with retries. Null when the player is not called: its breaker is open, it has left, or its endpoint is
+ * not allowed. A reply that is not accepted, for example one about another match, is returned as a failure.
  */
 export async function callPlayer(
   matchContext: MatchContext,
@@ -119,7 +119,7 @@ export async function callPlayer(
     return received;
   }
   const reply = readStrictly(matchContext, received);
-  const problem = replyErrorOf(matchContext, current, reply);
+  const problem = findReplyProblem(matchContext, current, reply);
   if (problem === null) return reply;
   sendError(matchContext, player, problem.code, {
     retries: 0,
@@ -131,14 +131,14 @@ export async function callPlayer(
 }
 
 /**
- * An answer that is not usable may state whose failure that is; the referee accepts this only from players of this
+ * A reply that is not usable may state whose failure that is; the referee accepts this only from players of this
  * host.
  */
 type PlayerReply =
   | Extract<PeerReply, { ok: true }>
   | (Extract<PeerReply, { ok: false }> & { readonly stated?: string | null });
 
-/** The reason of a failure that an answer states in `context.failure`. */
+/** The reason of a failure that a reply states in `context.failure`; null when it states none. */
 function statedFailure({ body }: Extract<PeerReply, { ok: true }>): string | null {
   const result = isRecord(body) ? body['result'] : null;
   const detail = isRecord(result) && isRecord(result['context']) ? result['context'] : {};
@@ -153,12 +153,12 @@ const readStrictly = ({ league }: MatchContext, received: ReceivedReply): Receiv
     ? { ...received, content: { kind: 'ack', envelope: {}, status: 'received' } }
     : received;
 
-/** A question says until when it must be answered, counted from each attempt. */
+/** A question says until when its reply must arrive, counted from each attempt. An invitation has no such field. */
 const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): JsonRecord =>
   type === 'GAME_INVITATION' ? {} : { deadline: new Date(clock.nowMs() + TIMEOUTS_MS.choice).toISOString() };
 
-/** The reason why an answer that arrived is not accepted. */
-function replyErrorOf(
+/** Finds why a reply that arrived is not accepted; null when it is. */
+function findReplyProblem(
   matchContext: MatchContext,
   player: LeagueAgentRecord,
   { content, body }: ReceivedReply,
@@ -178,11 +178,13 @@ function replyErrorOf(
   return tokenProblem === null ? null : { code: tokenProblem, message: 'auth_token' };
 }
 
-/** The code with which a player refused a call, where it used one of the protocol. */
+/** The code with which a player refused a call; E003 where it used none of the protocol. */
 const errorCodeOf = ({ errorCode }: Extract<UnwrappedReply, { kind: 'error' }>): LeagueCode =>
   errorCode !== null && isLeagueCode(errorCode) ? errorCode : 'E003';
 
-/** Finds the fault of an answer that a strict league refuses: its frame, envelope, time or sender. */
+/**
+ * Finds the fault of a reply that a strict league refuses: its frame, envelope, time or sender; null when it has none.
+ */
 function findStrictProblem(
   reply: UnwrappedReply,
   body: unknown,
@@ -192,7 +194,7 @@ function findStrictProblem(
   if (reply.kind !== 'envelope') return null;
   const envelope = leagueEnvelope.safeParse(reply.envelope);
   if (!envelope.success) return { code: 'E003', message: 'the envelope is invalid' };
-  const refusal = checkEnvelope(envelope.data, 'strict');
+  const refusal = findEnvelopeRefusal(envelope.data, 'strict');
   if (refusal !== null) return { code: refusal.code, message: refusal.message };
   return envelope.data.sender === senderOf(player)
     ? null
@@ -200,8 +202,8 @@ function findStrictProblem(
 }
 
 /**
- * A strict league accepts no answer without the player's own token. A token of a repeated registration is
- * its own here, because only the program at its endpoint can give this answer.
+ * Finds the code with which a strict league refuses a reply without the player's own token; null when it has the token. A
+ * token of a repeated registration is its own here, because only the program at its endpoint can give this reply.
  */
 function findTokenProblem(
   context: MatchContext['context'],
@@ -225,8 +227,9 @@ interface ErrorDetail {
 }
 
 /**
- * Sends GAME_ERROR once, without waiting for the answer: a player that is already late must not delay
- * the match further (docs/specifications/002-league-v2.md §8.2).
+ * Sends GAME_ERROR once, without waiting for the reply: a player that is already late must not delay
+ * the match further (docs/specifications/002-league-v2.md §8.2). A player that could not be reached (E009) gets none, and
+ * a code that is not one of the protocol is sent as E003.
  */
 export function sendError(
   matchContext: MatchContext,

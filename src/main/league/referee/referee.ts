@@ -22,16 +22,18 @@ export type { RefereeDeps } from './match-context.ts';
  * Runs one match on a hosted referee. Each state is stored before the next step begins:
  *
  * - `scheduled`: the runner has paired the round and stored the match.
- * - `INVITED`: the referee invites both players under a new conversation id.
+ * - `INVITED`: the referee invites both players under a new conversation id, or orders the match from workers, which
+ *   need no invitation.
  * - `JOINED`, `COLLECTING`: both players have accepted. For even_odd, the number is drawn and its hash
  *   stored, and both states are written in one transaction. For a board game, the session is open and
  *   the match is `COLLECTING`. The referee now collects choices or moves.
- * - `DECIDED`: winner and absent players are stored. A player who does not join or does not answer
- *   brings the match here directly, as a technical loss.
+ * - `DECIDED`: winner and absent players are stored. A player who does not join or does not reply, or who withdrew or was
+ *   disqualified, brings the match here directly, as a technical loss. When only players of this host fail, or the
+ *   infrastructure does, the match goes back to `scheduled` and is played again, at most three times; then it is void.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
  *   (src/main/league/manager/record-result.ts). The match of an external referee goes from `scheduled`
  *   directly to this state. Under an external manager, src/main/league/joining/assigned-match.ts stores
- *   this state after the manager's answer.
+ *   this state after the manager's response.
  *
  * After a restart the runner calls this function again for each match of its referees that is not
  * `REPORTED`. An undecided match is invited again under a new conversation id and keeps its drawn
@@ -44,7 +46,7 @@ export async function playLeagueMatch(deps: RefereeDeps, match: LeagueMatchRecor
   while (!isMatchDecided(matchContext.match.phase)) {
     await playToDecision(matchContext);
     const played = deps.context.matches.findMatch(match.leagueId, match.matchId);
-    // An attempt that was voided is played again; a match that is still open belongs to a cancelled league.
+    // An attempt that was voided is played again; a match that is still open belongs to a cancelled or stopped league.
     if (played?.phase !== 'scheduled') break;
     matchContext = createMatchContext(deps, played);
   }
@@ -61,7 +63,7 @@ export async function playLeagueMatch(deps: RefereeDeps, match: LeagueMatchRecor
 const boardGameOf = ({ context, league: { gameType } }: MatchContext): SessionGame | null =>
   gameType === 'even_odd' ? null : (context.sessions?.game(gameType) ?? null);
 
-/** Lets workers play the match. False when it is to be played here. */
+/** Lets workers play the match, and decides it if they did. False when it is to be played here. */
 async function decideByWorkers(matchContext: MatchContext, game: SessionGame): Promise<boolean> {
   const ordered = findWorkerMatch(matchContext);
   if (ordered === null) return false;
@@ -105,7 +107,10 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
 }
 
-/** Decides a match in which a player takes no part any more, because it withdrew or was disqualified. */
+/**
+ * Decides a match in which a player takes no part any more, because it withdrew or was disqualified; false for any
+ * other.
+ */
 async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
   const { context, match, players } = matchContext;
   // A match whose session is open, or that workers have, is played to its end.
@@ -126,7 +131,7 @@ async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
 
 /**
  * Voids the match when only players of this host take no part, because that is a fault of the host. The match is
- * played again, at most three times, and then stands as void.
+ * played again, at most three times, and then stands as void. False for any other match.
  */
 async function voidIfHostFault(
   matchContext: MatchContext,
@@ -143,7 +148,7 @@ async function voidIfHostFault(
   return true;
 }
 
-/** A player that takes no part, with the reason after its id. */
+/** Why a player takes no part, as the sentence after its id. */
 interface Absence {
   readonly reason: string;
 }
@@ -161,8 +166,8 @@ const reasonFor = (
   );
 
 /**
- * Draws the number and stores its hash before any player is called. After a restart the stored number
- * is used again, so stopping the host cannot change it.
+ * Draws the number and stores it with its hash before any player is asked for a choice. After a restart the stored
+ * number is used again, so stopping the host cannot change it.
  */
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.drawnNumber ?? randomNumber(context);

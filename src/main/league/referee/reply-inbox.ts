@@ -9,7 +9,7 @@ import type { LeagueAgentRecord } from '../records.ts';
 export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
 
 /**
- * Answers that arrive as messages of their own. Some players acknowledge a call and post the answer to
+ * Replies that arrive as messages of their own. Some players acknowledge a call and post the reply to
  * the referee's endpoint.
  */
 export interface ReplyInbox {
@@ -23,6 +23,7 @@ export interface ReplyInbox {
 }
 
 export interface PendingReply {
+  /** Null when no reply arrived in time. */
   waitUpTo(ms: number): Promise<JsonRecord | null>;
   close(): void;
 }
@@ -72,7 +73,7 @@ interface PostedReply {
 
 /**
  * Accepts a reply that a player posts after it only acknowledged the call. Any local program could post it, so
- * it needs the player's token, except in open leagues.
+ * it needs the player's token. In open leagues it may carry none, and a referee of an external manager cannot check it.
  */
 export function acceptReply(
   context: LeagueContext,
@@ -86,8 +87,8 @@ export function acceptReply(
   }
   const player = context.store.findAgent(leagueId, 'player', playerId);
   if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
-  const problem = replyRefusalOf(context, player, { token: message.envelope.auth_token, knowsTokens });
-  if (problem !== null) return leagueError(context, problem.code, { original: type, reason: problem.reason });
+  const refusal = findReplyRefusal(context, player, { token: message.envelope.auth_token, knowsTokens });
+  if (refusal !== null) return leagueError(context, refusal.code, { original: type, reason: refusal.reason });
   const isDelivered = replyInbox.deliver(type, matchId, playerId, message.envelope);
   return createLeagueMessage(context, 'ACK', MANAGER_SENDER, {
     status: isDelivered ? 'received' : 'too_late',
@@ -95,7 +96,7 @@ export function acceptReply(
   });
 }
 
-function replyRefusalOf(
+function findReplyRefusal(
   context: LeagueContext,
   player: LeagueAgentRecord,
   { token, knowsTokens }: { readonly token: string | undefined; readonly knowsTokens: boolean },

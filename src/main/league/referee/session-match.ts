@@ -29,13 +29,14 @@ interface SessionMatch extends MatchContext {
 export interface MatchSeat {
   readonly player: LeagueAgentRecord;
   readonly role: string;
+  /** Id of the session-host agent that acts for the player. */
   readonly agentId: string;
 }
 
 /**
  * Plays a match on a session of the session host: each player to act is called with GAME_MOVE_CALL and
- * acts as an ordinary agent. After a restart the same session continues. Returns whether the session
- * is over: completed, missing or quarantined.
+ * acts as an ordinary agent. After a restart the same session continues. True when the session is over: completed,
+ * missing or quarantined. False when the league is over, which aborts the session.
  */
 export async function playSessionMatch(
   matchContext: MatchContext,
@@ -49,7 +50,7 @@ export async function playSessionMatch(
   const seats = await seatPlayers(matchContext, sessions, game);
   const sessionId = await openSession(matchContext, sessions, { game, seats });
   const sessionMatch: SessionMatch = { ...matchContext, sessions, game, sessionId };
-  if (absent.length === 0) await prepareProgram(sessionMatch, seats);
+  if (absent.length === 0) await preparePrograms(sessionMatch, seats);
   for (;;) {
     const state = sessions.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
@@ -70,7 +71,7 @@ export async function playSessionMatch(
  * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
  * player that cannot be started ends the session as a player that gives no move does.
  */
-async function prepareProgram(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
+async function preparePrograms(sessionMatch: SessionMatch, seats: readonly MatchSeat[]): Promise<void> {
   const { sessions, context, sessionId, match } = sessionMatch;
   if (sessions.state(sessionId)?.status !== 'active') return;
   const problems = await Promise.all(
@@ -115,7 +116,7 @@ async function endByFailures(
 }
 
 /**
- * How a session ends when players did not join it again. A missing player of this host is a fault of the
+ * How a session ends when players did not join it again. It is a fault of the host when all of them are players of this
  * host.
  */
 function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | 'abandoned' {
@@ -294,7 +295,7 @@ async function submit(
 export async function decideBoard({ context, match }: MatchContext, game: SessionGame): Promise<void> {
   const current = context.matches.findMatch(match.leagueId, match.matchId);
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
-  const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
+  const { reason, winner: role, outcome } = readEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
   if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = resultOfEnding({ reason, winner: role }, { ...match, roles: game.roles });
@@ -305,8 +306,8 @@ export async function decideBoard({ context, match }: MatchContext, game: Sessio
   context.crashPoint('league.afterDecide');
 }
 
-/** How the session ended. One that is missing or quarantined was spoiled by this host. */
-function findEnding({ sessions }: LeagueContext, sessionId: string) {
+/** Reads how the session ended. One that is missing or quarantined was spoiled by this host. */
+function readEnding({ sessions }: LeagueContext, sessionId: string) {
   const state = sessions?.state(sessionId) ?? null;
   return state === null || state.quarantined || state.status !== 'completed'
     ? { reason: 'host_fault', winner: null, outcome: null }

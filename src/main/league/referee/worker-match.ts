@@ -12,7 +12,7 @@ export interface WorkerMatch {
   readonly trust: TrustClass;
 }
 
-/** How workers play this match; null when it is played here because of the league or of one of its players. */
+/** Finds how workers play this match; null when it is played here because of the league or of one of its players. */
 export function findWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
   const { workers = null } = context;
   const { workers: trust = null } = league.settings;
@@ -27,7 +27,8 @@ const isForWorkers = ({ isHosted, player }: LeagueAgentRecord): boolean =>
 
 /**
  * Orders the match from workers and waits until its game counts. An order that is older than a restart is waited for
- * and not given twice. Returns false when the league is over or stopped before; the order of a stopped league stays.
+ * and not given twice. Returns false when the league is over or stopped before: the orders of a league that is over are
+ * withdrawn, those of a stopped one stay.
  */
 export async function playByWorkers(
   matchContext: MatchContext,

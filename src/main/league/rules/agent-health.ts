@@ -3,26 +3,34 @@
  * is plain data and the caller passes the time.
  */
 
+/** `SUSPENDED`: the breaker has opened, and the agent has not recovered since. `SHUTDOWN` is final. */
 const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
 export type LeagueAgentPhase = (typeof AGENT_PHASES)[number];
 
 export interface LeagueAgentHealth {
   readonly phase: LeagueAgentPhase;
-  /** Failed calls since the agent last answered a question. An answered notification resets nothing. */
+  /**
+   * Failed attempts at calls since a player last replied to a question, or a referee to any call. A notification that a
+   * player acknowledges resets nothing.
+   */
   readonly failures: number;
-  /** A suspended agent is not called before this time; null when the breaker is closed. */
+  /**
+   * A suspended agent is not called before this time; null when the breaker is closed, and for a referee that gets no
+   * more matches.
+   */
   readonly openUntilMs: number | null;
-  /** How often in a row the breaker opened again after a probe; each time doubles the wait. */
+  /** How often in a row the breaker opened again after a probe, at most `maxDoublings`; each time doubles the wait. */
   readonly reopened?: number;
   /** For a referee: matches in a row for which no report arrived. */
   readonly unreported?: number;
 }
 
+/** After `failures` failed attempts an agent is not called for `openMs`, doubled at most `maxDoublings` times. */
 export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const;
 /** A referee that did not report this many matches in a row gets no more until it registers again. */
 const MAX_UNREPORTED = 2;
 
-export const newHealthState: LeagueAgentHealth = { phase: 'INIT', failures: 0, openUntilMs: null };
+export const INITIAL_HEALTH: LeagueAgentHealth = { phase: 'INIT', failures: 0, openUntilMs: null };
 
 export type AgentHealthEvent =
   | { readonly type: 'registered' }
@@ -38,7 +46,10 @@ export type AgentHealthEvent =
   | { readonly type: 'unreported' }
   | { readonly type: 'ended' };
 
-/** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
+/**
+ * The state after an event. An event that does not apply to the phase leaves the state unchanged; none applies after
+ * SHUTDOWN.
+ */
 export function nextHealthState(health: LeagueAgentHealth, event: AgentHealthEvent): LeagueAgentHealth {
   if (health.phase === 'SHUTDOWN') return health;
   switch (event.type) {
@@ -96,8 +107,8 @@ function afterFailure(health: LeagueAgentHealth, nowMs: number, attempts: number
 }
 
 /**
- * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
- * afterwards one call may probe it.
+ * Whether the breaker is open, or the agent is a referee that gets no more matches. Until it closes, a player forfeits
+ * its matches without being called, and a referee gets none; afterwards one call may probe it.
  */
 export const isBreakerOpen = (health: LeagueAgentHealth, nowMs: number): boolean =>
   isRefereeExcluded(health) ||

@@ -2,15 +2,15 @@ import { PORT_RANGES } from './endpoint.ts';
 
 export interface IdRequest {
   readonly kind: 'player' | 'referee';
-  /** Ids from the registration and the sender field. The first one that is well formed and free is used. */
+  /** Ids from the registration and the sender field. Of a player, the first one that is well formed and free is used. */
   readonly requestedIds: readonly (string | null | undefined)[];
   readonly port: number;
   readonly taken: ReadonlySet<string>;
 }
 
 /**
- * Chooses the id of a new agent: the one it requests if that is free, then the one that belongs to its
- * port (P01 on 8101, as public agents expect), then the next free one.
+ * Chooses the id of a new agent. A player gets the one it requests if that is free, then the one that belongs to its
+ * port (P01 on 8101, as public agents expect), then the next free one; a referee always gets the next free one.
  */
 export function assignId(request: IdRequest): string {
   const { kind, taken } = request;

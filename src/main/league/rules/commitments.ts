@@ -7,12 +7,16 @@ interface MatchIds {
 }
 
 /**
- * The commitment to the number of an even_odd match: its salted hash. The referee stores and publishes it before it calls a player,
- * so that the number cannot be changed afterwards. The salt is published with the result.
+ * The commitment to the number of an even_odd match: its salted SHA-256 in hex. The referee stores it, in the audit log
+ * too, before it asks a player for a choice, so that the number cannot be changed afterwards. The salt is published with
+ * the result.
  */
 export const numberCommitment = (number: number, salt: string, { leagueId, matchId }: MatchIds): string =>
   sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`);
 
-/** The commitment to the lot of a knockout match, stored and published before it, so that the lot cannot be changed. */
+/**
+ * The commitment to the lot of a knockout match: its salted SHA-256 in hex, stored before the match and in the audit log
+ * too, so that the lot cannot be changed.
+ */
 export const lotCommitment = (winner: string, salt: string, { leagueId, matchId }: MatchIds): string =>
   sha256Hex(`lot:${winner}:${salt}:${leagueId}:${matchId}`);

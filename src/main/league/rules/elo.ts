@@ -7,7 +7,7 @@ import { superiorityOfDecided } from '../../../shared/statistics/superiority.ts'
  */
 
 export interface EloEstimate {
-  /** Difference to the average opponent; null when every match was won or every match was lost. */
+  /** Difference to the average opponent; null when every match was won or every match was lost, and without a match. */
   readonly difference: number | null;
   /** The ends of the 95 % interval; an end is null where the interval is open, and both without a match. */
   readonly interval95: readonly [number | null, number | null];

@@ -18,11 +18,13 @@ export interface EndpointRules {
   readonly forbidden: readonly number[];
 }
 
+/** The specified ports of agents, both ends included. */
 export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as const;
 
 // The text is matched before a URL parser could normalise it: no user info, query, fragment or other path.
 const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
 
+/** Parses the address of an agent, and refuses one that is not on this computer or whose port the rules do not allow. */
 export function parseAgentEndpoint(url: string, rules: EndpointRules): Outcome<LeagueAgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
   if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this computer');

@@ -27,11 +27,15 @@ export function isOldVersion(version: string): boolean {
 }
 
 /**
- * Checks the envelope of a message (docs/specifications/002-league-v2.md §3.1). Strict mode requires
- * all four required fields.
+ * Finds why the envelope of a message is refused (docs/specifications/002-league-v2.md §3.1); null for a valid one.
+ * Strict mode requires all four required fields and a sender of a specified form; tolerant mode checks only the
+ * protocol, version and time that are there.
  */
-export function checkEnvelope(envelope: Envelope, mode: WireMode): Refusal<'E003' | 'E018' | 'E021'> | null {
-  const missing = mode === 'strict' ? missingField(envelope) : null;
+export function findEnvelopeRefusal(
+  envelope: Envelope,
+  mode: WireMode,
+): Refusal<'E003' | 'E018' | 'E021'> | null {
+  const missing = mode === 'strict' ? findMissingField(envelope) : null;
   if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });
   if (mode === 'strict' && !SENDER.test(envelope.sender ?? ''))
     return refuse('E003', 'sender must be league_manager, referee:ID or player:ID', { field: 'sender' });
@@ -52,7 +56,7 @@ export function checkEnvelope(envelope: Envelope, mode: WireMode): Refusal<'E003
 
 const REQUIRED = ['protocol', 'message_type', 'sender', 'timestamp'] as const;
 
-const missingField = (envelope: Envelope): string | null =>
+const findMissingField = (envelope: Envelope): string | null =>
   REQUIRED.find((field) => envelope[field] === undefined || envelope[field] === '') ?? null;
 
 function findVersion(envelope: Envelope): string | null {

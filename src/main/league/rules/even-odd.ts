@@ -16,7 +16,7 @@ export const drawnNumberOf = (byte: number): number | null =>
   byte < 250 ? (byte % MAX_DRAWN_NUMBER) + 1 : null;
 
 /**
- * Reads a choice. Strict mode accepts only `even` and `odd`
+ * Parses a choice; null for anything that is neither. Strict mode accepts only `even` and `odd`
  * (docs/specifications/002-league-v2.md §6.4); tolerant mode ignores spaces and case.
  */
 export function parseParity(rawChoice: string | null, mode: 'strict' | 'tolerant'): Parity | null {
@@ -26,7 +26,7 @@ export function parseParity(rawChoice: string | null, mode: 'strict' | 'tolerant
 }
 
 /**
- * The player who alone guessed right wins. When both are right or both are wrong, the match is a draw
+ * The player who alone guessed right and wins. Null for a draw, when both are right or both are wrong
  * (docs/specifications/002-league-v2.md §6.5).
  */
 export function parityWinner(

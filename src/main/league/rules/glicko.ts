@@ -9,7 +9,8 @@ export interface Glicko {
   readonly volatility: number;
 }
 
-export const newGlicko: Glicko = { rating: 1500, deviation: 350, volatility: 0.06 };
+/** The rating of a player before its first league. */
+export const INITIAL_GLICKO: Glicko = { rating: 1500, deviation: 350, volatility: 0.06 };
 const TAU = 0.5;
 
 export interface RatedGame {
@@ -27,8 +28,8 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
 }
 
 /**
- * New ratings of all players who played. Technical losses do not measure strength, so they are left
- * out unless `rateTechnical` is set.
+ * New ratings of the players that have a match that counts. Void matches never count. Technical losses do not measure
+ * strength, so they are left out unless `rateTechnical` is set. A player that is not in `before` is a new one.
  */
 export function rateLeague(
   before: ReadonlyMap<string, Glicko>,
@@ -38,7 +39,7 @@ export function rateLeague(
   const counted = results.filter(
     (match) => match.isVoid !== true && (rateTechnical || match.absent.length === 0),
   );
-  const ratingOf = (player: string): Glicko => before.get(player) ?? newGlicko;
+  const ratingOf = (player: string): Glicko => before.get(player) ?? INITIAL_GLICKO;
   const games = new Map<string, RatedGame[]>();
   const add = (player: string, opponent: string, match: LeagueMatchScore): void => {
     const score = isDraw(match) ? 0.5 : match.winner === player ? 1 : 0;

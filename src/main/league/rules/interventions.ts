@@ -23,11 +23,13 @@ export interface Intervention {
   /** 1, 2, 3 and so on in each league. */
   readonly ordinal: number;
   readonly kind: InterventionKind;
+  /** Of an override and a rerun; null for every other kind. */
   readonly matchId: string | null;
+  /** Of a withdrawal and a disqualification; null for every other kind. */
   readonly playerId: string | null;
   /** Of an override; null for every other kind. */
   readonly counts: CountedResult | null;
-  /** Of a disqualification: the ids of played matches that count nowhere from then on. */
+  /** Of a disqualification: the ids of played matches that count nowhere from then on; empty where they still count. */
   readonly annulled: readonly string[];
   readonly reason: string;
   /** ISO 8601 UTC. */
@@ -74,5 +76,6 @@ export const withCorrection = <S extends LeagueMatchScore>(score: S, correction:
 /** Why a player takes no part in matches that have not begun. */
 export type ExclusionCause = 'withdrawn' | 'disqualified';
 
+/** The cause that an intervention of this kind is; null for a kind that excludes nobody. */
 export const exclusionCauseOf = (kind: InterventionKind): ExclusionCause | null =>
   kind === 'withdraw' ? 'withdrawn' : kind === 'disqualify' ? 'disqualified' : null;

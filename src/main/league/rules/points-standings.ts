@@ -12,7 +12,10 @@ export interface TablePlayer {
 export interface StandingsTableRow extends TablePlayer {
   /** From 1, without ties: `rank` on the wire of the league, `place` in the window and in exports. */
   readonly uniqueRank: number;
-  /** Rows that differ only by their id share it: `rank` in the window and in exports. Prizes and stakes are paid by it. */
+  /**
+   * Rows that differ only by their id share it, and in a knockout the players that were eliminated in the same round:
+   * `rank` in the window and in exports. Prizes and stakes are paid by it.
+   */
   readonly sharedRank: number;
   readonly played: number;
   readonly wins: number;
@@ -29,7 +32,7 @@ export interface StandingsTableRow extends TablePlayer {
 type RowTotals = Omit<StandingsTableRow, 'uniqueRank' | 'sharedRank' | 'decidedBy'>;
 
 /**
- * Counts the results of a league: computes the table from them alone, in any order. Rows are ordered by points, wins,
+ * Computes the table of a league from its results alone, whatever their order. Rows are ordered by points, wins,
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
 export function pointsStandings(

@@ -2,7 +2,7 @@ import { backoffDelayMs } from '../../../shared/net/backoff.ts';
 import { isRetryable } from '../../../shared/codes/league.ts';
 
 /**
- * Time limits per attempt, measured to the last byte of the answer
+ * Time limits per attempt in milliseconds, measured to the last byte of the reply
  * (docs/specifications/002-league-v2.md §9).
  */
 export const TIMEOUTS_MS = {
@@ -18,14 +18,14 @@ export const TIMEOUTS_MS = {
 export const RETRY = { initialMs: 1000, maxMs: 30_000, maxRetries: 3 } as const;
 
 /**
- * Delay before a retry, counted from 0: 1 s, 2 s and 4 s. The maximum is never reached with three
- * retries.
+ * Delay before a retry in milliseconds; `retry` counts from 0. The delays are 1 s, 2 s and 4 s, so that the maximum is
+ * never reached with three retries.
  */
 export const backoffMs = (retry: number): number => backoffDelayMs(RETRY, retry);
 
 /**
- * Delay before the next attempt, or null to give up. `retriesDone` counts the retries already made,
- * `leftMs` is the time left for the call.
+ * Delay before the next attempt in milliseconds. Null to give up: the error is final, all retries are used, or the delay
+ * would not end within `leftMs`, the time left for the call. `retriesDone` counts the retries already made.
  */
 export function nextRetryMs(code: string, retriesDone: number, leftMs: number): number | null {
   if (!isRetryable(code) || retriesDone >= RETRY.maxRetries) return null;

@@ -48,7 +48,7 @@ function moreFrequent(parities: readonly Parity[]): Parity | null {
   return evens === odds ? null : evens > odds ? 'even' : 'odd';
 }
 
-/** The parity that most often followed the last one. */
+/** The parity that more often followed the last one; null when both did equally often. */
 function likelyNext(parities: readonly Parity[]): Parity | null {
   const last = parities.at(-1);
   return moreFrequent(parities.filter((_, index) => index > 0 && parities[index - 1] === last));

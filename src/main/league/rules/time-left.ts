@@ -14,7 +14,7 @@ const medianOf = (values: readonly number[]): number | null => {
 };
 
 /**
- * Estimates the time until `left` matches are over in milliseconds: the median duration for each batch of
+ * Estimates the time in milliseconds until `left` matches are over: the median duration for each batch of
  * matches that run at once. Null while no match has ended or none is left.
  */
 export function timeLeftMs({ durationsMs, atOnce }: MatchPace, left: number): number | null {

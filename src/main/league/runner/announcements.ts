@@ -9,8 +9,8 @@ import { waitWithLimit } from '../wait-with-limit.ts';
 
 export interface LeagueAnnouncer {
   /**
-   * Sends one message to all agents. Each agent receives its messages one after the other, in the
-   * order of the calls. Slow agents are waited for at most one second.
+   * Sends one message to the receivers, except those that are not called. Each agent receives its messages one after
+   * the other, in the order of the calls. Slow agents are waited for at most one second.
    */
   broadcast(
     leagueId: string,
@@ -18,7 +18,10 @@ export interface LeagueAnnouncer {
     fields: JsonRecord,
     receivers: readonly LeagueAgentRecord[],
   ): Promise<void>;
-  /** Sends a message to one agent and returns its answer; null when the agent is not called. */
+  /**
+   * Sends a message to one agent and returns its reply; null when the agent is not called, or the call could not be
+   * made.
+   */
   sendTo(agent: LeagueAgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerReply | null>;
 }
 

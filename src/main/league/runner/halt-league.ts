@@ -4,6 +4,7 @@ import { PairingError } from './pair-next.ts';
 import { retryStorage } from './storage-retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
+/** Maximum number of characters of the stored reason. */
 const MAX_REASON = 300;
 
 /**

@@ -10,8 +10,7 @@ export const isDecidedByLot = ({ settings }: LeagueRecord): boolean =>
   settings.format === 'knockout' && settings.ranking === 'rounds';
 
 /**
- * Draws the lot of a knockout match before it is played, and publishes its salted hash in the audit
- * log. It must run inside a writer job.
+ * Draws the lot of a knockout match before it is played, and writes its salted hash into the audit log.
  */
 export function commitLotInJob(
   context: LeagueContext,
@@ -33,7 +32,7 @@ export function commitLotInJob(
 
 /**
  * Adds the replays of drawn matches to a round whose matches are all recorded. Returns how many were
- * added; the round is complete when there are none.
+ * added: none when the round is complete, and none while a match is not recorded.
  */
 export async function addReplays(
   context: LeagueContext,
@@ -68,7 +67,7 @@ export async function addReplays(
   });
 }
 
-/** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
+/** Writes into the audit log which pairs of a finished round the lot decided. */
 export function appendLotAudits(context: LeagueContext, league: LeagueRecord, round: number): void {
   if (!isDecidedByLot(league)) return;
   for (const { match, verdict } of verdictsOf(context.matches.listByRound(league.leagueId, round), round)) {

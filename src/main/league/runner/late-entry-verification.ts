@@ -2,8 +2,8 @@ import { lastLateEntryRound } from '../rules/pairing/late-entry.ts';
 import type { LeagueEvidence, BrokenLeagueRecord } from './result-verification.ts';
 
 /**
- * Checks that every player that joined late was let in, began with a round that its format allows and with none before,
- * and is in the audit log with that round; null when so.
+ * Finds the first late player that was not let in, did not begin with a round that the format allows, played before it,
+ * or is not in the audit log with that round; null when there is none.
  */
 export function findLateEntryProblem(evidence: LeagueEvidence): BrokenLeagueRecord | null {
   for (const player of evidence.players) {
@@ -28,7 +28,11 @@ function findEntryProblem(
   return early === undefined ? null : `it played ${early.matchId} before its first round`;
 }
 
-/** By the latest decision before the registration; one in the same millisecond may have come before or after it. */
+/**
+ * Whether the league let players in at the time of a registration: by the latest decision before it, else as chosen
+ * when the league was opened. A decision in the same millisecond may have come before or after it, so an admission then
+ * counts.
+ */
 function isAdmitted(
   isChosen: boolean,
   interventions: NonNullable<LeagueEvidence['interventions']>,

@@ -12,8 +12,8 @@ export class PairingError extends Error {
 }
 
 /**
- * Pairs the next round and checks that it seats every player at most once; null when no round is left. The event loop
- * runs between the steps of a long pairing.
+ * Pairs the next round, and throws PairingError when it has no pair or seats a player twice; null when no round is left.
+ * The event loop runs between the steps of a long pairing.
  */
 export async function pairNext(
   context: LeagueContext,
@@ -32,8 +32,8 @@ export async function pairNext(
       }),
     );
     const seated = paired?.pairings.flatMap(({ a, b }) => [a, b]) ?? [];
-    const isWhole = paired === null || (seated.length > 0 && new Set(seated).size === seated.length);
-    if (!isWhole) throw new Error('the pairing is incomplete');
+    const isValid = paired === null || (seated.length > 0 && new Set(seated).size === seated.length);
+    if (!isValid) throw new Error('the pairing is incomplete');
     return paired;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -16,12 +16,14 @@ import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { refereedScores, toWireRows } from '../views/current-standings.ts';
 import { standingsHash } from '../views/standings-hash.ts';
 
-/** An ended session as it is stored, with the agent of each role. */
+/** A session as it is stored; outcome, reason and winner are null until it has ended. */
 export interface SessionEvidence {
   readonly status: string;
   readonly outcome: string | null;
   readonly reason: string | null;
+  /** The role that won; null for a draw too. */
   readonly winner: string | null;
+  /** Ids of the session-host agents by role. */
   readonly seats: Readonly<Record<string, string>>;
 }
 
@@ -34,9 +36,10 @@ export interface LeagueEvidence {
   readonly matches: readonly LeagueMatchRecord[];
   readonly sessions: ReadonlyMap<string, SessionEvidence>;
   /**
-   * Reads the audit payload of an action and a match; the match id is empty for rows of the league itself.
+   * Reads the payload of the last audit row with this action about a match or a player. The subject is its id, and empty
+   * for rows about the league itself. Null without such a row.
    */
-  readonly readAuditPayload: (action: string, matchId: string) => JsonObject | null;
+  readonly readAuditPayload: (action: string, subject: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
   /** The decisions of its organiser, in order; absent when there are none. */
   readonly interventions?: readonly Intervention[];
@@ -51,7 +54,8 @@ export interface BrokenLeagueRecord {
 /**
  * Checks that interventions and late entries agree with the audit log and with what they changed; that results equal
  * their audit rows, drawn numbers and lots their hashes, and board results their sessions; that the evidence of every
- * result of a referee of this host is there; and that the final table equals its recomputation.
+ * result of a referee of this host is there; and that the final table equals its recomputation. Returns the first record
+ * that is wrong; null when all are right.
  */
 export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecord | null {
   const { league, matches, players } = evidence;
@@ -77,7 +81,10 @@ export function verifyLeagueResults(evidence: LeagueEvidence): BrokenLeagueRecor
   };
 }
 
-/** The results as the table counts them: from the matches and the interventions up to `until`, or all of them if it is null. */
+/**
+ * The results as the table counts them: from the matches and the interventions up to `until`, or all of them if it is
+ * null.
+ */
 function countedOf(
   { matches, interventions = [] }: LeagueEvidence,
   until: string | null = null,
@@ -188,8 +195,8 @@ const areRatingsEqual = (left: Glicko, right: Glicko): boolean =>
   Math.abs(left.volatility - right.volatility) < TOLERANCE;
 
 /**
- * Checks that ratings equal their recomputation. `earlierRatings` carries the latest rating of each player from
- * league to league, in the order of their ordinals.
+ * Checks that ratings equal their recomputation; null when they do. `earlierRatings` carries the latest rating of each
+ * player from league to league, in the order of their ordinals: it is read, and gets the ratings of this league.
  */
 export function verifyRatings(
   evidence: LeagueEvidence,

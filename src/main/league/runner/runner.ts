@@ -2,7 +2,7 @@ import { type LeagueContext, appendLeagueAudit } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { runExternalQueue } from '../referee/external-queue.ts';
-import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
+import { toAnnouncedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isRefereeExcluded, nextHealthState } from '../rules/agent-health.ts';
 import { type LeagueMatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
@@ -12,7 +12,7 @@ import { scoresOf, standingsOfScores, readStandings, toWireRows } from '../views
 import { readPairingInput } from '../pairing-input.ts';
 import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, appendLotAudits, commitLotInJob, isDecidedByLot } from './knockout-replays.ts';
-import { saveRatingsInJob } from './rating.ts';
+import { recordRatingsInJob } from './rating.ts';
 import { standingsHash } from '../views/standings-hash.ts';
 import { pairNext } from './pair-next.ts';
 import { haltLeague } from './halt-league.ts';
@@ -26,23 +26,27 @@ export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly announcer: LeagueAnnouncer;
   /**
-   * The dependencies that a hosted referee gets from its host. Waits until the referee's endpoint is open.
+   * Waits until the endpoint of a hosted referee is open, opens it if it is not, and resolves with what the referee gets
+   * from its host.
    */
-  readonly readRefereeDeps: (referee: LeagueAgentRecord) => Promise<HostedRefereeDeps>;
+  readonly prepareReferee: (referee: LeagueAgentRecord) => Promise<HostedRefereeDeps>;
   /**
-   * A hosted referee for matches whose external referee failed; it is created when the league has none.
+   * Finds a hosted referee for matches whose referee failed or that have none, and creates it when the league has none.
    */
   readonly ensureHostedReferee: (leagueId: string) => Promise<LeagueAgentRecord>;
   readonly isStopping: () => boolean;
 }
 
-/** Number of matches of a round that run at the same time on hosted referees. */
+/**
+ * Number of matches of a round that run at the same time. The referees of the round share it equally, rounded up, and
+ * each hosted one runs its share; external referees have their own pace.
+ */
 const MAX_CONCURRENT_REFEREED_MATCHES = 32;
 
 /**
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
  * unfinished round. While the storage cannot write, it waits; any other error ends the run after the
- * matches that are being played here.
+ * matches that are being played here, and so do a cancellation and a pause.
  */
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
@@ -55,7 +59,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
     if (interventionCount !== previousCount) scoreCache = createScoreCache(context, leagueId);
     const league = context.store.findLeague(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
-    const round = await retryStorage(retryDeps, () => nextRound(context, league, scoreCache));
+    const round = await retryStorage(retryDeps, () => continueOrPairRound(context, league, scoreCache));
     if (round === 'again') continue;
     if (round === null) {
       if (await endLeague(deps, league)) return;
@@ -67,7 +71,9 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
   }
 }
 
-/** Plays a round with the replays of drawn matches and the replays that an organiser ordered. False when the host stops. */
+/**
+ * Plays a round with the replays of drawn matches and the replays that an organiser ordered. False when the host stops.
+ */
 async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Promise<boolean> {
   const { context } = deps;
   const { league, round } = current;
@@ -94,10 +100,10 @@ interface CurrentRound {
 }
 
 /**
- * The unfinished round, or a new one that is stored with its matches before any agent is notified.
- * Null when no round is left, `again` when a player joined while the round was paired.
+ * Returns the number of the unfinished round, or pairs a new one, which is stored with its matches before any agent is
+ * notified. Null when no round is left, `again` when a player joined while the round was paired.
  */
-async function nextRound(
+async function continueOrPairRound(
   context: LeagueContext,
   league: LeagueRecord,
   scoreCache: ScoreCache,
@@ -146,7 +152,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreCache }: 
   await announcer.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
-    { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
+    { round_id: round, matches: open.map((match) => toAnnouncedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
     context.store.listAgents(leagueId).filter(({ kind, isHosted }) => kind === 'player' || isHosted),
   );
@@ -180,6 +186,7 @@ async function refereeMatches(
     return;
   }
   const { budgetMs } = league.settings;
+  // An excluded player is not called, so its match is decided here and not by the external referee.
   const isForfeit = ({ a, b }: LeagueMatchRecord): boolean =>
     [a, b].some((playerId) => context.interventions.findExclusionCause(league.leagueId, playerId) !== null);
   const forfeits = assigned.filter(isForfeit);
@@ -213,15 +220,15 @@ async function playHere(
     const status = context.store.findLeague(leagueId)?.status;
     if (match === null || deps.isStopping() || status === 'stopped') return;
     await playLeagueMatch(
-      { context, league, referee, standingOf, ...(await deps.readRefereeDeps(referee)) },
+      { context, league, referee, standingOf, ...(await deps.prepareReferee(referee)) },
       match,
     );
   }).catch((error: unknown) => haltLeague(deps, leagueId, error));
 }
 
 /**
- * Gives the match of an external referee that did not report to a built-in one. A late report of the
- * former referee is then refused.
+ * Gives a match of an external referee to a built-in one, because the referee did not report it or has no part in it. A
+ * late report of the former referee is then refused.
  */
 async function replaceReferee(
   deps: LeagueRunnerDeps,
@@ -263,8 +270,8 @@ function standingsBefore(
 }
 
 /**
- * Completes the round and sends its results. False when matches are unfinished because the league was
- * cancelled or the host stops; an unfinished match of a running league is an error.
+ * Completes the round and sends its results. False when matches are unfinished because the league was cancelled or
+ * stopped, or the host stops; an unfinished match of a running league is an error.
  */
 async function completeRound(
   deps: LeagueRunnerDeps,
@@ -323,7 +330,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     if (!context.store.endLeague(leagueId, 'completed', isoNow(context))) return true;
     for (const agent of agents)
       context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'ended' }));
-    saveRatingsInJob(context, league);
+    recordRatingsInJob(context, league);
     appendLeagueAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',

@@ -11,7 +11,8 @@ export interface StorageRetryDeps {
 
 /**
  * Runs a task again while the storage cannot write, with growing delays. The task must read the state
- * that it depends on itself, because part of it may have been stored. Every other error is passed on.
+ * that it depends on itself, because part of it may have been stored. Every other error is passed on, and so is this one
+ * when the host stops.
  */
 export async function retryStorage<T>(
   { clock, isStopping }: StorageRetryDeps,

@@ -4,10 +4,11 @@ import { DAY_MS } from '../../../shared/units.ts';
 
 /** How long message bodies of finished leagues are kept. Their rows and digests are kept for good. */
 export interface BodyPolicy {
+  /** Bodies of leagues that ended longer ago are deleted. */
   readonly days: number;
   /**
-   * Maximum number of messages of finished leagues whose bodies are kept, newest leagues first;
-   * unlimited when absent.
+   * Maximum number of messages of finished leagues whose bodies are kept, newest leagues first; a league with which it
+   * would be passed keeps none. Unlimited when absent.
    */
   readonly messages?: number;
 }
@@ -17,7 +18,7 @@ const CHUNK_SIZE = 400;
 
 /**
  * Deletes the bodies that the policy no longer keeps, in small transactions so that other writes are
- * not delayed. Returns the number of leagues whose bodies were deleted.
+ * not delayed. Returns the number of leagues whose bodies were all deleted; a host that stops ends it early.
  */
 export async function pruneBodies(
   context: LeagueContext,
@@ -37,6 +38,7 @@ export async function pruneBodies(
   return deletedLeagues;
 }
 
+/** Deletes the bodies of a league; false when the host stops before the end. */
 async function deleteLeagueBodies(
   context: LeagueContext,
   leagueId: string,

@@ -28,7 +28,7 @@ export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
   const matches = leagueMatchStore(db);
   const ratings = ratingStore(db);
   const interventions = interventionStore(db);
-  const readSessions = sessionReader(db);
+  const readSessions = createSessionReader(db);
   // A range lets the index of subjects serve the query: '0' is the character after '/'.
   const listAuditRows = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
     `select action, subject, payload from audit
@@ -52,15 +52,17 @@ export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
       sessions: readSessions(played),
       ratings: ratings.listByLeague(leagueId),
       interventions: interventions.listByLeague(leagueId),
-      readAuditPayload(action, matchId) {
-        const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
-        return parseAuditPayload(rows.get(`${action} ${subject}`));
+      readAuditPayload(action, subject) {
+        const rowSubject = subject === '' ? leagueId : `${leagueId}/${subject}`;
+        return parseAuditPayload(rows.get(`${action} ${rowSubject}`));
       },
     };
   }
 }
 
-function sessionReader(db: Db): (matches: readonly LeagueMatchRecord[]) => Map<string, SessionEvidence> {
+function createSessionReader(
+  db: Db,
+): (matches: readonly LeagueMatchRecord[]) => Map<string, SessionEvidence> {
   const findSession = db.prepare<[string], BoardRow>(
     'select status, outcome, outcome_reason, winner from sessions where session_id = ?',
   );
@@ -80,8 +82,8 @@ function sessionReader(db: Db): (matches: readonly LeagueMatchRecord[]) => Map<s
 }
 
 /**
- * Parses an audit payload. A payload that is not JSON, for example a forged one, is read as an empty
- * object.
+ * Parses an audit payload; null for a row that does not exist. A payload that is not JSON, for example a forged one, is
+ * read as an empty object.
  */
 function parseAuditPayload(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/writer.ts';
 import type { LeagueMatchKey } from './match-store.ts';
 
-/** A hosted player's answer to the referee of another program. */
+/** A hosted player's reply to the referee of another program. */
 export interface HostedReply {
   readonly playerId: string;
   /** Null when the player was invited but not yet asked. */
@@ -13,7 +13,7 @@ interface PlayerKey extends LeagueMatchKey {
 }
 
 /**
- * SQL for the answers of hosted players to referees of other programs. They are stored before they are
+ * SQL for the replies of hosted players to referees of other programs. They are stored before they are
  * sent, so that a report can be compared with them.
  */
 export function hostedReplyStore(db: Db) {

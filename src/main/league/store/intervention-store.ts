@@ -39,7 +39,7 @@ const CLEAR_RESULT = `update league_matches set phase = 'scheduled', conversatio
     decided_at = null, reported_at = null
   where league_id = ? and match_id = ? and phase = 'REPORTED'`;
 
-/** Reads and writes what organisers decided. Writes belong into writer jobs. */
+/** Reads and writes what organisers decided. */
 export function interventionStore(db: Db) {
   const listByLeague = db.prepare<[string], Row>(
     'select * from league_interventions where league_id = ? order by ordinal',
@@ -105,6 +105,7 @@ export function interventionStore(db: Db) {
     /** Whether a match of the round waits for its rerun. */
     hasScheduledRerun: (leagueId: string, round: number): boolean =>
       (countScheduledReruns.get(leagueId, round) ?? 0) > 0,
+    /** Stores what counts for a match in place of its referee's result; null lets that result count again. */
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {
       if (counted === null) deleteCorrection.run(leagueId, matchId);
       else upsertCorrection.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
@@ -122,4 +123,7 @@ export function interventionStore(db: Db) {
 }
 
 export type InterventionStore = ReturnType<typeof interventionStore>;
-type NewIntervention = Omit<Intervention, 'ordinal'> & { readonly firstResult: string | null };
+type NewIntervention = Omit<Intervention, 'ordinal'> & {
+  /** Of a rerun: the result that it takes back, as JSON; null for every other kind. */
+  readonly firstResult: string | null;
+};

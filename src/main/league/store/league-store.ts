@@ -131,7 +131,10 @@ const toRound = (row: RoundRow): RoundRecord => ({
   completedAt: row.completed_at,
 });
 
-/** SQL for leagues, their agents and rounds. Writes belong into writer jobs. */
+/**
+ * SQL for leagues, their agents and rounds. A write that returns a boolean changes nothing and returns false when its
+ * row is not in a state that allows it.
+ */
 export const leagueStore = (db: Db) => ({
   ...leagues(db),
   ...agents(db),
@@ -201,7 +204,9 @@ function leagues(db: Db) {
       if (storedKey === undefined) throw new Error(`The league ${leagueId} has no key`);
       return storedKey;
     },
+    /** The newest leagues, newest first, at most 500. */
     listLeagues: (): LeagueRecord[] => listLeagues.all().map(toLeague),
+    /** Oldest first; none for `stopped` and `failed`, which are stored beside the status. */
     listLeaguesByStatus: (status: LeagueStatus): LeagueRecord[] =>
       listLeaguesByStatus.all(status).map(toLeague),
     /** Ended leagues with stored bodies, newest first. */
@@ -219,7 +224,7 @@ function leagues(db: Db) {
     failLeague: (leagueId: string, reason: string, failedAt: string): boolean =>
       failLeague.run(reason, failedAt, leagueId).changes === 1,
     resumeLeague: (leagueId: string): boolean => resumeLeague.run(leagueId).changes === 1,
-    /** The size of a league that a player joined after its start. */
+    /** Stores the size of a league that a player joined after its start. */
     updateLeagueSize: (leagueId: string, size: { rounds: number; matches: number }): void =>
       void updateLeagueSize.run(size.rounds, size.matches, leagueId),
     /** Counts matches that were not planned at the start, such as replays. */
@@ -297,9 +302,10 @@ function agents(db: Db) {
     findAgent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
       toAgentOrNull(findAgent.get(leagueId, kind, agentId)),
     countPlayers: (leagueId: string): number => countPlayers.get(leagueId) ?? 0,
-    /** Suspended agents of running leagues. */
+    /** Suspended agents of running and stopped leagues, at most 20. */
     listSuspendedAgents: (): LeagueAgentRecord[] => listSuspendedAgents.all().map(toAgent),
     findAgentByPort: (leagueId: string, port: number) => toAgentOrNull(findAgentByPort.get(leagueId, port)),
+    /** The agent with this token, or with the one that it replaced in this round. */
     findAgentByToken: (tokenHash: string) => toAgentOrNull(findAgentByToken.get(tokenHash, tokenHash)),
   };
 }
@@ -348,7 +354,7 @@ function agentUpdates(db: Db) {
   return {
     updateHealth: ({ leagueId, kind, agentId }: Key, value: LeagueAgentHealth): void =>
       void updateHealth.run(JSON.stringify(value), leagueId, kind, agentId),
-    /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
+    /** Stores another port, which no other agent of its league may have; `updateRegistration` stores its endpoint. */
     updatePort: ({ leagueId, kind, agentId }: Key, port: number): void =>
       void updatePort.run(port, leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void =>

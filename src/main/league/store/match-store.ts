@@ -92,6 +92,7 @@ type ResultRow = Pick<
 const parseAbsent = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
+/** The result of a match as it counts, with a decision of the organiser. */
 export interface LeagueMatchResult extends Pick<
   LeagueMatchRecord,
   | 'matchId'
@@ -108,6 +109,7 @@ export interface LeagueMatchResult extends Pick<
   | 'disputed'
   | 'isVoid'
 > {
+  /** Empty while the match is undecided too. */
   readonly absent: readonly string[];
 }
 
@@ -130,6 +132,7 @@ const toResult = (row: ResultRow): LeagueMatchResult => ({
 
 export type LeagueMatchKey = Pick<LeagueMatchRecord, 'leagueId' | 'matchId'>;
 
+/** A recorded result: `winner` and `absent` are what counts. */
 export interface StoredResult {
   readonly winner: string | null;
   readonly absent: readonly string[];
@@ -142,7 +145,10 @@ export interface StoredResult {
   readonly choices?: Readonly<Record<string, Parity>> | null;
 }
 
-/** SQL for matches. A decided match can only be changed by reporting it, once. */
+/**
+ * SQL for matches. A decided match can only be changed by reporting it, once, and by a rerun of `interventionStore`. A
+ * write that returns false has changed nothing, because the match is in another phase.
+ */
 export const leagueMatchStore = (db: Db) => ({ ...matchReads(db), ...matchWrites(db) });
 
 export type LeagueMatchStore = ReturnType<typeof leagueMatchStore>;
@@ -204,15 +210,16 @@ function matchReads(db: Db) {
     },
     listByRound: (leagueId: string, round: number): LeagueMatchRecord[] =>
       listByRound.all(leagueId, round).map(toMatch),
-    /** In the order of the rounds. */
+    /** Matches of one player, in the order of the rounds. */
     listByPlayer: (leagueId: string, playerId: string): LeagueMatchRecord[] =>
       listByPlayer.all(leagueId, playerId, playerId).map(toMatch),
     listByLeague: (leagueId: string): LeagueMatchRecord[] => listByLeague.all(leagueId).map(toMatch),
-    /** Decided matches, newest first. */
+    /** Decided matches, newest first, also those that are not recorded yet. */
     listDecided: (leagueId: string, limit: number): LeagueMatchRecord[] =>
       listDecided.all(leagueId, limit).map(toMatch),
     /**
-     * Only the columns that the table needs, because it is read often while thousands of matches are played.
+     * Results of recorded matches as they count. Only the columns that the table needs are read, because it is read often
+     * while thousands of matches are played.
      */
     listScores: (leagueId: string): LeagueMatchScore[] =>
       listScores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
@@ -221,8 +228,9 @@ function matchReads(db: Db) {
         isVoid: isVoid === 1,
         lot,
       })),
-    /** Results of all matches of the schedule, finished or not. */
+    /** Results of all paired matches, finished or not. */
     listResults: (leagueId: string): LeagueMatchResult[] => listResults.all(leagueId).map(toResult),
+    /** Number of recorded matches of a referee. */
     countReportedBy: (leagueId: string, refereeId: string): number =>
       countReportedBy.get(leagueId, refereeId) ?? 0,
     countReported: (leagueId: string): number => countReported.get(leagueId) ?? 0,
@@ -334,6 +342,7 @@ interface Decision {
   readonly decidedAt: string;
 }
 
+/** How far the matches of a round are. */
 export interface RoundTally {
   readonly round: number;
   readonly matches: number;

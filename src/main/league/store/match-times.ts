@@ -7,7 +7,10 @@ import type { LeagueMatchStore, LeagueMatchKey } from './match-store.ts';
  * only, since matches start again after a restart.
  */
 export interface MatchTimes {
-  /** Start of the match in Unix milliseconds; null when it is not being played. */
+  /**
+   * Start of the latest attempt in Unix milliseconds; null for a match that this process has not begun, or that is
+   * decided.
+   */
   begunAtMs(key: LeagueMatchKey): number | null;
   /** The pace of a league since the start of the host. */
   paceOf(leagueId: string): MatchPace;
@@ -15,7 +18,7 @@ export interface MatchTimes {
 
 /** A pace follows the newest matches only, because the players of each round differ. */
 const PACE_MATCHES = 50;
-/** Leagues whose pace is kept; the one that began first is dropped. */
+/** Leagues whose pace is kept; the one of which no match began or ended for the longest time is dropped. */
 const MAX_LEAGUES = 20;
 
 const keyOf = ({ leagueId, matchId }: LeagueMatchKey): string => `${leagueId}/${matchId}`;

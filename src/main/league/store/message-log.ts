@@ -5,7 +5,7 @@ import { isRecord } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 import type { MessageStore } from './message-store.ts';
 
-/** Messages are written in batches: at most this many milliseconds after the first one. */
+/** Messages are written in batches: when a batch is full, or this many milliseconds after its first one. */
 const BATCH_DELAY_MS = 25;
 const MAX_BATCH = 96;
 
@@ -69,7 +69,7 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogDep
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['auth_token', 'pending_proof']);
 const TOKEN_PLACEHOLDER = '(not kept)';
 
-/** Replaces all tokens in a message body. */
+/** Replaces all tokens in a message body. What lies deeper than twelve levels is replaced by null. */
 export function withoutTokens(value: unknown, depth = 0): unknown {
   if (depth > 12) return null;
   if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, TOKEN_PLACEHOLDER);

@@ -8,6 +8,7 @@ export interface LeagueMessageFilter {
   readonly type?: string;
   /** Part of the peer's name or of this host's role. */
   readonly agent?: string;
+  /** Only messages with an error code. */
   readonly errorsOnly?: boolean;
   /** Only rows before this id; rows come newest first. */
   readonly before?: number;
@@ -67,7 +68,7 @@ interface SerialisedBody {
   readonly text: string;
 }
 
-/** SQL for messages with request and answer. Equal bodies of a league are stored once. */
+/** SQL for messages with the bodies of request and response. Equal bodies of a league are stored once. */
 export const messageStore = (db: Db) => {
   const insert =
     db.prepare(`insert into league_messages (league_id, at_ms, direction, own, peer, type, method, dialect,
@@ -110,6 +111,7 @@ export const messageStore = (db: Db) => {
         storeBody(message.answer, message.leagueId),
       );
     },
+    /** Newest first. */
     listPage: (leagueId: string, filter: LeagueMessageFilter): StoredMessage[] =>
       listPage
         .all({
@@ -123,8 +125,8 @@ export const messageStore = (db: Db) => {
         })
         .map(toMessage),
     /**
-     * Deletes bodies of one league. Bodies are not shared between leagues. Returns the last id read,
-     * or null at the end.
+     * Deletes the bodies of the next `count` messages of one league after the id `after`. Bodies are not shared between
+     * leagues. Returns the last id read, or null at the end.
      */
     deleteBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
       const rows = listBodyHashes.all(leagueId, part.after, part.count);

@@ -12,13 +12,17 @@ export interface RatingRow {
   readonly displayName: string;
   readonly before: Glicko;
   readonly after: Glicko;
+  /** Matches of the league that count for the rating. */
   readonly countedMatches: number;
 }
 
 /** A player's newest rating with totals over all its leagues. */
 export interface CurrentRating extends RatingRow {
+  /** Name of the newest of its leagues. */
   readonly leagueName: string;
+  /** Number of its rated leagues. */
   readonly leagues: number;
+  /** Matches of all its leagues that count for the rating. */
   readonly totalMatches: number;
 }
 
@@ -54,7 +58,7 @@ const toRating = (row: Row): RatingRow => ({
   countedMatches: row.games,
 });
 
-/** SQL for ratings across leagues, one row per player and rated league. Writes belong into writer jobs. */
+/** SQL for ratings across leagues, one row per player and rated league. */
 export const ratingStore = (db: Db) => {
   const insert = db.prepare(`insert into league_ratings (league_id, ordinal, identity, game_type, player_id,
     display_name, before_rating, before_deviation, before_volatility, rating, deviation, volatility, games)
@@ -109,6 +113,7 @@ export const ratingStore = (db: Db) => {
         countedMatches,
       );
     },
+    /** The newest rating of a player; null before its first league. */
     findLast(gameType: string, identity: string): RatingRow | null {
       const row = findLast.get(gameType, identity);
       return row ? toRating(row) : null;

@@ -10,10 +10,12 @@ export interface ReceivedExchange {
   readonly own: string;
   /** Address of the caller, used when the message names no sender. */
   readonly peer: string;
+  /** By the monotonic clock. */
   readonly startedMs: number;
+  /** The HTTP status of the response; null where the caller may be in this process. */
   readonly http: number | null;
   readonly message: NormalisedRequest;
-  /** Null when the message was not understood. */
+  /** Null when the message was not handled, which is recorded as the error "method not found". */
   readonly reply: JsonRecord | null;
 }
 

@@ -2,13 +2,15 @@ import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { percentile } from '../../../shared/percentile.ts';
 import type { AgentHealth } from '../../../shared/contract/league-pages.ts';
 
+/** The key of an agent is its league and its sender name: `league_1/player:P01`. */
 export interface LeagueAgentCallStatistics {
   recordSuccess(agentKey: string, durationMs: number, nowMs: number): void;
   recordFailure(agentKey: string, error: string, nowMs: number): void;
+  /** Zeros and nulls for an agent that was not called. */
   of(agentKey: string): AgentHealth;
 }
 
-/** Number of latest calls that count for the percentiles of an agent. */
+/** Number of latest successful calls that count for the percentiles of an agent. */
 const MAX_DURATIONS = 200;
 /**
  * Maximum number of remembered agents. A league has at most 300, and agents of ended leagues stay
@@ -35,7 +37,7 @@ const noCalls = (): CallTotals => ({
 });
 
 /**
- * Response times and failures of each agent. They are kept in memory only, unlike the agent's
+ * Creates the statistics: response times and failures of each agent, kept in memory only, unlike the agent's
  * lifecycle.
  */
 export function createCallStatistics(): LeagueAgentCallStatistics {

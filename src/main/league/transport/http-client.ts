@@ -6,10 +6,12 @@ import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 
 /** Result of one HTTP exchange. Error codes follow docs/specifications/002-league-v2.md §8.3. */
 export type ExchangeResult =
+  /** A response with any status; the body is null when a successful one is empty. */
   | { readonly ok: true; readonly http: number; readonly body: unknown }
   | {
       readonly ok: false;
       readonly code: 'E001' | 'E009' | 'E003';
+      /** Null when no response began to arrive. */
       readonly http: number | null;
       readonly message: string;
     };
@@ -27,12 +29,13 @@ export interface Exchanger {
   close(): void;
 }
 
-/** The largest answer that is read. */
+/** The largest response that is read. */
 export const MAX_PEER_REPLY_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
-/** An exchange without a usable answer. */
+
+/** An exchange without a usable response. */
 export const peerExchangeFailure = (
   code: Failure['code'],
   message: string,
@@ -128,7 +131,8 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
 }
 
 /**
- * Reads the body whatever the HTTP status, because some implementations answer errors with 400, 404 or 500.
+ * Parses the body of a response whatever its HTTP status, except a redirect, because some implementations send errors
+ * with 400, 404 or 500.
  */
 export function parsePeerReply(http: number, bytes: Buffer): ExchangeResult {
   if (http >= 300 && http < 400) return peerExchangeFailure('E003', 'Redirects are not followed', http);

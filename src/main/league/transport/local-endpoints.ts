@@ -12,7 +12,7 @@ import {
 /** Stands for the address of a caller in this process, which records its exchanges itself. */
 export const LOCAL_PEER = 'local';
 
-/** Answers the bytes of a request as the HTTP server of the same endpoint does. */
+/** Responds to the bytes of a request as the HTTP server of the same endpoint does. */
 export type LocalHandler = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
 
 /** The endpoints of agents that run in this process, by port. */
@@ -55,7 +55,7 @@ interface LocalExchangerDeps {
 }
 
 /**
- * Hands messages for agents of this process to them without a socket, and all others to `network`. Request and answer
+ * Hands messages for agents of this process to them without a socket, and all others to `network`. Request and response
  * are still serialised and parsed, with the same limits and error codes, so that both ways give the same result. A
  * league between built-in players would otherwise spend most of its time as its own HTTP client and server.
  */

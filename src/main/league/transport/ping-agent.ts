@@ -16,9 +16,9 @@ export interface PingDeps {
 const NO_ANSWER = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
 
 /**
- * Checks whether an agent answers at an address, under the same rules as all calls (loopback, path
- * /mcp, no redirects, 64 KiB). It sends `tools/list`, which changes nothing; an agent that does not
- * know it answers with an error and still counts as reachable.
+ * Calls the agent at an address, under the same rules as all calls (loopback, path /mcp, no redirects, 64 KiB), and
+ * says whether it responds. It sends `tools/list`, which changes nothing; an agent that does not know it responds with
+ * an error and still counts as reachable.
  */
 export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
   const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
@@ -47,7 +47,7 @@ function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 
   };
 }
 
-/** The server name of the answer, if any. */
+/** The server name that a response contains; null for none. */
 function nameIn(body: unknown): string | null {
   const result: JsonRecord = isRecord(body) && isRecord(body['result']) ? body['result'] : {};
   const info = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;

@@ -14,7 +14,7 @@ import { textOf } from '../message-text.ts';
 export interface LeaguePeer {
   readonly endpoint: LeagueAgentEndpoint;
   readonly dialect: LeagueDialect;
-  /** Name in the message log, for example `player:P01`. */
+  /** The agent's sender name, for example `player:P01`, for the message log and the agent's health. */
   readonly name: string;
 }
 
@@ -35,13 +35,14 @@ export interface PeerRequest {
   readonly refresh?: () => JsonRecord;
 }
 
+/** `ok` says that a response arrived, also one whose content is an error. `attempts` counts from 1. */
 export type PeerReply =
   | { readonly ok: true; readonly content: UnwrappedReply; readonly body: unknown; readonly attempts: number }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
 
 export interface PeerCaller {
   send(peer: LeaguePeer, request: PeerRequest): Promise<PeerReply>;
-  /** Tool names of a peer, requested once; empty when it lists none. */
+  /** Tool names of a peer, requested again only after a failure; empty when it lists none, and after a failure. */
   tools(peer: LeaguePeer, sender: string, leagueId: string | null): Promise<readonly string[]>;
   /**
    * Forgets method names and tools of an endpoint, because an agent registered there and may be a
@@ -84,7 +85,7 @@ class Caller implements PeerCaller {
   async send(peer: LeaguePeer, request: PeerRequest): Promise<PeerReply> {
     const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
-    // All retries use the same id, so that a peer that received the first attempt may repeat its answer.
+    // All retries use the same id, so that a peer that received the first attempt may repeat its reply.
     const id = this.nextId++;
     let reply = await this.tryNames(peer, request, { id, attempt: 1 });
     for (let retries = 0; !reply.ok && request.retry && !this.closed; retries += 1) {
@@ -122,7 +123,7 @@ class Caller implements PeerCaller {
     this.deps.exchanger.close();
   }
 
-  /** Tries the method names in turn. A timeout ends the search, because the peer may already have acted. */
+  /** Tries the method names in turn. A failed exchange ends the search, because the peer may already have acted. */
   private async tryNames(
     peer: LeaguePeer,
     request: PeerRequest,
@@ -244,7 +245,7 @@ function toPeerReply(result: ExchangeResult, call: Call): PeerReply {
 }
 
 /**
- * Whether the answer has the id of the call. Answers that are shaped like requests have their own ids,
+ * Whether the response has the id of the call. Responses that are shaped like requests have their own ids,
  * and errors may have none.
  */
 function hasOwnId(body: unknown, id: number): boolean {
@@ -252,6 +253,7 @@ function hasOwnId(body: unknown, id: number): boolean {
   return body['id'] === id || ('error' in body && (body['id'] ?? null) === null);
 }
 
+/** The code under which an attempt is recorded; null for one without an error. */
 function codeOf(reply: PeerReply): string | null {
   if (!reply.ok) return reply.code;
   return reply.content.kind === 'error'

@@ -9,10 +9,10 @@ import { encodeError, encodeReply, encodeUnavailable } from '../dialects/encode-
 import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
 export interface RpcRole {
-  /** Server name in the answer to `initialize`. */
+  /** Server name in the response to `initialize`. */
   readonly name: string;
   readonly tools: readonly string[];
-  /** Handles a message; null when the role does not accept it. */
+  /** Handles a message; null when the role does not accept it, which becomes the error "method not found". */
   readonly handle: (message: NormalisedRequest, peer: string) => Promise<JsonRecord | null>;
   /** Whether requests without `"jsonrpc": "2.0"` are refused. */
   readonly isStrict?: () => boolean;
@@ -28,8 +28,9 @@ export interface RpcListener {
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0,
- * and HTTP 200 for every answer. Callers of this process reach it through `local` without a connection.
+ * Opens one agent's endpoint, `POST /mcp` (docs/specifications/002-league-v2.md §2.1): JSON-RPC 2.0, and HTTP 200 for
+ * every request that was read, 202 for a notification. Callers of this process reach it through `local` without a
+ * connection.
  */
 export async function listenRpc(
   role: RpcRole,
@@ -60,8 +61,8 @@ export async function listenRpc(
 }
 
 /**
- * Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status, and so does a
- * storage that fails, so that callers repeat the request later.
+ * Builds the response to a problem. Invalid JSON and a defect become JSON-RPC errors with HTTP 200. Other refused
+ * requests keep their HTTP status, and so does a storage that fails, so that callers repeat the request later.
  */
 function wrapProblem(problem: PostProblem): { readonly http: number; readonly body: JsonRecord } {
   switch (problem.kind) {
@@ -89,7 +90,7 @@ async function handleBody(
       ? encodeError('invalidRequest', null)
       : encodeError('invalidParams', normalised.id);
   }
-  // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
+  // The response is framed in the dialect of the conversation, so it is settled before the message is routed.
   const message = withKnownDialect(normalised.value);
   const reply = await replyToMessage(role, message, peer);
   return message.isNotification ? undefined : reply;
@@ -107,7 +108,7 @@ async function replyToMessage(role: RpcRole, message: NormalisedRequest, peer: s
 }
 
 /**
- * The member that a request lacks: its version in a league of strict wire, or its method; null when it is
+ * Finds the member that a request lacks: its version in a league of strict wire, or its method; null when it is
  * whole.
  */
 function findMissingMember(role: RpcRole, message: NormalisedRequest): string | null {
@@ -116,7 +117,7 @@ function findMissingMember(role: RpcRole, message: NormalisedRequest): string | 
   return hasNoMethod ? 'method' : null;
 }
 
-/** Answers the methods that generic MCP clients call on any server. */
+/** Responds to the methods that generic MCP clients call on any server; null for any other. */
 function replyToGenericMcp(role: RpcRole, { tool }: NormalisedRequest): JsonRecord | null {
   switch (tool) {
     case 'ping':

@@ -16,9 +16,12 @@ export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
 
 export interface NamedPair extends Omit<BracketPair, 'seats'> {
   readonly seats: readonly [NamedSeat, NamedSeat];
-  /** `ahead` while the match is not paired: what a schedule calls `planned`, `open` until the pair is decided. */
+  /**
+   * `ahead` while the match is not paired, which a schedule calls `planned`; `playing` while a match of the pair is
+   * played, and `open` while none is; `over` once the pair is decided.
+   */
   readonly state: 'ahead' | 'open' | 'playing' | 'over';
-  /** The winner by the referee, if a decision of the organiser counts instead; absent everywhere else. */
+  /** The winner by the referee, null for none, if a decision of the organiser counts instead; absent everywhere else. */
   readonly refereed?: PlayerName | null;
 }
 

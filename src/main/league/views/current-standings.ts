@@ -24,6 +24,7 @@ function refereedScore(match: LeagueMatchRecord): RefereedScore | null {
 export const refereedScores = (matches: readonly LeagueMatchRecord[]): RefereedScore[] =>
   matches.flatMap((match) => refereedScore(match) ?? []);
 
+/** The results of the finished matches as the table counts them. */
 export const scoresOf = (matches: readonly LeagueMatchRecord[]): LeagueMatchScore[] =>
   matches.flatMap((match) => countedScoreOf(match) ?? []);
 
@@ -33,7 +34,7 @@ export const readStandings = (
   leagueId: string,
 ): StandingsTableRow[] => standingsOfScores(context, leagueId, context.matches.listScores(leagueId));
 
-/** The table from the given results. */
+/** The table from the given results; empty for an unknown league. */
 export function standingsOfScores(
   { store }: Pick<LeagueContext, 'store'>,
   leagueId: string,

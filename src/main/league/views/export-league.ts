@@ -149,8 +149,8 @@ const matchJson = (budgetMs: number) => (match: LeagueMatchRecord) => ({
 });
 
 /**
- * `a` or `b` for the winner, `draw`, `void` when neither player played or a fault of the host spoiled the
- * match, null while the match is unfinished.
+ * `a` or `b` for the winner, `draw`, `void` when neither player played, a fault of the host spoiled the match or the
+ * organiser decided so, null while the match is unfinished.
  */
 function resultOf(match: LeagueMatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
   const score = countedScoreOf(match);
@@ -162,7 +162,7 @@ function resultOf(match: LeagueMatchRecord): 'a' | 'b' | 'draw' | 'void' | null 
 
 type Cell = string | number | boolean | null;
 
-const rounded = (value: number | null, digits: number): number | null =>
+const roundTo = (value: number | null, digits: number): number | null =>
   value === null ? null : Number(value.toFixed(digits));
 
 const tableRows = ({ standings }: LeagueView): Cell[][] => [
@@ -196,9 +196,9 @@ const tableRows = ({ standings }: LeagueView): Cell[][] => [
     row.technicalLosses,
     row.sonnebornBerger,
     row.decidedBy,
-    rounded(row.elo.difference, 1),
-    rounded(row.elo.margin95, 1),
-    rounded(row.elo.superiority, 4),
+    roundTo(row.elo.difference, 1),
+    roundTo(row.elo.margin95, 1),
+    roundTo(row.elo.superiority, 4),
   ]),
 ];
 
@@ -261,11 +261,11 @@ const matchRow = (match: LeagueMatchRecord, names: ReadonlyMap<string, string>):
 ];
 
 /** Formats a CSV cell. Text that a spreadsheet would read as a formula gets an apostrophe in front. */
-function cell(value: Cell): string {
+function formatCell(value: Cell): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');

@@ -6,7 +6,7 @@ import { isMatchDecided } from '../rules/match-phase.ts';
 const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
 const SESSION_GAME_MESSAGES: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 
-/** Hides choices and hidden moves until the match is decided. */
+/** Hides choices, and the moves and views of games with hidden information, until the match is decided. */
 export function hideMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
   const { leagueId, matchId, type } = message;
   const isOfSessionGame = SESSION_GAME_MESSAGES.has(type);
@@ -17,8 +17,8 @@ export function hideMessage(context: LeagueContext, message: StoredMessage): Sto
   const hidden = { hidden: 'until the match is decided' };
   // In a game with hidden information the call itself contains what the player sees, so both sides are
   // hidden.
-  const bothSides = message.direction === 'in' || isOfSessionGame;
-  return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
+  const areBothHidden = message.direction === 'in' || isOfSessionGame;
+  return { ...message, answer: hidden, ...(areBothHidden ? { request: hidden } : {}) };
 }
 
 function isHiddenGame({ store, sessions }: LeagueContext, leagueId: string): boolean {

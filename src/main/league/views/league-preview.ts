@@ -8,12 +8,15 @@ import {
 import type { RoundPairings } from '../rules/pairing/pairing.ts';
 
 export interface LeaguePreview {
+  /** Number of rounds of the whole league. */
   readonly rounds: number;
+  /** Number of matches of the whole league. */
   readonly matches: number;
+  /** The first rounds, as far as they are known before the first result and at most twelve. */
   readonly roundPairings: readonly RoundPairings[];
 }
 
-/** Maximum number of rounds in a preview; a league of a hundred players has 99 rounds. */
+/** Maximum number of rounds in a preview; a round robin of a hundred players has 99 rounds. */
 const MAX_PREVIEW_ROUNDS = 12;
 
 /** The pairings that are known before the first result. */

@@ -3,8 +3,12 @@ import type { PlayerName } from './player-names.ts';
 
 /** The ratings of the best players of a game over its newest leagues. */
 export interface RatingCurve {
+  /** The newest rated leagues, oldest first. */
   readonly leagues: readonly { readonly leagueId: string; readonly name: string }[];
-  /** Best first. A rating stays until the next league of the player; null before the first. */
+  /**
+   * Best first, with a rating after each league. It stays until the next league of the player; null before the first of
+   * these.
+   */
   readonly players: readonly (PlayerName & { readonly ratings: readonly (number | null)[] })[];
 }
 

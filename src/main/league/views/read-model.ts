@@ -15,7 +15,6 @@ import {
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
-
 import { createPlayerNames, type PlayerName, type PlayerNameOf } from './player-names.ts';
 import { readBracket, type Bracket } from './bracket.ts';
 import { readLeagueProgress } from './league-progress.ts';
@@ -38,10 +37,13 @@ export interface LeagueReadModel {
   /** The place of each player before the newest round; empty where that is the first. */
   previousStandings(leagueId: string): ReadonlyMap<string, number>;
   table(leagueId: string): readonly StandingsView[];
-  /** The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league. */
+  /**
+   * The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league.
+   */
   scoreboard(leagueId: string, until: string): Scoreboard | null;
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
+  /** Null for `round` stands for the round in progress, or the latest one. */
   schedule(leagueId: string, round: number | null): Schedule;
   /** The rounds of a knockout; null for other formats and before the start. */
   bracket(leagueId: string): Bracket | null;
@@ -58,10 +60,11 @@ export interface LeagueReadModel {
   playerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
   ratingCurve(gameType: string): RatingCurve;
-  /** Suspended agents of running leagues. */
+  /** Suspended agents of running and stopped leagues, at most 20. */
   suspended(): readonly LeagueAgentRecord[];
 }
 
+/** The positions of A and B among the players, the result, the match id, and the position of the reason or null. */
 export type CrossCell = readonly [
   number,
   number,
@@ -81,7 +84,9 @@ export interface LeagueMatchView extends Omit<LeagueMatchRecord, 'a' | 'b' | 'ph
   readonly a: PlayerName;
   readonly b: PlayerName;
   readonly state: LeagueMatchPhase | 'planned';
+  /** When the attempt in progress began, in Unix milliseconds; null when none is in progress. */
   readonly begunAtMs: number | null;
+  /** Null also for a match without a time limit. */
   readonly deadlineAtMs: number | null;
   readonly evidenceGap: MatchEvidenceProblem | null;
   /** Why the match has its result; null while it has none. */
@@ -349,12 +354,12 @@ const plannedMatch = (
   evidenceGap: null,
 });
 
-const completedRounds = (context: LeagueContext, leagueId: string): number =>
+const countCompletedRounds = (context: LeagueContext, leagueId: string): number =>
   context.store.listRounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
 
-/** From the player's own matches, because the history of a large league takes long. */
+/** Reads the points from the player's own matches, because the history of a large league takes long. */
 function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
-  const gains = Array.from({ length: completedRounds(context, leagueId) }, () => 0);
+  const gains = Array.from({ length: countCompletedRounds(context, leagueId) }, () => 0);
   for (const score of scoresOf(context.matches.listByPlayer(leagueId, playerId))) {
     const gain = score.winner === playerId ? LEAGUE_POINTS.win : isDraw(score) ? LEAGUE_POINTS.draw : 0;
     if (score.round <= gains.length) gains[score.round - 1] = (gains[score.round - 1] ?? 0) + gain;
@@ -365,7 +370,7 @@ function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: st
 /** Points of each player after each completed round, computed from the results. */
 function readHistory(context: LeagueContext, leagueId: string): PointsHistory {
   const table = readStandings(context, leagueId);
-  const rounds = completedRounds(context, leagueId);
+  const rounds = countCompletedRounds(context, leagueId);
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {
     const playerGains = gained.get(playerId);

@@ -7,8 +7,9 @@ import { countedScoreOf, scoresOf, standingsOfScores } from './current-standings
 export interface Scoreboard {
   readonly league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'matches'>;
   readonly format: LeagueRecord['settings']['format'];
-  /** `completed` only when every result is released. */
+  /** `completed` only when every result is released, and `running` until then. */
   readonly status: LeagueRecord['status'];
+  /** Number of released results, from which the table is computed. */
   readonly played: number;
   readonly table: readonly StandingsTableRow[];
   /** The newest results first. */
@@ -17,6 +18,7 @@ export interface Scoreboard {
 
 export interface ScoreboardResult {
   readonly matchId: string;
+  /** Display name, as `b` is. */
   readonly a: string;
   readonly b: string;
   /** Display name of the winner; null without one. */

@@ -6,14 +6,14 @@ import {
   appendLeagueAudit,
   createLeagueMessage,
 } from '../../../../src/main/league/context.ts';
-import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
+import { findEnvelopeRefusal } from '../../../../src/main/league/rules/envelope-checks.ts';
 import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
 
 test('builds messages that pass the strict checks and keep the conversation id', async () => {
   const { context } = await testLeagueContext();
   const fresh = createLeagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {});
-  expect(checkEnvelope(fresh as unknown as Envelope, 'strict')).toBeNull();
+  expect(findEnvelopeRefusal(fresh as unknown as Envelope, 'strict')).toBeNull();
   expect(createLeagueMessage(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
     fresh['conversation_id'],
   );

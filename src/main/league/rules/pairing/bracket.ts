@@ -15,17 +15,20 @@ export interface BracketSeat {
 export interface BracketPair {
   /** Position in the round from the top, counted from 0; byes leave a gap. */
   readonly index: number;
+  /** The first match of the pair; a replay has an id of its own. */
   readonly matchId: string;
   readonly seats: readonly [BracketSeat, BracketSeat];
+  /** The player that advances; null while the pair is undecided. */
   readonly winner: string | null;
   /** No match of the pair had a winner, and the lot decided. */
   readonly byLot: boolean;
-  /** Neither player took part. */
+  /** Neither player took part in any match of the pair. The winner then follows from the lot or the seeds. */
   readonly isDeserted: boolean;
 }
 
 export interface BracketRound {
   readonly round: number;
+  /** The pairs of the round from the top. */
   readonly boxes: readonly BracketPair[];
 }
 

@@ -11,7 +11,8 @@ interface ExtendedRoundRobin {
 
 /**
  * Puts late players into the circle so that its first round contains the drawn one, role by role. Every pair then meets
- * once, as in a round robin of all of them; the pairs of late players that the first round lacks are `missed`.
+ * once, as in a round robin of all of them. The pairs that the drawn round lacks are `missed`: those of two late players,
+ * and that of a late player with the starter that had the bye.
  */
 export function extendRoundRobin(first: RoundPairings, late: readonly string[]): ExtendedRoundRobin {
   const waiting = [...first.byes, ...late];
@@ -24,7 +25,10 @@ export function extendRoundRobin(first: RoundPairings, late: readonly string[]):
   return { rounds: [first, ...others], missed };
 }
 
-/** The players in an order whose first round has these pairs, the first of each pair as A, and `alone` without a match. */
+/**
+ * The players in an order whose first round has these pairs, the first of each as A; `alone` has the bye, null for
+ * nobody.
+ */
 function circleOrder(pairs: readonly (readonly [string, string])[], alone: string | null): string[] {
   const size = pairs.length * 2 + (alone === null ? 0 : 1);
   const order = Array.from({ length: size }, () => '');

@@ -7,7 +7,7 @@ const MAX_DRAW_REPLAYS = 2;
 /**
  * Pairs one round of a knockout. `seeds` lists all players, best first. The bracket places them so
  * that the best two can meet only in the final; when the number of players is not a power of two, the
- * best seeds have a bye in the first round. An unfinished round is returned unchanged.
+ * best seeds have a bye in the first round. An unfinished round is returned unchanged. Null when one player is left.
  */
 export function knockoutRound(
   seeds: readonly string[],
@@ -27,6 +27,7 @@ export const eliminations = (
 
 /** The decision between one pair in one round, from its matches in the order in which they were played. */
 export type PairResult =
+  /** No match of the pair has a result. */
   | { readonly state: 'open' }
   /** The last match was drawn, and it is played again with the seats swapped. */
   | { readonly state: 'replay'; readonly next: Pairing }

@@ -9,13 +9,14 @@ export interface LateEntryState {
   readonly pairedRounds: number;
 }
 
-/** The first round of a player that joins now. Round 1 belongs to the players that were there at the start. */
+/** The first round of a player that joins now, counted from 1. Round 1 belongs to those that were there at the start. */
 export const firstRoundOfLateEntry = ({ pairedRounds }: Pick<LateEntryState, 'pairedRounds'>): number =>
   Math.max(1, pairedRounds) + 1;
 
 /**
- * The last round with which a late player may begin: the second one in a round robin, and in a Swiss league one before
- * which fewer than half of the rounds are missed. Null where no player can join after the start.
+ * The last round with which a late player may begin: the second one in a round robin or a gauntlet, and in a Swiss league
+ * one before which fewer than half of the rounds are missed. Null where no player can join after the start, which are a
+ * knockout and a Swiss league of one or two rounds, and before the start, when `rounds` is null.
  */
 export function lastLateEntryRound({
   format,
@@ -27,7 +28,7 @@ export function lastLateEntryRound({
   return last < 2 ? null : last;
 }
 
-/** Why no player can join the league any more, as a sentence; null while a player can. */
+/** Why no player can join the league any more, as a sentence; null while a player can, and before the start. */
 export function findLateEntryRefusal(state: LateEntryState): string | null {
   if (state.format === 'knockout') return 'Nobody joins a knockout after its start';
   if (state.rounds === null) return null;

@@ -8,20 +8,20 @@ export interface RoundPairings {
   /** Round number, counted from 1. */
   readonly round: number;
   readonly pairings: readonly Pairing[];
-  /** Players without a match in this round. They get no points. */
+  /** Players without a match in this round; they get no points for it. Empty in a gauntlet, where all but two wait. */
   readonly byes: readonly string[];
 }
 
 /** The result of a finished match as the table counts it. */
 export interface LeagueMatchScore extends Pairing {
   readonly round: number;
-  /** Null for a draw, or when both players were absent. */
+  /** Null for a draw, for a void match, and when both players were absent. */
   readonly winner: string | null;
   /** Players that lost by not playing: none, one or both. */
   readonly absent: readonly string[];
   /** The match counts nowhere, because the host or the infrastructure failed. */
   readonly isVoid?: boolean;
-  /** In a knockout, the player whom the lot favours when no match of the pair has a winner. */
+  /** In a knockout, the player whom the lot favours when no match of the pair has a winner; null without a lot. */
   readonly lot?: string | null;
 }
 
@@ -31,5 +31,5 @@ export interface LateEntrant {
   readonly firstRound: number;
 }
 
-/** The id of a match on the wire, for example `R1M2`. */
+/** The id of a match on the wire, for example `R1M2`; `index` is its position in the round, counted from 0. */
 export const matchIdOf = (round: number, index: number): string => `R${round}M${index + 1}`;

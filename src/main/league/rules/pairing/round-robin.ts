@@ -3,7 +3,7 @@ import type { Pairing, RoundPairings } from './pairing.ts';
 /**
  * Single round robin by the circle method: n − 1 rounds for an even number of players, n rounds with
  * one bye each for an odd number. No pair meets twice, each player has at most one match per round,
- * and the numbers of matches as A and as B differ by at most one.
+ * and the numbers of matches as A and as B differ by at most one. Fewer than two players have no round.
  */
 export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
   const slots: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
@@ -36,8 +36,8 @@ function circlePairingsOf(
 }
 
 /**
- * Assigns the roles. In an odd circle each player is A against the players in the half circle after
- * it; an even field adds a last player whose role alternates.
+ * Creates the function that assigns the roles of two players. In an odd circle each player is A against the players in
+ * the half circle after it; an even field adds a last player whose role alternates.
  */
 export function createRoleAssigner(players: readonly string[]): (first: string, second: string) => Pairing {
   const indexOf = new Map(players.map((player, index) => [player, index]));
@@ -64,7 +64,7 @@ export function doubleRoundRobin(first: readonly RoundPairings[]): RoundPairings
   return [...first, ...second];
 }
 
-/** The first player meets all others in turn, with alternating roles. */
+/** The rounds of a gauntlet: the first player meets all others in turn, one in each round, with alternating roles. */
 export const gauntlet = (players: readonly string[]): RoundPairings[] => {
   const [champion, ...challengers] = players;
   if (champion === undefined) return [];

@@ -16,7 +16,7 @@ export const FORMATS = [
 
 export interface PairingInput {
   readonly format: LeagueFormat;
-  /** Player ids, best seed first. */
+  /** Player ids, best seed first: the seeds are the order of registration. */
   readonly players: readonly string[];
   /** Number of rounds of a Swiss league; null uses as many rounds as a knockout of that size. */
   readonly swissRounds: number | null;
@@ -58,8 +58,8 @@ export function fixedRounds(shape: PairingInput): RoundPairings[] | null {
 }
 
 /**
- * Every player meets every other one once; what late players missed of the first round is a round of its own at the
- * end.
+ * The rounds in which every player meets every other one once; what late players missed of the first round is a round of
+ * its own at the end.
  */
 function roundRobin(shape: PairingInput): RoundPairings[] {
   const [first, ...others] = singleRoundRobin(startersOf(shape));
@@ -84,9 +84,12 @@ function playersOf({ players, late = [] }: PairingInput, round: number): string[
   return players.filter((player) => !absent.has(player));
 }
 
+/** The earlier rounds of a league. */
 export interface RoundHistory {
   readonly played: readonly LeagueMatchScore[];
+  /** The player of each bye: one that had two is named twice. */
   readonly byes: readonly string[];
+  /** Number of rounds that are paired and over. */
   readonly roundsDone: number;
 }
 
@@ -104,7 +107,7 @@ export function* pairRoundSteps(
   if (fixed !== null) return fixed[history.roundsDone] ?? null;
   if (shape.format === 'knockout') return knockoutRound(shape.players, history.played);
   const round = history.roundsDone + 1;
-  // A round that a late player missed counts like a bye, so that it gets none of its own before the others do.
+  // A round that a late player missed counts like a bye, so that the others have theirs before this player has one more.
   const missed = (shape.late ?? []).flatMap(({ playerId, firstRound }) =>
     Array.from({ length: firstRound - 1 }, () => playerId),
   );
@@ -112,7 +115,7 @@ export function* pairRoundSteps(
   return { ...pairings, round };
 }
 
-/** Number of matches in the whole league. */
+/** Number of matches in the whole league; the replays of a knockout are not known in advance and not counted. */
 export function matchCount(shape: PairingInput): number {
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);

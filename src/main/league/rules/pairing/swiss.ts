@@ -12,18 +12,22 @@ interface Entrant {
   readonly byes: number;
 }
 
-/** The matching requires integer weights. A rematch costs more than any difference in points. */
+/**
+ * Cost of each earlier match of a pair: as much as a difference of 100 points. The matching adds the costs of all
+ * pairs, so there is a rematch only where avoiding it would cost the other pairs more. All costs are integers, as the
+ * matching requires.
+ */
 const REMATCH_COST = 100_000;
 /**
- * Cost of a pair in which both players were A (or both were B) more often. A lead of one costs little;
- * a lead of two or more costs more than any difference in points.
+ * Cost of a pair in which both players were A (or both were B) more often, by the smaller of their two leads: 0, 1, and 2
+ * or more. The last costs as much as a difference of 71 points.
  */
 const ROLE_COSTS = [0, 3, 50_000] as const;
-/** Cost of a difference in points, multiplied by its square. */
+/** Cost of a difference of one point; a larger one costs its square times as much. */
 const GAP_COST = 10;
 
 /**
- * Pairs players with similar points who have not met, as a maximum weight matching over all players.
+ * Pairs players with similar points who have not met, as far as possible, as a maximum weight matching over all players.
  * With an odd number, the lowest of the players with the fewest byes gets the bye.
  */
 export const swissRound = (
@@ -93,6 +97,7 @@ function pairWeights(field: readonly Entrant[]): (first: number, second: number)
     if (first === undefined || second === undefined) return 0;
     const gap = Math.abs(first.points - second.points);
     const rematches = first.opponents.get(second.player) ?? 0;
+    // Between pairs of equal cost, neighbours in the table are preferred.
     const distance = Math.min(2, Math.abs(j - i) - 1);
     return base - rematches * REMATCH_COST - gap * gap * GAP_COST - roleCost(first, second) - distance;
   };
@@ -111,8 +116,8 @@ function roleCost(first: Entrant, second: Entrant): number {
 }
 
 /**
- * The player who was A less often is A. When both were equally often, the better placed one is A in
- * odd rounds.
+ * Makes the player with the smaller lead A, who was A less often compared with B. When the leads are equal, the better
+ * placed one is A in odd rounds.
  */
 function assignRoles(higher: Entrant, lower: Entrant, round: number): Pairing {
   const higherIsA = higher.roleLead === lower.roleLead ? round % 2 === 1 : higher.roleLead < lower.roleLead;

@@ -48,9 +48,11 @@ class Matching {
   private readonly slackFrom: number[] = [];
   /** The outermost blossom that contains the vertex or blossom; NONE for a number that is not in use. */
   private readonly outermost: number[] = [];
+  /** For an odd vertex or blossom: the even vertex from which the search reached it. */
   private readonly parents: number[] = [];
   /** For a blossom: which of its members contains the vertex. */
   private readonly memberOf: number[][] = [];
+  /** The members of a blossom in the order of its odd cycle, beginning with its base. */
   private readonly members: number[][] = [];
   private readonly labels: Label[] = [];
   private readonly visited: number[] = [];
@@ -89,6 +91,7 @@ class Matching {
     for (let x = 0; x <= 2 * size; x += 1) this.duals.push(x <= size ? largest : 0);
   }
 
+  /** The partner of each vertex, counted from 0; −1 for one that is not matched. */
   partners(): number[] {
     return Array.from({ length: this.size }, (_, index) => this.at(this.mates, index + 1) - 1);
   }
@@ -223,7 +226,7 @@ class Matching {
     this.mates[u] = edge.to;
     if (u <= this.size) return;
     const member = this.at(this.rowOf(this.memberOf, u), edge.from);
-    const position = this.evenPosition(u, member);
+    const position = this.turnToEvenPosition(u, member);
     const cycle = this.rowOf(this.members, u);
     for (let i = 0; i < position; i += 1)
       this.match(this.at(cycle, i), this.at(cycle, i % 2 === 0 ? i + 1 : i - 1));
@@ -231,8 +234,8 @@ class Matching {
     this.members[u] = [...cycle.slice(position), ...cycle.slice(0, position)];
   }
 
-  /** The position of a member of a blossom, which is turned round when the position would be odd. */
-  private evenPosition(b: number, member: number): number {
+  /** Turns a blossom round when the position of the member is odd, and returns its position. */
+  private turnToEvenPosition(b: number, member: number): number {
     const cycle = this.rowOf(this.members, b);
     const position = cycle.indexOf(member);
     if (position % 2 === 0) return position;
@@ -264,14 +267,14 @@ class Matching {
     this.duals[b] = 0;
     this.labels[b] = 'even';
     this.mates[b] = this.at(this.mates, ancestor);
-    this.members[b] = [ancestor, ...this.pathTo(ancestor, u).reverse(), ...this.pathTo(ancestor, v)];
+    this.members[b] = [ancestor, ...this.searchPath(ancestor, u).reverse(), ...this.searchPath(ancestor, v)];
     this.setOutermost(b, b);
     this.joinEdges(b);
     this.setSlack(b);
   }
 
-  /** The members from `start` up to the ancestor, without it. Odd ones become even and are searched. */
-  private pathTo(ancestor: number, start: number): number[] {
+  /** Returns the members from `start` up to the ancestor, without it. Odd ones become even and are searched. */
+  private searchPath(ancestor: number, start: number): number[] {
     const path: number[] = [];
     for (let x = start; x !== ancestor;) {
       const mate = this.at(this.outermost, this.at(this.mates, x));
@@ -312,7 +315,7 @@ class Matching {
     for (const member of this.rowOf(this.members, b)) this.setOutermost(member, member);
     const entered = this.edge(b, this.at(this.parents, b))?.from ?? NONE;
     const entry = this.at(this.rowOf(this.memberOf, b), entered);
-    const position = this.evenPosition(b, entry);
+    const position = this.turnToEvenPosition(b, entry);
     const cycle = this.rowOf(this.members, b);
     for (let i = 0; i < position; i += 2) {
       const [odd, even] = [this.at(cycle, i), this.at(cycle, i + 1)];

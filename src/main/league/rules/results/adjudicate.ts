@@ -4,13 +4,16 @@ import type { Pairing } from '../pairing/pairing.ts';
 
 /** A result as a referee reports it. Scores are ignored, because implementations count them differently. */
 export interface ReportedResult {
+  /** A player's id, or null or a word such as `DRAW` for no winner. */
   readonly winner: string | null;
+  /** For example `TECHNICAL_LOSS`; null when the report has none. */
   readonly status: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** The outcome of a match: who won and who lost by not playing. */
 export interface AdjudicationResult {
+  /** Null for a draw, and when both players were absent. */
   readonly winner: string | null;
   readonly absent: readonly string[];
 }
@@ -18,8 +21,9 @@ export interface AdjudicationResult {
 /** The reported outcome beside the one computed here. The table uses `counted`. */
 export interface Adjudication {
   readonly reported: AdjudicationResult;
-  /** Null when the report contains no number or no choices, as some referees send it. */
+  /** Null when the report contains no number or not both choices, as some referees send it, and for a technical loss. */
   readonly recomputed: AdjudicationResult | null;
+  /** The report names another winner than the number and the choices give. */
   readonly disputed: boolean;
   readonly counted: AdjudicationResult;
 }
@@ -55,7 +59,7 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Adjudicat
   return accept({ winner, absent: isTechnicalLoss ? [loser] : [] });
 }
 
-/** The field is `true` or holds the loser's id. */
+/** Whether the field `technical_loss` says that there is one: it is `true` or holds the loser's id. */
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
 function judgeFromDetails(pairing: Pairing, details: ReportedResult['details']): AdjudicationResult | null {

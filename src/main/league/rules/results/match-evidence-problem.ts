@@ -4,8 +4,9 @@ import type { Pairing } from '../pairing/pairing.ts';
 
 /**
  * Why the result of a recorded even_odd match cannot be recomputed: its number or choices are `missing`, or its number
- * is `out_of_range` of the specification. Null for complete matches, for board games, and for matches that did not have
- * to be played. Before a referee of this host reports a result, `findMissingEvidence` asks for more.
+ * is `out_of_range` of the specification. Null for complete matches, for board games, for matches that did not have to
+ * be played, and before the result is recorded. Before a referee of this host reports a result, `findMissingEvidence`
+ * asks for more.
  */
 export type MatchEvidenceProblem = 'missing' | 'out_of_range';
 

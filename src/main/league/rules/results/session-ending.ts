@@ -10,7 +10,7 @@ const OWN_FAILURES = [
 ] as const satisfies readonly EndReason[];
 type OwnFailure = (typeof OWN_FAILURES)[number];
 
-/** Endings without a played result: a player was too late, did not respond or sent no legal action. */
+/** Endings by which a player lost without being beaten: it was too late, did not respond or sent no legal action. */
 const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
   'timeout',
   'abandoned',
@@ -30,13 +30,13 @@ export type HostedFailure = (typeof HOSTED_FAILURES)[number];
 
 /** How a player failed to answer a question about a match. */
 export interface MissedReply {
-  /** Null when the player was not called, because it is suspended or has left. */
+  /** The error code of the call; null when the player was not called, because it is suspended or has left. */
   readonly code: string | null;
   /** Whether this host runs the player. */
   readonly isHosted: boolean;
   /**
    * The reason that a player of this host gave for its failure: an end reason, or `player` for any failure of
-   * its own.
+   * its own; null when it gave none.
    */
   readonly stated: string | null;
 }
@@ -57,14 +57,14 @@ export function ownFailure({ isHosted, stated }: MissedReply): OwnFailure | null
 
 /**
  * Translates an error code (docs/specifications/002-league-v2.md §8.3) into an end reason: a timeout
- * stays a timeout, an unreachable player has abandoned the game.
+ * stays a timeout, an unreachable player has abandoned the game, and with any other code the reply was not usable.
  */
 export const missedMoveReason = (code: string): MissedMoveReason =>
   code === 'E001' ? 'timeout' : code === 'E009' ? 'abandoned' : 'unparsable_answers';
 
 export interface SessionEnding {
   readonly reason: string | null;
-  /** The role that won; null for a draw. */
+  /** The role that won; null for a draw, and for a session that was aborted or is void. */
   readonly winner: string | null;
 }
 
@@ -77,7 +77,7 @@ export interface BoardSeats {
 
 /**
  * The match result of an ended session. It depends on the session alone, so that verification can
- * recompute it.
+ * recompute it. In an aborted session both players are absent.
  */
 export function resultOfEnding(
   { reason, winner }: SessionEnding,

@@ -37,7 +37,7 @@ export const technicalLossCauseOf = (code: string): RefereeLossCause =>
 export interface TechnicalLossDetail {
   /** The time limit of the call in milliseconds, with `no_answer`. */
   readonly limitMs?: number;
-  /** The player's message, with `invalid_answer`. */
+  /** The message of the error, with `invalid_answer`; it may quote the player. */
   readonly message?: string;
 }
 
@@ -52,11 +52,13 @@ export function technicalLossSentence(
 
 export interface StoredTechnicalLoss {
   readonly playerId: string;
+  /** `unknown` where the stored text has no sentence about the player. */
   readonly cause: TechnicalLossCause;
+  /** The time limit that the player missed, as far as it is stored; null for every other cause. */
   readonly limitMs: number | null;
 }
 
-/** Joins the sentences of the absent players, in the order of the match. */
+/** Joins the sentences of the absent players, in the order of the match; null when nobody is absent. */
 export const technicalLossesText = (
   absences: readonly { readonly playerId: string; readonly sentence: string }[],
 ): string | null =>

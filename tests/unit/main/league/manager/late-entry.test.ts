@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   admitsLate,
   enterLateInJob,
-  lateEntryRounds,
+  lateEntryRoundsOf,
   findClosedRegistrationRefusal,
 } from '../../../../../src/main/league/manager/late-entry.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
@@ -33,8 +33,8 @@ test('a league is closed after its start until its settings or its organiser ope
 
 test('a late player begins with the next round, and the league gets its size', async () => {
   const { context, league, store, actions } = await openSwiss({ lateEntry: true });
-  expect(lateEntryRounds(context, league)).toEqual({ first: 3, last: 3 });
-  expect(lateEntryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
+  expect(lateEntryRoundsOf(context, league)).toEqual({ first: 3, last: 3 });
+  expect(lateEntryRoundsOf(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
   const entered = await context.writer.write(() => enterLateInJob(context, league, agentOf('player', 'P05')));
   expect(entered).toMatchObject({ firstRound: 3 });
   expect(store.findAgent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });

@@ -4,14 +4,14 @@ import {
   BREAKER,
   isBreakerOpen,
   nextHealthState,
-  newHealthState,
+  INITIAL_HEALTH,
   type LeagueAgentHealth,
   type AgentHealthEvent,
 } from '../../../../../src/main/league/rules/agent-health.ts';
 
 const lifeAfter = (
   events: readonly AgentHealthEvent[],
-  from: LeagueAgentHealth = newHealthState,
+  from: LeagueAgentHealth = INITIAL_HEALTH,
 ): LeagueAgentHealth => events.reduce(nextHealthState, from);
 const failed = (nowMs: number): AgentHealthEvent => ({ type: 'failed', nowMs });
 const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkEnvelope,
+  findEnvelopeRefusal,
   isOldVersion,
   isUtcTimestamp,
 } from '../../../../../src/main/league/rules/envelope-checks.ts';
@@ -28,7 +28,7 @@ describe('timestamps', () => {
 
 describe('the envelope', () => {
   const check = (changes: Record<string, unknown>, mode: 'strict' | 'tolerant' = 'tolerant') =>
-    checkEnvelope(leagueEnvelope.parse({ ...SPEC_ENVELOPE, ...changes }), mode)?.code ?? null;
+    findEnvelopeRefusal(leagueEnvelope.parse({ ...SPEC_ENVELOPE, ...changes }), mode)?.code ?? null;
 
   test('passes as the specification prints it, in both modes', () => {
     expect([check({}), check({}, 'strict')]).toEqual([null, null]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  newGlicko,
+  INITIAL_GLICKO,
   rateGlicko,
   rateLeague,
   type Glicko,
@@ -57,6 +57,6 @@ test('gives no new rating to a player without a counted match', () => {
 
 test('counts a double absence as two losses when technical losses are rated', () => {
   const both = rateLeague(new Map(), [score('P1', 'P2', null, ['P1', 'P2'])], true);
-  expect(ratingIn(both, 'P1')).toBeLessThan(newGlicko.rating);
-  expect(ratingIn(both, 'P2')).toBeLessThan(newGlicko.rating);
+  expect(ratingIn(both, 'P1')).toBeLessThan(INITIAL_GLICKO.rating);
+  expect(ratingIn(both, 'P2')).toBeLessThan(INITIAL_GLICKO.rating);
 });

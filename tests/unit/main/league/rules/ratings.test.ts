@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eloEstimate } from '../../../../../src/main/league/rules/elo.ts';
-import { newGlicko, rateGlicko, rateLeague } from '../../../../../src/main/league/rules/glicko.ts';
+import { INITIAL_GLICKO, rateGlicko, rateLeague } from '../../../../../src/main/league/rules/glicko.ts';
 
 describe('Elo within a league', () => {
   test('agrees with the reference values', () => {
@@ -47,7 +47,7 @@ describe('Glicko-2 across leagues', () => {
     const results = [{ a: 'P01', b: 'P02', round: 1, winner: 'P01', absent: ['P02'] }];
     expect(rateLeague(new Map(), results, false).size).toBe(0);
     const rated = rateLeague(new Map(), results, true);
-    expect(rated.get('P01')?.rating ?? 0).toBeGreaterThan(newGlicko.rating);
-    expect(rated.get('P02')?.rating ?? 9999).toBeLessThan(newGlicko.rating);
+    expect(rated.get('P01')?.rating ?? 0).toBeGreaterThan(INITIAL_GLICKO.rating);
+    expect(rated.get('P02')?.rating ?? 9999).toBeLessThan(INITIAL_GLICKO.rating);
   });
 });

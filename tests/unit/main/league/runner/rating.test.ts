@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  saveRatingsInJob,
+  recordRatingsInJob,
   ratingsOf,
   type RatedLeague,
 } from '../../../../../src/main/league/runner/rating.ts';
-import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { INITIAL_GLICKO } from '../../../../../src/main/league/rules/glicko.ts';
 import { DEFAULT_SETTINGS } from '../../../../../src/main/league/settings.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
@@ -41,7 +41,7 @@ test('counts technical losses as matches when they are rated', () => {
 test('starts from the last rating of the identity, and new players from the initial rating', () => {
   const known = { rating: 1800, deviation: 80, volatility: 0.06 };
   const [first, second] = ratingsOf(RATED, (identity) => (identity === 'who P01' ? known : null));
-  expect([first?.before, second?.before]).toEqual([known, newGlicko]);
+  expect([first?.before, second?.before]).toEqual([known, INITIAL_GLICKO]);
   // An expected win changes the better player's rating little.
   expect((first?.after.rating ?? 0) - 1800).toBeLessThan(20);
 });
@@ -61,7 +61,7 @@ test('continues ratings in the next league by identity and not by id', async () 
     draw(1, [[ada, bob]], leagueId);
     report('R1M1', ada, [], leagueId);
     const league = context.store.findLeague(leagueId);
-    if (league !== null) saveRatingsInJob(context, league);
+    if (league !== null) recordRatingsInJob(context, league);
   }
   const [first, second] = ['l1', 'l2'].map((id) =>
     context.ratings.listByLeague(id).find(({ identity }) => identity === 'ada'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLeagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
 import { appendLeagueAudit } from '../../../../../src/main/league/context.ts';
-import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { INITIAL_GLICKO } from '../../../../../src/main/league/rules/glicko.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
@@ -40,8 +40,8 @@ test('lists rated leagues first in the order of their ratings, then the others b
   expect(order()).toEqual(['l1', 'l10', 'l2']);
   const rating = {
     gameType: 'even_odd',
-    before: newGlicko,
-    after: newGlicko,
+    before: INITIAL_GLICKO,
+    after: INITIAL_GLICKO,
     countedMatches: 1,
     displayName: 'A',
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextHealthState, newHealthState } from '../../../../../src/main/league/rules/agent-health.ts';
+import { nextHealthState, INITIAL_HEALTH } from '../../../../../src/main/league/rules/agent-health.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
@@ -90,7 +90,7 @@ test('lists suspended agents of running leagues only', async () => {
     openLeague({ leagueId });
     enter(agentOf('player', 'P01', { leagueId, healthState }));
   }
-  enter(agentOf('player', 'P02', { healthState: nextHealthState(newHealthState, { type: 'registered' }) }));
+  enter(agentOf('player', 'P02', { healthState: nextHealthState(INITIAL_HEALTH, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
   expect(store.listSuspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',

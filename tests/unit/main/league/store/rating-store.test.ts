@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
-import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { INITIAL_GLICKO } from '../../../../../src/main/league/rules/glicko.ts';
 import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): RatingRow => ({
@@ -10,7 +10,7 @@ const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): 
   gameType: 'even_odd',
   playerId: 'P01',
   displayName: 'Ada',
-  before: newGlicko,
+  before: INITIAL_GLICKO,
   after: { rating: 1500 + ordinal, deviation: 200, volatility: 0.05 },
   countedMatches: 3,
   ...more,
@@ -40,8 +40,8 @@ test('lists each player once with the newest rating and its totals, best first',
   const ratings = await openRatingStore(
     row('l1', 1, { countedMatches: 4 }),
     row('l2', 2),
-    row('l1', 1, { ...bob, after: { ...newGlicko, rating: 1900 } }),
-    row('l3', 3, { gameType: 'chess.v1', after: { ...newGlicko, rating: 3000 } }),
+    row('l1', 1, { ...bob, after: { ...INITIAL_GLICKO, rating: 1900 } }),
+    row('l3', 3, { gameType: 'chess.v1', after: { ...INITIAL_GLICKO, rating: 3000 } }),
   );
   const table = ratings.listCurrent('even_odd', 10);
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRatingCurve } from '../../../../../src/main/league/views/rating-curve.ts';
 import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
-import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { INITIAL_GLICKO } from '../../../../../src/main/league/rules/glicko.ts';
 import { openLeagueStores } from '../../../../support/league/rows.ts';
 
 test('a rating stays until the next league of the player, and begins with its first', async () => {
@@ -15,7 +15,7 @@ test('a rating stays until the next league of the player, and begins with its fi
       gameType: 'chess.v1',
       playerId: identity,
       displayName: identity.toUpperCase(),
-      before: newGlicko,
+      before: INITIAL_GLICKO,
       after: { rating, deviation: 100, volatility: 0.06 },
       countedMatches: 2,
     };
