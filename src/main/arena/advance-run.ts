@@ -16,7 +16,7 @@ import type { Opening } from './openings/suite.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { orderGames, readRunGames } from './queued-games/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/run-decision.ts';
-import { createSideAgents } from './side-agents.ts';
+import { ensureSideAgents } from './side-agents.ts';
 import { saveRunState } from './run-states.ts';
 import type { ArenaRun, NewGame } from './store.ts';
 import { testStoredRun } from './run-info.ts';
@@ -27,8 +27,8 @@ const RETRY_MS = 1000;
 const MAX_STARTS = 8;
 
 /**
- * Takes the next step of a run, or marks the run for another one. The runs of a tournament share the games at once, so that
- * their steps never overlap. A step that could not be stored is repeated; any other failure stops this run only.
+ * Takes the next step of a run, or marks the run for another one. The runs of a tournament share the games at once, so
+ * that their steps never overlap. A step that could not be stored is repeated; any other failure stops this run only.
  */
 export function advanceRun(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
@@ -57,7 +57,7 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
   }
 }
 
-/** Steps a run until it starts no more games; each step starts a few only. */
+/** Steps a run until it starts no more games; each step starts a few only. With 0 for `freeGames` it starts none. */
 async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
   let started = 0;
   do started = await stepSafely(context, arenaId, freeGames);
@@ -115,7 +115,7 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
   context.log('error', 'a run was stopped because it failed', { arenaId });
 }
 
-/** Moves a run on and resolves with the number of games that it started, at most `freeGames`. */
+/** Moves a run on and resolves with the number of games that it started, at most `freeGames` and `MAX_STARTS`. */
 async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   const run = context.store.find(arenaId);
   if (run === null) return 0;
@@ -183,14 +183,17 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
   return `The last ${MAX_LOST_IN_A_ROW} games were lost: ${message ?? 'the server of a model gave no usable answer'}`;
 }
 
-/** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
+/**
+ * Starts games here, or orders them from workers, and resolves with their number; 0 when the run was stopped or is no
+ * longer running. A session and its row of the run are written together, so that no crash can repeat a game.
+ */
 async function startGames(
   context: ArenaContext,
   run: ArenaRun,
   starts: readonly GameToStart[],
 ): Promise<number> {
   const { arenaId, template } = run;
-  const agentIds = await createSideAgents(context, template, {
+  const agentIds = await ensureSideAgents(context, template, {
     a: run.a.choice as HostedChoice,
     b: run.b.choice as HostedChoice,
     byWorkers: (run.plan?.workers ?? null) !== null,
@@ -272,7 +275,10 @@ function prepareGame(context: ArenaContext, { run, game, agentIds }: PreparedSid
   return { created, row };
 }
 
-/** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
+/**
+ * Finds the opening of a game; null for a run without openings. Both games of a pair begin with the same one, and after
+ * the last opening of the suite the first one follows.
+ */
 function findOpening({ store }: ArenaContext, { arenaId, plan }: ArenaRun, { number }: GameToStart) {
   const count = plan?.openings?.count ?? 0;
   return count === 0 ? null : store.findOpening(arenaId, pairOf(number) % count);

@@ -10,7 +10,7 @@ import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan-run.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/run-decision.ts';
-import { createSideAgents, type ArenaChoices } from './side-agents.ts';
+import { ensureSideAgents, type ArenaChoices } from './side-agents.ts';
 import { advanceRun } from './advance-run.ts';
 import type { ArenaRun } from './store.ts';
 import { toRunInfo } from './run-info.ts';
@@ -24,7 +24,9 @@ interface AdmittedRun {
   readonly agentIds: { readonly a: string; readonly b: string };
 }
 
-/** Checks the game, its options and the players of a request, and creates the agents of both players if they are missing. */
+/**
+ * Checks the game, its options, players and model servers, and creates the agents of both players if they are missing.
+ */
 async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
   const gameTemplate = context.games.get(template);
@@ -38,7 +40,7 @@ async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Ou
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
   const agentIds =
     unknown ??
-    (await createSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));
+    (await ensureSideAgents(context, template, { ...choices, byWorkers: request.workers !== undefined }));
   if (!agentIds.ok) return agentIds;
   for (const choice of [choices.a, choices.b]) {
     const checked =
@@ -53,7 +55,7 @@ export interface PreparedRun {
   readonly run: ArenaRun;
   /** In the order in which the pairs take them. */
   readonly openings: readonly Opening[];
-  /** The hash of the program of each side that is a UCI engine. */
+  /** The SHA-256, in hex, of the program of each side that is a UCI engine; null for any other side. */
   readonly engines: Readonly<Record<'a' | 'b', string | null>>;
 }
 
@@ -94,9 +96,10 @@ export async function prepareRun(context: ArenaContext, request: NewArenaRun): P
   return accept({ run, openings, engines });
 }
 
+/** Draws a seed: 64 hex digits. */
 export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
 
-/** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
+/** Stores a run with its openings, and the hash of its seed in the audit log. */
 export function insertRunInJob(context: ArenaContext, { run, openings, engines }: PreparedRun): void {
   context.store.insert(run);
   context.store.insertOpenings(run.arenaId, openings);

@@ -9,6 +9,7 @@ import { fitRatings } from '../../shared/statistics/rating-fit.ts';
  */
 export const LEVEL_ENGINE = 'Stockfish 15.1';
 
+/** The games of two players, counted for the first one. */
 interface LevelMatch {
   readonly first: string;
   readonly second: string;
@@ -58,7 +59,10 @@ export interface LevelRating {
   readonly interval95: readonly [number, number];
 }
 
-/** The levels on the scale of the engine, weakest first, computed from the games. */
+/**
+ * Rates the levels on the scale of the engine from the games, weakest first; empty when the games do not determine
+ * them.
+ */
 export function rateLevels(): readonly LevelRating[] {
   const players = [...new Set(LEVEL_MATCHES.flatMap(({ first, second }) => [first, second]))];
   const anchors = new Map(

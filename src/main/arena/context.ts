@@ -52,6 +52,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly readEngineHash: ReadEngineHash;
   /** Number of successive games that lost their model server, by run. */
   readonly lostInARow: Map<string, number>;
+  /** The host is stopping, so no run is stepped. */
   isStopped: boolean;
 }
 
@@ -76,6 +77,8 @@ export const emitProgress = (
   rows: readonly GameRow[] = readRunGames(context, run.arenaId),
 ): void => context.bus.emit('arena.progress', toRunInfo(run, rows, context.testProgress));
 
-/** The games of a run that are in progress. */
-export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>
-  store.listGames(arenaId).filter(({ status }) => status === 'active');
+/** Lists the games of a run that are in progress on this host, without those that workers play. */
+export const listActiveGames = (
+  { store }: Pick<ArenaContext, 'store'>,
+  arenaId: string,
+): readonly GameRow[] => store.listGames(arenaId).filter(({ status }) => status === 'active');

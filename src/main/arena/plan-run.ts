@@ -59,7 +59,9 @@ const findPlaceProblem = (
     ? findConcurrencyProblem(atOnce, choices, cores)
     : findWorkerProblem(choices, { gameTemplate, trust: workers });
 
-/** A chess engine needs a core of its own, and one stays free for the host. */
+/**
+ * Why so many games at once would make an engine weaker: each needs a core of its own, and one stays free for the host.
+ */
 function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
   const limit = Math.max(1, cores - 1);
   const hasEngine = a.kind === 'uci' || b.kind === 'uci';
@@ -67,7 +69,10 @@ function findConcurrencyProblem(atOnce: number, { a, b }: ArenaChoices, cores: n
   return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
-/** Only some games have other names for their pieces and moves, and only models get prompts with these names. */
+/**
+ * Why the run has no variant: the game has no other names, or a player is told the game under its own ones. Null when
+ * it has.
+ */
 function findVariantProblem({ template }: NewArenaRun, { a, b }: ArenaChoices): string | null {
   if (!isRenamedTemplate(template))
     return `${template} cannot be played under other names; ${RENAMED_TEMPLATES.join(', ')} can`;
@@ -76,6 +81,7 @@ function findVariantProblem({ template }: NewArenaRun, { a, b }: ArenaChoices): 
   return null;
 }
 
+/** Resolves the suite that a request names; null for a request without openings. */
 async function resolveSuite(
   { openings, template }: NewArenaRun,
   gameTemplate: GameTemplate,
@@ -92,7 +98,10 @@ async function resolveSuite(
   return refuse('INVALID_REQUEST', `${template} has no suite "${openings.name}"; it has ${names}`);
 }
 
-/** Two engines whose answers never vary would play the same game again from the same opening. */
+/**
+ * Why the suite is too small: two engines whose moves never vary would play a game again from the same opening. Null
+ * when not.
+ */
 function findRepetitionProblem(
   { games }: NewArenaRun,
   { name, openings }: OpeningSuite,
@@ -112,7 +121,10 @@ const isDeterministic = (choice: HostedChoice): boolean =>
 /** Players that keep nothing of a game when it is over. */
 const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
 
-/** A player that remembers the first game of a pair would know the cards of the second. */
+/**
+ * Whether both games of a pair have the same chance: not when a player may remember the first, because it would know the
+ * cards of the second, and not when the players add numbers of their own to it.
+ */
 function chanceOf(
   gameTemplate: GameTemplate,
   options: JsonObject,

@@ -34,7 +34,7 @@ function findCounterparts({ store }: ArenaContext, run: ArenaRun): readonly Aren
     .filter((other) => variantOf(other) !== variantOf(run) && setUpOf(other) === setUp);
 }
 
-/** Compares a run with its counterpart, or with the one that is named; null when it has none. */
+/** Compares a run with its newest counterpart, or with the one that is named; null when it has none. */
 export function compareWithCounterpart(
   context: ArenaContext,
   arenaId: string,
@@ -88,7 +88,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
     options: run.options,
     a: run.a.choice as NewArenaRun['a'],
     b: run.b.choice as NewArenaRun['b'],
-    games: gamesToRepeat(context, run),
+    games: countGamesToRepeat(context, run),
     atOnce: plan.atOnce,
     seed: runSeed,
     ...(variantOf(run) === null ? { variant: 'renamed' as const } : {}),
@@ -106,8 +106,11 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   });
 }
 
-/** A run that its test ended early is played again as far as it went. */
-function gamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: ArenaRun): number {
+/**
+ * Counts the games to play again: all, or as many as were begun when the test of the run was decided, rounded up to a
+ * whole pair, because only whole pairs are compared.
+ */
+function countGamesToRepeat({ store }: ArenaContext, { arenaId, games, decision }: ArenaRun): number {
   if (decision === null) return games;
   const played = Math.max(...store.listGames(arenaId).map(({ number }) => number)) + 1;
   return Math.min(games, played + (played % 2));

@@ -3,7 +3,7 @@ import type { ArenaRunReport } from '../../shared/contract/index.ts';
 
 /**
  * The player of a run as the command line writes it, with what makes it another player: builds, sampling and policy of
- * a model, and the renamed variant that it plays. Two runs with the same label have the same player.
+ * a model, and the renamed variant that it plays. Players with the same label are rated as one player.
  */
 export function playerLabel(
   report: Pick<ArenaRunReport, 'a' | 'b' | 'builds' | 'sampling'> & {

@@ -58,7 +58,10 @@ export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics
   readonly verdict: ArenaVerdict;
 }
 
-/** The test of a run over the pairs that are finished; null for runs of earlier versions. */
+/**
+ * Computes the test of a run over the pairs that are finished, from the progress in `testProgress`, which it renews;
+ * null for runs of earlier versions.
+ */
 export function testStoredRun(
   { arenaId, test, games, state, decision }: ArenaRun,
   rows: readonly GameRow[],

@@ -1,6 +1,6 @@
 import type { ArenaRunInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
+import { listActiveGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { readRunGames } from './queued-games/ordered-games.ts';
 import type { ArenaRun } from './store.ts';
 import { toRunInfo } from './run-info.ts';
@@ -19,6 +19,7 @@ const AUDIT_EVENTS = {
 
 interface StateChange {
   readonly state: State;
+  /** Why the host stopped the run; null for any other state. */
   readonly note: string | null;
   /** Who changed it; the usual one of the state when absent. */
   readonly actor?: 'host';
@@ -26,6 +27,7 @@ interface StateChange {
   readonly inSameJob?: () => void;
 }
 
+/** Stores a new state of a run with its audit row, and withdraws the orders of a run that no longer plays. */
 export async function saveRunState(
   context: ArenaContext,
   arenaId: string,
@@ -59,7 +61,7 @@ const ALLOWED_FROM = {
   cancelled: ['running', 'draining', 'paused', 'stopped'],
 } as const satisfies Partial<Record<State, readonly State[]>>;
 
-/** Changes the state because the person wants it. */
+/** Changes the state because the person wants it; refuses a change that the present state does not allow. */
 export async function requestRunState(
   context: ArenaContext,
   arenaId: string,
@@ -76,9 +78,10 @@ export async function requestRunState(
   );
 }
 
-/** Pauses a run, or lets its games continue. A model that is thinking is asked again later. */
+/** Pauses the games of a run, or lets them continue. A model that is thinking is asked again later. */
 export function setGamesPaused(context: ArenaContext, arenaId: string, isPaused: boolean): void {
-  for (const { sessionId } of activeGames(context, arenaId)) context.players.setPaused(sessionId, isPaused);
+  for (const { sessionId } of listActiveGames(context, arenaId))
+    context.players.setPaused(sessionId, isPaused);
 }
 
 /**
@@ -87,7 +90,7 @@ export function setGamesPaused(context: ArenaContext, arenaId: string, isPaused:
  */
 export const cancelRun = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaRunInfo>> =>
   requestRunState(context, arenaId, 'cancelled', () => {
-    for (const { sessionId, aRole } of activeGames(context, arenaId)) {
+    for (const { sessionId, aRole } of listActiveGames(context, arenaId)) {
       // This runs before the end event, because that event starts the next games.
       context.writer.afterCommit(() => {
         context.arenaIdBySession.delete(sessionId);

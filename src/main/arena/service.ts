@@ -50,11 +50,13 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
   begin(request: NewArenaRun): Promise<Outcome<ArenaRunInfo>>;
+  /** Newest first. */
   list(): readonly ArenaRunInfo[];
+  /** Null for an unknown run, as is `export`. */
   report(arenaId: string): ArenaRunReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
-  /** A run compared with the one that has its seed and other names; null when there is none. */
+  /** Compares a run with the newest one, or the named one, that has its seed and other names; null when there is none. */
   compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
   /** Plays the games of a run that is done again under other names, or under its own ones. */
   playVariant(arenaId: string): Promise<Outcome<ArenaRunInfo>>;
@@ -176,8 +178,8 @@ const listSuites = (): readonly OpeningSuiteInfo[] =>
   }));
 
 /**
- * Both games of a pair have one seed where they share their chance. Only a run that is done never plays one of them
- * (again): every other one may be resumed.
+ * Whether the seed of a session must not be shown: another game of its pair, or another attempt, may still be played from
+ * it. Both games of a pair have one seed where they share their chance. Every run that is not done may be resumed.
  */
 function isSeedSecret(store: ArenaContext['store'], sessionId: string): boolean {
   const gameRef = store.findBySession(sessionId);
@@ -221,7 +223,10 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
   advanceRun(context, arenaId);
 }
 
-/** The players have just been started and have made no move yet, so that a paused game stays as it is. */
+/**
+ * Continues the unfinished runs. The players have just been started and have not moved yet, so that a paused game stays
+ * as it is.
+ */
 function resumeRuns(context: ArenaContext): void {
   for (const { arenaId, state } of context.store.listUnfinished()) {
     if (state === 'paused') setGamesPaused(context, arenaId, true);

@@ -6,8 +6,11 @@ export interface ArenaChoices {
   readonly b: HostedChoice;
 }
 
-/** Finds or creates the agents of both players. A player against itself has two agents, the same ones in every game. */
-export async function createSideAgents(
+/**
+ * Finds or creates the agents of both players and returns their ids. A player against itself has two, the same in every
+ * game.
+ */
+export async function ensureSideAgents(
   { players }: { readonly players: Pick<Players, 'createAgent'> },
   template: string,
   { a, b, byWorkers }: ArenaChoices & { readonly byWorkers: boolean },

@@ -22,15 +22,19 @@ export interface ArenaRun {
   readonly options: JsonObject;
   readonly a: ArenaPlayer;
   readonly b: ArenaPlayer;
+  /** Number of games without those that are played again. */
   readonly games: number;
+  /** Null for a side that is not a model. */
   readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
   /** Null for runs of earlier versions. */
   readonly test: RunTest | null;
   /** Null until the test is decided, and for runs of earlier versions. */
   readonly decision: RunDecision | null;
   readonly state: ArenaRunInfo['state'];
+  /** Why the host stopped the run; null in every other state. */
   readonly note: string | null;
   readonly createdAt: string;
+  /** Null while the run is running, draining or paused. */
   readonly endedAt: string | null;
   /** Null for runs of earlier versions. */
   readonly plan: RunPlan | null;
@@ -77,7 +81,7 @@ const toDecision = (row: Row): RunDecision | null =>
         decidedAt: row.decided_at ?? '',
       };
 
-/** Runs of earlier versions name no workers. */
+/** Converts a stored plan. Runs of earlier versions name no workers. */
 const toPlan = (text: string): RunPlan => {
   const plan = JSON.parse(text) as Omit<RunPlan, 'workers'> & Partial<RunPlan>;
   return { ...plan, workers: plan.workers ?? null };
@@ -186,16 +190,19 @@ export const arenaStore = (db: Db) => {
       const row = find.get(arenaId);
       return row === undefined ? null : toArena(row);
     },
+    /** Newest first. */
     list: (): readonly ArenaRun[] => list.all().map(toArena),
     /** Runs that are in progress or paused, oldest first. */
     listUnfinished: (): readonly ArenaRun[] => listUnfinished.all().map(toArena),
-    /** The runs with a seed, newest first. */
+    /** The runs with this seed, newest first. */
     listBySeed: (runSeed: string): readonly ArenaRun[] => listBySeed.all(runSeed).map(toArena),
     insertGame: (arenaId: string, game: NewGame): void => void insertGame.run({ arenaId, ...game }),
     /** Removes a game from its arena; the session stays. */
     deleteGame: (sessionId: string): void => void deleteGame.run(sessionId),
+    /** 0 for a session without an opening, and for one that belongs to no run. */
     preludePliesOf: (sessionId: string): number => preludePliesOf.get(sessionId) ?? 0,
     findBySession: (sessionId: string): ArenaGameRef | null => findBySession.get(sessionId) ?? null,
+    /** In the order in which their sessions were created. */
     listGames: (arenaId: string): readonly GameRow[] => listGames.all(arenaId),
     /** The games of one pair with all their attempts. */
     listGamesOfPair: (arenaId: string, number: number): readonly GameRow[] =>

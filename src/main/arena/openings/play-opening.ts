@@ -1,26 +1,26 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { GameTemplate } from '../../games/index.ts';
 
-/** Openings are for games without hidden parts in which one player moves at a time. */
+/** Whether a game can begin with an opening: one player moves at a time, and nothing is dealt or hidden. */
 export const admitsOpenings = ({ mode, chance, hidden }: GameTemplate): boolean =>
   mode === 'sequential' && !chance && !hidden;
 
-/** The actions of an opening, or the first move that is wrong with the reason; `ply` counts from 1. */
-export type PlayedOpening =
+/** `ply` counts from 1. */
+export type OpeningOutcome =
   | { readonly ok: true; readonly actions: readonly string[] }
   | { readonly ok: false; readonly ply: number; readonly problem: string };
 
-const problemAt = (ply: number, problem: string): PlayedOpening => ({ ok: false, ply, problem });
+const problemAt = (ply: number, problem: string): OpeningOutcome => ({ ok: false, ply, problem });
 
 /**
- * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must not
- * be over after the last one.
+ * Plays an opening, written in any notation of the game, and returns its actions, or the first move that is wrong and
+ * why. The game must not be over after the last one.
  */
 export function playOpening(
   gameTemplate: GameTemplate,
   options: JsonObject,
   moves: readonly string[],
-): PlayedOpening {
+): OpeningOutcome {
   let state = gameTemplate.start({ sessionId: '', options, seed: null });
   const actions: string[] = [];
   for (const [index, written] of moves.entries()) {
@@ -42,6 +42,7 @@ interface WrittenMove {
   readonly written: string;
 }
 
+/** Reads a move as the action that it is; null when it is not legal. */
 function readMove(gameTemplate: GameTemplate, { state, role, written }: WrittenMove): string | null {
   if (gameTemplate.legal(state, role).includes(written)) return written;
   const reading = gameTemplate.parseNotation?.(gameTemplate.view(state, role), written);

@@ -12,6 +12,7 @@ import type { Opening, OpeningSuite } from './suite.ts';
 type OpeningsFile = Extract<NewOpenings, { kind: 'file' }>;
 
 const MAX_OPENINGS = 5000;
+/** Maximum number of actions of an opening in JSONL; of a PGN game, a request says how many plies are read. */
 const MAX_ACTIONS = 60;
 /** The template whose games PGN can hold. */
 const PGN_TEMPLATE = 'chess.v1';
@@ -42,7 +43,7 @@ export async function readOpeningsFile(
   const problem = (line: number, message: string) =>
     refuse('INVALID_REQUEST', `${file.fileName}, line ${line}: ${message}`);
   const isPgn = /\.pgn$/iu.test(file.fileName);
-  const written = isPgn ? await fromPgn(file, gameTemplate.id) : fromJsonl(file, gameTemplate.id);
+  const written = isPgn ? await readPgn(file, gameTemplate.id) : readJsonl(file, gameTemplate.id);
   if (!written.ok) return problem(written.line, written.message);
   const { name, openings } = written;
   if (openings.length === 0) return problem(1, 'there is no opening in the file');
@@ -64,7 +65,7 @@ type WrittenSuite =
 
 const refuseAt = (line: number, message: string): WrittenSuite => ({ ok: false, line, message });
 
-function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
+function readJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   const [first = '', ...lines] = text.split(/\r?\n/u);
   const head = header.safeParse(parseJson(first));
   if (!head.success)
@@ -81,8 +82,8 @@ function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   return { ok: true, name: head.data.suite, openings };
 }
 
-/** The first moves of each game of the file. */
-async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string): Promise<WrittenSuite> {
+/** Reads the first moves of each game of the file. */
+async function readPgn({ fileName, text, plies }: OpeningsFile, template: string): Promise<WrittenSuite> {
   if (template !== PGN_TEMPLATE)
     return refuseAt(1, `a PGN file has games of chess, and the run plays ${template}`);
   const openings: WrittenOpening[] = [];

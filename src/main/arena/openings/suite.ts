@@ -23,6 +23,7 @@ export const suiteText = ({ name, template, openings }: Omit<OpeningSuite, 'sha2
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('');
 
+/** Adds the hash to a suite. */
 export const toSuite = (suite: Omit<OpeningSuite, 'sha256'>): OpeningSuite => ({
   ...suite,
   sha256: sha256Hex(suiteText(suite)),

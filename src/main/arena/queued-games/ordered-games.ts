@@ -66,7 +66,10 @@ function specify(
   });
 }
 
-/** Orders games. They are stored before a worker can ask for them; returns their number. */
+/**
+ * Orders games. They are stored before a worker can ask for them. Returns their number, 0 for a run that is not
+ * running.
+ */
 export async function orderGames(
   context: ArenaContext,
   run: ArenaRun,
@@ -99,7 +102,7 @@ export async function orderGames(
   return accept(ordered);
 }
 
-/** Both games of a pair go to one worker, so that they are played on the same computer. */
+/** Splits games into orders. Both games of a pair go to one worker, so that they are played on the same computer. */
 function batchesOf(
   { template }: ArenaRun,
   games: readonly NewFleetGame[],
@@ -121,7 +124,7 @@ const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> 
 
 const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
 
-/** All games of a run: games that are stored, and games that workers have or are to get. */
+/** Reads all games of a run: games that are stored, and games that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
   const open = fleet.uncountedGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
     ...toNewGame(ownerData),
@@ -135,7 +138,7 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
   return [...store.listGames(arenaId), ...open];
 }
 
-/** Puts a game that counts into its run; called in the writer job that stores its session. */
+/** Puts a game that counts into its run, in the job that stores its session. */
 export function addCountedGameInJob(context: ArenaContext, arenaId: string, counted: CountedGame): void {
   const { sessionId, ownerData } = counted;
   const game = toNewGame(ownerData);

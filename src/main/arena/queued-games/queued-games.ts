@@ -16,7 +16,7 @@ export interface QueuedGames {
   start(arenaId: string, game: GameKey, sessionId: string): void;
   /** Leases the games that were in progress when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
-  /** Returns leased games that are not played after all. */
+  /** Withdraws leased games that are not played after all. */
   giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;
   /** Reports a fault because of which the leased games of a run that are not in progress could not be started. */
   fail(arenaId: string, fault: string): Promise<void>;
@@ -148,7 +148,9 @@ async function withdrawAll(state: WorkState, keys: readonly string[]): Promise<v
   await logQueueFailure(state, state.queue.withdraw(itemIds));
 }
 
-/** A failed update is only logged. The results are in the database; a queue that misses one only offers its game again. */
+/**
+ * A failed update is only logged. The results are in the database; a queue that misses one only offers its game again.
+ */
 async function logQueueFailure({ log }: WorkState, update: Promise<unknown>): Promise<void> {
   try {
     await update;

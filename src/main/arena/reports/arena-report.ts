@@ -35,7 +35,7 @@ export interface ReportDeps {
   readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
 }
 
-/** The full report of a run; its statistics are computed from the stored records. */
+/** Reads the full report of a run; its statistics are computed from the stored records. */
 export function readReport(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaRunReport {
   const info = toRunInfo(run, rows, deps.testProgress);
   const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
@@ -67,7 +67,7 @@ const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPar
   b: { rows, isMine: (role, { aRole }) => role !== aRole },
 });
 
-/** A run as the table of the players reads it, without the logs of its games. */
+/** Reads a run as the table of the players needs it, without the logs of its games. */
 export function readTableRun(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): TableRun {
   const parts = partsOf(rows.filter(isCounted));
   const readOfModel = <T>(side: 'a' | 'b', read: (deps: ReportDeps, part: PlayerPart) => T[]): T[] =>
@@ -86,7 +86,10 @@ export function readTableRun(deps: ReportDeps, run: ArenaRun, rows: readonly Gam
   };
 }
 
-/** The moves of each game that the policy of a model chose in its place. */
+/**
+ * Counts the moves of each game that the policy of a model chose in its place; the returned function gives them by
+ * session.
+ */
 export function readReplacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
   { a: first, b: second }: ArenaRun,
@@ -103,7 +106,7 @@ export function readReplacedMoves(
   return (sessionId) => replaced.get(sessionId) ?? { a: 0, b: 0 };
 }
 
-/** The last attempt of the newest game that lost its model's server: what that server answered. */
+/** Finds the last attempt of the newest game that lost its model's server: what that server returned. Null for none. */
 export const findLastServerFailure = (
   { models }: Pick<ReportDeps, 'models'>,
   rows: readonly GameRow[],
@@ -116,8 +119,8 @@ const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
 
 /**
- * Games in which each role chose the same actions are one: to play a game again is no further evidence. Which of two
- * simultaneous choices came first does not matter, and games with chance are dealt differently.
+ * Counts the distinct games. Games in which each role chose the same actions are one: to play a game again is no further
+ * evidence. Which of two simultaneous choices came first does not matter, and games with chance are dealt differently.
  */
 function countDistinct(deps: ReportDeps, { plan }: ArenaRun, rows: readonly GameRow[]): number {
   const isDealt = plan !== null && plan.chance !== 'none';
@@ -161,14 +164,14 @@ function readModelStats(deps: ReportDeps, part: PlayerPart): ModelStats {
   return tally.stats();
 }
 
-/** The samplings used; there are several if the endpoint was changed during the run. */
+/** Reads the samplings used; there are several if the endpoint was changed during the run. */
 function readSamplings(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return distinctOf(
     readMoveRecords(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
 
-/** The prompts of all games are included in the order of the games, also of games that do not count. */
+/** Reads the evidence of a run. It covers the prompts of all games, in their order, also of games that do not count. */
 function readRunEvidence(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaEvidence {
   const inOrder = rows.toSorted((left, right) => left.number - right.number || left.attempt - right.attempt);
   const parts = partsOf(inOrder);
@@ -182,7 +185,7 @@ function readRunEvidence(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow
   });
 }
 
-/** The servers of both players with what they did in the run. */
+/** Reads the servers of both players with what they did in the run. */
 function readServers(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]): ArenaRunReport['servers'] {
   const parts = partsOf(rows);
   const serversOf = (side: 'a' | 'b'): ArenaServer[] => {
@@ -194,7 +197,7 @@ function readServers(deps: ReportDeps, run: ArenaRun, rows: readonly GameRow[]):
   return { a: serversOf('a'), b: serversOf('b') };
 }
 
-/** The builds that played; there are several if another file was loaded under the same name. */
+/** Reads the builds that played; there are several if another file was loaded under the same name. */
 const readBuilds = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
   distinctOf(readMoveRecords(deps, part).map(({ build }) => build));
 
@@ -205,7 +208,10 @@ const distinctOf = <T extends object>(values: readonly (T | null)[]): T[] => [
   ).values(),
 ];
 
-/** When the first player was asked for a move: a game of a worker was fixed long before it was played. */
+/**
+ * Finds when the first player was asked for a move. For a game of a worker this is its first action, because the game was
+ * fixed long before it was played.
+ */
 const findStart = (
   { fleet, sessions }: ReportDeps,
   { sessionId }: GameRow,
@@ -214,8 +220,8 @@ const findStart = (
   (fleet?.playedBy(sessionId) ?? null) === null ? sessions.findSummary(sessionId)?.createdAt : firstActionAt;
 
 /**
- * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
- * the opening, so it is no move of a player.
+ * Reads the statistics of a player that is not a model: moves, refusals and times come from the session log. The host
+ * played the opening, so it is no move of a player.
  */
 function readPlainStats(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;

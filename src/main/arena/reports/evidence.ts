@@ -58,7 +58,7 @@ function countClasses(trustClasses: readonly TrustClass[]): NonNullable<ArenaEvi
   return { own: count('own'), signed: count('signed'), invited: count('invited') };
 }
 
-/** The SHA-256 of the prompts of all moves, each as its own hash on a line. */
+/** The SHA-256 of the prompts of all moves, each as its own hash on a line; null for a side that is not a model. */
 function promptsOf({ choice }: RunSides['a'], moves: readonly PromptedMove[]): ArenaEvidence['prompts']['a'] {
   if (choice.kind !== 'llm') return null;
   const text = moves.map(({ promptHash }) => `${promptHash}\n`).join('');

@@ -99,8 +99,8 @@ const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, bu
 });
 
 /**
- * The result as JSON, described in docs/cli-play.md. The rates at the top
- * belong to the model: to `a`, or to `b` if only `b` is a model.
+ * The result as JSON, described in docs/cli-play.md. The rates at the top belong to the model: to `a`, or to `b` if
+ * only `b` is a model.
  */
 export function arenaJson(report: ArenaRunReport): Record<string, unknown> {
   const { a, b } = report.stats;
@@ -186,13 +186,14 @@ const COLUMNS = [
   'worker_class',
 ] as const;
 
-/** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-function cell(value: string | number | boolean | null): string {
+/** Formats a CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
+function formatCell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** The games as CSV, one in each line, with the columns `COLUMNS`. */
 export function arenaCsv(report: ArenaRunReport): string {
   const lines = report.rows.map((row) =>
     [
@@ -214,7 +215,7 @@ export function arenaCsv(report: ArenaRunReport): string {
       row.openingId,
       row.playedBy?.worker ?? null,
       row.playedBy?.trust ?? null,
-    ].map(cell),
+    ].map(formatCell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }

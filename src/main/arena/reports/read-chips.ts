@@ -9,7 +9,7 @@ interface ChipsDeps {
   readonly sessions: Pick<Sessions, 'viewAs'>;
 }
 
-/** The chips of a run; null for a game without comparable chips, and before the first match that was played out. */
+/** Reads the chips of a run; null for a game without comparable chips, and before the first match that was played out. */
 export function readChips(
   { games, sessions }: ChipsDeps,
   { template }: { readonly template: string },

@@ -6,12 +6,13 @@ import type { GameRow } from './game-schedule.ts';
 
 export interface ComparedRun {
   readonly rows: readonly GameRow[];
+  /** Number of games of the run. */
   readonly games: number;
   readonly replacedMovesOf: ReplacedMovesOf;
 }
 
 /**
- * The score of `a` when the game is presented under other names, minus its score under the game's own names.
+ * Computes the score of `a` when the game is presented under other names, minus its score under the game's own names.
  * Only pairs that are complete in both runs are compared: the same number means the same opening, cards and
  * opponent.
  */

@@ -2,9 +2,9 @@ import type { ShareInterval } from '../../../shared/statistics/interval.ts';
 import { Z95 } from '../../../shared/statistics/normal.ts';
 
 /**
- * The superseded interval: Wilson's 95 % score interval for a share of points, which runs of earlier versions keep. Present
- * runs use `src/shared/statistics/interval.ts`. Draws count half a point,
- * which makes the interval wider than it needs to be.
+ * The superseded interval: Wilson's 95 % score interval for a share of points, which runs of earlier versions keep; null
+ * without games. Present runs use `src/shared/statistics/interval.ts`. Draws count half a point, which makes the interval
+ * wider than it needs to be.
  */
 export function wilson95(points: number, games: number): ShareInterval | null {
   if (games === 0) return null;

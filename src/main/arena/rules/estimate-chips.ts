@@ -2,16 +2,16 @@ import type { ArenaChips } from '../../../shared/contract/index.ts';
 import { estimateMean } from '../../../shared/statistics/students-t.ts';
 import { isCounted, type GameRow } from './game-schedule.ts';
 
-/** Hands and big blind of every match of a run. */
+/** Hands and big blind, in chips, of every match of a run. */
 export interface HandsPerMatch {
   readonly hands: number;
   readonly bigBlind: number;
 }
 
 /**
- * Big blinds a hand that `a` won, over the pairs in which both matches were played to their last hand. Both matches
- * of a pair have the same cards with swapped seats, so that the pair is the independent value and its luck mostly
- * cancels out.
+ * Estimates the big blinds a hand that `a` won, over the pairs in which both matches were played to their last hand.
+ * `netOf` gives the chips that `a` won in a match, null for one that was not played to its end. Both matches of a pair
+ * have the same cards with swapped seats, so that the pair is the independent value and its luck mostly cancels out.
  */
 export function estimateChips(
   rows: readonly GameRow[],

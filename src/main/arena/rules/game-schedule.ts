@@ -9,13 +9,16 @@ export interface GameRow {
   /** From 1; a void game is played again under its number. */
   readonly attempt: number;
   readonly sessionId: string;
+  /** The role that `a` plays. */
   readonly aRole: string;
+  /** Null for a game without an opening. */
   readonly openingId: string | null;
   /** Actions of the opening, which the host played. */
   readonly preludePlies: number;
   readonly status: 'active' | 'completed';
   readonly outcome: string | null;
   readonly reason: EndReason | null;
+  /** The role that won; null for a draw, and for a game without a result. */
   readonly winner: string | null;
   /** When a finished game ended, as ISO text; absent where nothing reads it. */
   readonly endedAt?: string | null;
@@ -25,9 +28,11 @@ export interface GameRow {
 
 /** Whether the game ended by a fault of the host or of a model's server. Such a game counts nowhere. */
 export const isVoid = ({ reason }: GameRow): boolean => isVoidReason(reason);
+
 /** Whether the game was stopped undecided or abandoned. Such a game is not played again and does not count. */
 export const isAborted = ({ reason }: GameRow): boolean => reason === 'aborted' || reason === 'abandoned';
 
+/** Whether the game is over and its result counts. */
 export const isCounted = (row: GameRow): boolean =>
   row.status === 'completed' && !isVoid(row) && !isAborted(row);
 
@@ -40,6 +45,10 @@ export interface GameToStart {
   readonly aRole: string;
 }
 
+/**
+ * `wait`: games are in progress, or other runs take their place. `done`: nothing is left to play. `drained`: the run was
+ * draining and its last game is over. `server_lost`: too many games in a row lost their model server.
+ */
 export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'drained' | 'server_lost' }
   | { readonly kind: 'play'; readonly starts: readonly GameToStart[] };
@@ -72,7 +81,7 @@ export function nextStep(
   if (unplayed.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const starts = gamesToStart(unplayed, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
+  const starts = chooseStarts(unplayed, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
@@ -88,10 +97,10 @@ function unplayedGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule
 }
 
 /**
- * As many of the lowest numbers as may be started. The games of a new pair start together where more than one
+ * Chooses as many of the lowest numbers as may be started. The games of a new pair start together where more than one
  * game may be in progress.
  */
-function gamesToStart(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
+function chooseStarts(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
   const starts: GameToStart[] = [];
   for (let index = 0; index < open.length;) {
     const [first, second] = open.slice(index, index + 2);
@@ -111,7 +120,7 @@ const isNewPair = (first: GameToStart, second: GameToStart): boolean =>
 /** The pair of a game, from 0. */
 export const pairOf = (number: number): number => Math.floor(number / 2);
 
-/** The number of pairs in a number of games. */
+/** The number of whole pairs in a number of games. */
 export const countPairs = (games: number): number => Math.floor(games / 2);
 
 export interface Score {
@@ -120,6 +129,7 @@ export interface Score {
   readonly draws: number;
 }
 
+/** The side that won; null for a draw, and for a game without a result. */
 export const sideOf = ({ winner, aRole }: GameRow): 'a' | 'b' | null =>
   winner === null ? null : winner === aRole ? 'a' : 'b';
 

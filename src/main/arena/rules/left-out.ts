@@ -21,7 +21,10 @@ function kindOf(row: GameRow): LeftOutKind | null {
   return isLostByConduct(row) ? 'tolerant_only' : null;
 }
 
-/** The games that a count leaves out by the reason of their end, the most frequent one first. */
+/**
+ * The games that a count leaves out by the reason of their end, the most frequent one first. Games in which a policy
+ * replaced a move are not among them, because their reason is not why they are left out.
+ */
 export function leftOutOf(rows: readonly GameRow[]): readonly LeftOutGames[] {
   const byReason = new Map<EndReason, LeftOutGames>();
   for (const row of rows) {

@@ -6,6 +6,7 @@ import type { PairCounts } from '../../../shared/statistics/counts.ts';
 /** A player of the scale: a built-in level, or the engine at one of its own strengths. */
 export type ScalePlayer =
   | { readonly kind: 'builtin'; readonly level: number }
+  /** `elo` is the strength that the engine has at its own `level`. */
   | { readonly kind: 'engine'; readonly level: number; readonly elo: number };
 
 export const scaleName = (player: ScalePlayer): string =>
@@ -22,8 +23,8 @@ const MAX_DISTANCE = 300;
 const ELO_PER_LEVEL = 150;
 
 /**
- * The match-ups: each level against the next one, and against the steps of the engine near its known rating, at least
- * the nearest one. `ratings` are those of the levels that were measured before.
+ * Plans the match-ups: each level against the next one, and against the steps of the engine near its known rating, at
+ * least the nearest one. `ratings` are those of the levels that were measured before.
  */
 export function planLevelGames(
   levels: readonly number[],

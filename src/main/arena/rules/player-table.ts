@@ -19,7 +19,7 @@ export interface TableRun {
   readonly finished: number;
 }
 
-const reversed = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
+const reverse = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
 const sumOf = (left: PairCounts, right: PairCounts): PairCounts => {
   const [a, b, c, d, e] = left.map((count, index) => count + (right[index] ?? 0));
@@ -37,7 +37,7 @@ function matchUpsOf(
     const isTurned = b < a;
     const [first, second] = isTurned ? [b, a] : [a, b];
     const key = JSON.stringify([template, first, second]);
-    const pent = isTurned ? reversed(policies[counting].pent) : policies[counting].pent;
+    const pent = isTurned ? reverse(policies[counting].pent) : policies[counting].pent;
     const matchUp = matchUps.get(key);
     matchUps.set(key, {
       game: template,
@@ -53,7 +53,10 @@ const playersOf = (matchUps: readonly GameMatchUp[]): readonly string[] => [
   ...new Set(matchUps.flatMap(({ first, second }) => [first, second])),
 ];
 
-/** Rates the players of these runs in each game, and over all games with equal weight. */
+/**
+ * Rates the players of these runs in each game, and over all games with equal weight; an empty list of templates stands
+ * for all of them. Refuses an anchor that is none of the players, or a second one for a player.
+ */
 export function ratePlayers(
   allRuns: readonly TableRun[],
   { templates, policy: counting = 'strict', anchors = [] }: ArenaTableRequest,

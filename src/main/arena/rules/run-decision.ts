@@ -22,6 +22,7 @@ export const newTest = (requested: SprtSettings | undefined): RunTest => ({
 /** The decision of a test as it was stored when it was reached. */
 export interface RunDecision {
   readonly state: 'h0' | 'h1';
+  /** The logarithm of the likelihood ratio at that pair. */
   readonly llr: number;
   /** Pairs of the test, the one that decided included. */
   readonly pairs: number;
@@ -36,8 +37,8 @@ export interface TestedRun {
 }
 
 /**
- * The test over the finished pairs of a run in the order of their numbers. What was decided at one pair stays: pairs
- * after it change nothing.
+ * Runs the test over the finished pairs of a run in the order of their numbers, from `before` on if that progress fits.
+ * What was decided at one pair stays: pairs after it change nothing.
  */
 export function testRun(
   finished: readonly number[],
@@ -83,5 +84,6 @@ export function withDecision(
   };
 }
 
+/** Whether the test accepted one of its hypotheses. */
 export const isDecided = (verdict: ArenaVerdict): verdict is ArenaVerdict & Pick<RunDecision, 'state'> =>
   verdict.state === 'h0' || verdict.state === 'h1';

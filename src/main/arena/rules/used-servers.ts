@@ -1,6 +1,6 @@
 import type { ArenaServer, ModelBuild, EndpointServerState } from '../../../shared/contract/index.ts';
 
-/** A move with the server that answered; null when it is not known. */
+/** A move with the server that responded and the build that played; each is null when it is not known. */
 interface ServedMove {
   readonly server: string | null;
   readonly build: ModelBuild | null;

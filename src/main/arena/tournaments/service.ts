@@ -35,7 +35,7 @@ export interface Tournaments {
   find(tournamentId: string): TournamentInfo | null;
   /** The ratings of the players by the runs of this tournament; null for an unknown one. */
   table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
-  /** Changes the state of every run that allows the change; INVALID_REQUEST when none does. */
+  /** Changes the state of every run that allows the change; refuses when none does. */
   change(tournamentId: string, control: keyof RunControls): Promise<Outcome<TournamentInfo>>;
 }
 
@@ -111,7 +111,10 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
   return accept(toTournamentInfo(context, tournament));
 }
 
-/** The run of one match-up; it begins with the openings of this program where they are wanted and the game has some. */
+/**
+ * The request for the run of one match-up; it begins with the openings of this program where they are wanted and the
+ * game has some.
+ */
 function requestOf(
   { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
   { a, b, template }: MatchUpIndexes,
@@ -133,7 +136,7 @@ function requestOf(
   };
 }
 
-/** The runs of a tournament as the table of the players reads them. */
+/** Reads the runs of a tournament for the table of the players. */
 const readTableRuns = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
   context.tournaments.listRuns(tournamentId).flatMap(({ arenaId }) => {
     const run = context.store.find(arenaId);

@@ -9,7 +9,9 @@ export interface Tournament {
   readonly format: TournamentFormat;
   readonly players: readonly ArenaPlayer[];
   readonly templates: readonly string[];
+  /** Pairs of games of each match-up. */
   readonly pairs: number;
+  /** Maximum number of games in progress at the same time, of all runs together. */
   readonly atOnce: number;
   readonly createdAt: string;
 }

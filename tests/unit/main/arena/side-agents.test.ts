@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSideAgents } from '../../../../src/main/arena/side-agents.ts';
+import { ensureSideAgents } from '../../../../src/main/arena/side-agents.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import type { SeatRequest } from '../../../../src/main/players/index.ts';
 
@@ -13,7 +13,7 @@ test('a player against itself has two agents', async () => {
       return accept(`agent-${request.taken.length + 1}`);
     },
   };
-  const seats = await createSideAgents({ players }, 'rps.v1', { a: RANDOM, b: RANDOM, byWorkers: false });
+  const seats = await ensureSideAgents({ players }, 'rps.v1', { a: RANDOM, b: RANDOM, byWorkers: false });
   expect(seats).toEqual(accept({ a: 'agent-1', b: 'agent-2' }));
   expect(requested.map(({ taken }) => taken)).toEqual([[], ['agent-1']]);
 });
@@ -28,7 +28,7 @@ test('a player that cannot play the game is refused, whichever seat it has', asy
     { a: refused, b: RANDOM },
     { a: RANDOM, b: refused },
   ])
-    expect(await createSideAgents({ players }, 'rps.v1', { ...choices, byWorkers: false })).toMatchObject({
+    expect(await ensureSideAgents({ players }, 'rps.v1', { ...choices, byWorkers: false })).toMatchObject({
       message: 'No such player',
     });
 });

@@ -87,6 +87,7 @@ export interface ReportSections {
   readonly players: { readonly a: ReportSide; readonly b: ReportSide };
   /** The plan with the seed of the run; null for runs of earlier versions. */
   readonly plan: Json;
+  /** Null for runs of earlier versions. */
   readonly test: RunTest | null;
   readonly columns: readonly string[];
   readonly games: readonly ReportGame[];
@@ -113,6 +114,7 @@ export interface ArenaReportRecord extends ReportSections {
   readonly signature: string | null;
 }
 
+/** The sections that every report has; `evidence` follows where there is one. */
 export const REPORT_SECTIONS = [
   'run',
   'players',
@@ -128,7 +130,7 @@ export const REPORT_SECTIONS = [
 
 const DIGITS = 1e6;
 
-/** Numbers are rounded to six digits, so that every computer gets the same ones. */
+/** Rounds all numbers in a value to six decimal places, so that every computer gets the same ones. */
 export function roundNumbers<T>(value: T): T {
   const round = (part: unknown): unknown => {
     if (typeof part === 'number') return Math.round(part * DIGITS) / DIGITS + 0;
@@ -199,6 +201,7 @@ type Sha256 = (text: string) => string;
 
 const hashOf = (value: unknown, sha256: Sha256): string => sha256(canonicalJson(value as Json));
 
+/** The first eight hex digits of the hash of each game. */
 export const gameHashesOf = (games: readonly ReportGame[], sha256: Sha256): readonly string[] =>
   games.map((game) => hashOf(game, sha256).slice(0, 8));
 
@@ -213,5 +216,6 @@ export function sectionHashes(
 export const hashedNames = ({ evidence }: Pick<ReportSections, 'evidence'>) =>
   [...REPORT_SECTIONS, ...(evidence === undefined ? [] : (['evidence'] as const)), 'game_hashes'] as const;
 
+/** The text that is signed. */
 export const reportText = (hashes: ArenaReportRecord['hashes']): string =>
   canonicalJson({ format: ARENA_REPORT_FORMAT, hashes });

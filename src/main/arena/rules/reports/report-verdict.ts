@@ -13,6 +13,7 @@ export const REPORT_CHECKS = ['sections', 'games', 'results', 'signature'] as co
 export type ReportCheckName = (typeof REPORT_CHECKS)[number];
 
 export interface ArenaReportVerdict {
+  /** The checks before the first one that failed. */
   readonly passed: readonly ReportCheckName[];
   /** The first check that failed, with the path of what is wrong in the record. */
   readonly broken: { readonly check: ReportCheckName; readonly place: string } | null;
@@ -58,7 +59,7 @@ async function verifySignature(
   return key === null || signature === null ? false : verify(signature, reportText(hashes), key);
 }
 
-/** The place of the first section whose hash is wrong; in the section of games, the game. */
+/** Finds the place of the first section whose hash is wrong, in the section of games that of the game; null for none. */
 async function findChangedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
   const hashes = sectionHashes(record, tools.sha256);
   // A hash without its member is a member that was taken away.
@@ -73,7 +74,7 @@ async function findChangedSection(record: ArenaReportRecord, tools: ReportTools)
   return index === -1 ? changed : `${changed}[${index}]`;
 }
 
-/** The place of the first game that cannot be one of this run. */
+/** Finds the place of the first game that cannot be one of this run; null for none. */
 function findWrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
   const index = games.findIndex((game) => {
@@ -91,7 +92,9 @@ function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame
   return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }
 
-/** The place of a stored decision that is not the one to which the games lead. */
+/**
+ * Finds the place of a stored decision that is not the one to which the games lead; null when it is, or there is none.
+ */
 const findWrongDecision = ({ evidence, results }: ArenaReportRecord): string | null => {
   const decision = evidence?.decision ?? null;
   if (decision === null) return null;
@@ -106,7 +109,7 @@ const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}
 /** Rounded numbers may differ in their last digit between computers. */
 const TOLERANCE = 2e-6;
 
-/** The path of the first member in which two values differ. */
+/** Finds the path of the first member in which two values differ; null when they do not. */
 export function findFirstDifference(left: unknown, right: unknown, path: string): string | null {
   if (typeof left === 'number' && typeof right === 'number')
     return Math.abs(left - right) <= TOLERANCE ? null : path;

@@ -40,7 +40,7 @@ const SECTIONS = ['tournament', 'labels', 'runs', 'tables', 'made_at'] as const;
 
 type RatedRuns = Pick<TournamentSections, 'runs' | 'labels'>;
 
-/** Computes both tables from the games of the runs. */
+/** Computes both tables from the results of the runs; null when their players cannot be rated. */
 export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['tables'] | null {
   const rows = runs.map(({ run, games, results }, index) => ({
     template: run.game,
@@ -54,7 +54,7 @@ export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['t
   return strict.ok && tolerant.ok ? { strict: strict.value, tolerant: tolerant.value } : null;
 }
 
-/** Both tables in the form of a report: rounded, and without the shares of the games in the variance. */
+/** Computes both tables in the form of a report: rounded, and without the shares of the games in the variance. */
 export function recountTables(rated: RatedRuns): TournamentSections['tables'] | null {
   const tables = tablesOfRuns(rated);
   return (
@@ -73,6 +73,7 @@ const hashesOf = (sections: TournamentSections, sha256: ReportTools['sha256']) =
     SECTIONS.map((name) => [name, sha256(canonicalJson(sections[name] as unknown as Json))]),
   );
 
+/** The text that is signed. */
 export const tournamentText = (hashes: TournamentRecord['hashes']): string =>
   canonicalJson({ format: TOURNAMENT_REPORT_FORMAT, hashes });
 
@@ -93,6 +94,7 @@ const TOURNAMENT_CHECKS = ['sections', 'runs', 'tables', 'signature'] as const;
 export type TournamentCheck = (typeof TOURNAMENT_CHECKS)[number];
 
 export interface TournamentVerdict {
+  /** The checks before the first one that failed. */
   readonly passed: readonly TournamentCheck[];
   /** The first check that failed, with the path of what is wrong in the record. */
   readonly broken: { readonly check: TournamentCheck; readonly place: string } | null;
@@ -120,7 +122,7 @@ export async function verifyTournament(
   };
 }
 
-/** The first section that has not its hash. In the runs the change is found by their own hashes. */
+/** Finds the first section that has not its hash; null for none. In the runs the change is found by their own hashes. */
 function findChangedSection(record: TournamentRecord, { sha256 }: ReportTools): string | null {
   const hashes = hashesOf(record, sha256);
   return SECTIONS.find((name) => name !== 'runs' && hashes[name] !== record.hashes[name]) ?? null;
