@@ -63,6 +63,7 @@ function requireConformance(gameTemplate: GameTemplate): void {
   }
 }
 
+/** How a registry is created. */
 export interface RegistryOptions {
   /**
    * When a template is checked: at its registration, or when `get` first returns it. The suite takes 40 ms for

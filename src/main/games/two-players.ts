@@ -13,7 +13,7 @@ export const isTwoPlayerRole = (role: string | null): role is TwoPlayerRole =>
 export const otherRole = (role: TwoPlayerRole): TwoPlayerRole =>
   role === 'player_1' ? 'player_2' : 'player_1';
 
-/** Calculates a value for each role. */
+/** One value for each role, which `value` computes. */
 export const perRole = <T extends Json>(value: (role: TwoPlayerRole) => T): PerRole<T> => ({
   player_1: value('player_1'),
   player_2: value('player_2'),

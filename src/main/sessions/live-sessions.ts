@@ -56,6 +56,7 @@ export const MAX_START_DELAY_MS = 30_000;
 /** Above this number the session that was loaded or changed longest ago is dropped from memory. */
 const MAX_CACHED_SESSIONS = 4096;
 
+/** Creates the sessions in memory; none is loaded yet. */
 export function createLiveSessions(store: SessionStore, games: GameRegistry, clock: Clock): LiveSessions {
   const byId = new Map<string, LiveSession>();
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();

@@ -19,6 +19,7 @@ export function toGameClockSpec(clock: NonNullable<CreateSessionBody['clock']>):
   };
 }
 
+/** The request of a program outside. Pace and grace of the clock cannot be set by it. */
 export function toCreateRequest(body: CreateSessionBody): CreateRequest {
   return {
     template: body.template,
@@ -66,6 +67,7 @@ export const toActResponse = (response: ActResponse): z.infer<typeof submitActio
   head: response.head,
 });
 
+/** The row on the wire; `details` and `hidden` are absent where the row has no details and hides nothing. */
 export const toWireLogRow = (row: VisibleRow): WireLogRow => ({
   seq: row.seq,
   tick: row.tick,

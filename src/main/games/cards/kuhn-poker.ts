@@ -36,18 +36,25 @@ type FinishedHand = {
 
 export type KuhnState = {
   readonly phase: 'nonces' | 'betting' | 'over';
+  /** The number of hands to be played. */
   readonly hands: number;
+  /** The number of the current hand, from 1; at the end that of the last one. */
   readonly hand: number;
   /** The player who acts first in this hand. */
   readonly first: TwoPlayerRole;
+  /** The card of each player; null before the first deal. */
   readonly cards: PerRole<string | null>;
   /** The actions of this hand in order. */
   readonly line: readonly string[];
+  /** Null when the match is over. */
   readonly turn: TwoPlayerRole | null;
   /** Chips won and lost in finished hands. */
   readonly net: PerRole<number>;
+  /** Null until the first hand has ended. */
   readonly last_hand: FinishedHand | null;
+  /** The algorithm of the shuffle. */
   readonly shuffle: string;
+  /** Null without the option `player_nonces`. */
   readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
   /** Visible at the end only. */

@@ -29,4 +29,5 @@ export interface ConformanceFailure {
   readonly played: readonly string[];
 }
 
+/** Adds a failure to those of the run; the message says what the template does. */
 export type ReportFailure = (property: ConformanceProperty, message: string) => void;

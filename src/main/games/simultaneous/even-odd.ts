@@ -18,7 +18,9 @@ const MAX_NUMBER = 10;
 export type EvenOddState = {
   readonly phase: 'commit' | 'reveal';
   readonly choices: SealedChoices;
+  /** From 1 to 10; null until the reveal. */
   readonly drawn_number: number | null;
+  /** `even` or `odd`; null until the reveal. */
   readonly number_parity: string | null;
   readonly seed_commitment: string;
   /** Visible at the end only. */

@@ -26,9 +26,11 @@ const OPTIONS = z.strictObject({
 export type IteratedRpsState = {
   /** `commit` while a round is open, `over` at the end. */
   readonly phase: 'commit' | 'over';
+  /** The number of rounds to be played. */
   readonly rounds: number;
-  /** Number of the current round, from 1. */
+  /** Number of the current round, from 1; at the end that of the last one. */
   readonly round: number;
+  /** The choices of the current round. */
   readonly choices: SealedChoices;
   /** One entry for each finished round, for example `RP`: player_1 rock, player_2 paper. */
   readonly history: readonly string[];

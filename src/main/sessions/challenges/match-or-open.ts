@@ -9,7 +9,7 @@ import {
   prepareGame,
 } from './open-and-accept.ts';
 import { resolveRepeated, requestHash } from './retries.ts';
-import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
+import { areCompatible, areEqual, compareTerms, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type {
   ChallengeOutcome,
@@ -124,7 +124,7 @@ export function findOthers(context: ChallengeContext, own: Challenge) {
         challenge.opponent === null &&
         isWaiting(context, challenge),
     )
-    .map((challenge) => ({ challenge, differs: termDifferences(terms, termsOf(context, challenge)) }));
+    .map((challenge) => ({ challenge, differs: compareTerms(terms, termsOf(context, challenge)) }));
 }
 
 /** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */

@@ -40,10 +40,12 @@ function findWithdrawn(
   return challenge?.challenger === agentId && challenge.status === 'withdrawn' ? accept(challenge) : null;
 }
 
+/** A request about a challenge that may be repeated. */
 export interface IdempotentRequest {
   readonly agentId: string;
   readonly challengeId: string;
   readonly action: 'accept' | 'withdraw';
+  /** Undefined for a request that has none, and is run each time. */
   readonly key: string | undefined;
 }
 

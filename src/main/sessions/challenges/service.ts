@@ -73,6 +73,7 @@ export interface Challenges {
 
 const SWEEP_MS = 60_000;
 
+/** Creates the service. Challenges expire and are withdrawn by the host only after `start`. */
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;

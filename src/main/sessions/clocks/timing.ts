@@ -22,8 +22,9 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
   Math.max(0, (session.runningSinceMonotonicMs[role] ?? nowMs) - nowMs);
 
 /**
- * Starts the clock of a role that reads its game for the first time, if the clock was to start later. If that cannot be
- * stored, the clock starts when the time that the player has to read the game is over.
+ * Starts the clock of a role that reads its game for the first time, if the clock was to start later; not during a free
+ * first move, nor while the clocks are suspended. If that cannot be stored, the clock starts when the time that the
+ * player has to read the game is over.
  */
 export function startClockOnFirstView(context: SessionContext, session: LiveSession, role: string): void {
   const { clock } = context.runtime;

@@ -36,6 +36,7 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly action: string | object | null;
 };
 
+/** Creates the replay of the sessions of these games. */
 export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionReplay => ({
   seedCommitment: sessionSeedCommitment,
   replay(session, rows) {

@@ -27,7 +27,7 @@ export type ToolPosition = Omit<PositionUpdate, 'legal'> & {
   readonly toAct: string[];
   /** Player name by role. Players choose their names freely. */
   readonly names: Record<string, string>;
-  /** The last ten actions that the caller may see, oldest first, each as "role action". */
+  /** The actions among the last ten rows of the log that the caller may see, oldest first, each as "role action". */
   readonly moves?: string[];
   /** Rows of the board from the top, when they were asked for and the game has them. */
   readonly board?: string[];
@@ -46,6 +46,7 @@ export type PositionUpdate = {
   readonly legalCount?: number;
   /** The king of the player to move is attacked. */
   readonly check?: true;
+  /** The caller's view. An update leaves out members that are null or never change. */
   readonly state: JsonObject;
   readonly outcome?: string;
   readonly reason?: string;
@@ -278,6 +279,7 @@ const tools = {
 
 export type SessionTools = typeof tools;
 
+/** The MCP server of the session host. The profile `seat` has the tools of a seat that may not resign. */
 export const SESSION_SERVER: McpServerDefinition<SessionTools> = {
   id: 'sessions',
   name: 'arbiter-sessions',

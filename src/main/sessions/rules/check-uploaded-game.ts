@@ -64,6 +64,7 @@ export interface ReplayedGame {
   readonly result: TemplateResult;
 }
 
+/** The game that the log contains, or the check that failed first. */
 export type UploadVerdict =
   | { readonly ok: true; readonly game: ReplayedGame }
   | {

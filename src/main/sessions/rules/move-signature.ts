@@ -25,6 +25,7 @@ const SIGNED_KINDS: ReadonlySet<string> = new Set(['action', 'resign']);
 export const moveText = (previous: string, action: Json): string =>
   `${DOMAIN}\n${previous}\n${canonicalJson(action)}`;
 
+/** The part of a log row on which its signature depends. `sig` is absent in a row without a signature. */
 export interface SignedRow {
   readonly kind: string;
   readonly role: string;

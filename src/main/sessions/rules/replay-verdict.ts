@@ -45,6 +45,7 @@ export interface ReplayVerdict {
   readonly states: readonly JsonObject[];
 }
 
+/** The rules of the game and the cryptography that the checks use. */
 export interface ReplayTools {
   readonly gameTemplate: GameTemplate;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */

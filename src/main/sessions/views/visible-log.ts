@@ -20,6 +20,7 @@ export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly hash: string | null;
 }
 
+/** A log as one viewer may see it. */
 export interface LogView {
   readonly rows: readonly VisibleRow[];
   /** The hash of the last row before the first sealed one, or of the header. */

@@ -41,12 +41,12 @@ export function findShortClockRefusal(clock: ChallengeClock | null): Refusal<'IN
 export type TermDifference = 'clock' | 'options' | 'illegalLimit' | 'role';
 
 /** The terms in which these two cannot play each other; both name the same game. */
-export const termDifferences = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
-  ...ruleDifferences(a, b),
+export const compareTerms = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
+  ...compareRules(a, b),
   ...(a.role === null || a.role !== b.role ? [] : (['role'] as const)),
 ];
 
-const ruleDifferences = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
+const compareRules = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
   ...(isEqual({ ...a.gameClock }, { ...b.gameClock }) ? [] : (['clock'] as const)),
   ...(isEqual(a.options, b.options) ? [] : (['options'] as const)),
   ...(a.illegalLimit === b.illegalLimit ? [] : (['illegalLimit'] as const)),
@@ -56,8 +56,8 @@ const isEqual = (a: JsonObject, b: JsonObject): boolean => canonicalJson(a) === 
 
 /** Whether two agents with these terms can play each other: same rules, and not the same role. */
 export const areCompatible = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
-  a.template === b.template && termDifferences(a, b).length === 0;
+  a.template === b.template && compareTerms(a, b).length === 0;
 
 /** Whether both name the same terms, the role included. */
 export const areEqual = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
-  a.template === b.template && a.role === b.role && ruleDifferences(a, b).length === 0;
+  a.template === b.template && a.role === b.role && compareRules(a, b).length === 0;

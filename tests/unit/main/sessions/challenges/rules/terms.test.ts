@@ -3,7 +3,7 @@ import {
   areCompatible,
   areEqual,
   findShortClockRefusal,
-  termDifferences,
+  compareTerms,
   type ChallengeTerms,
 } from '../../../../../../src/main/sessions/challenges/rules/terms.ts';
 
@@ -63,8 +63,8 @@ test('no clock and the shortest clocks are allowed', () => {
 
 test('names the terms that keep two challenges apart', () => {
   const other = { ...TERMS, gameClock: clock, options: { n: 1 }, illegalLimit: 3 };
-  expect(termDifferences(TERMS, TERMS)).toEqual([]);
-  expect(termDifferences(TERMS, other)).toEqual(['clock', 'options', 'illegalLimit']);
-  expect(termDifferences({ ...TERMS, role: 'white' }, { ...TERMS, role: 'white' })).toEqual(['role']);
-  expect(termDifferences({ ...TERMS, role: 'white' }, { ...TERMS, role: 'black' })).toEqual([]);
+  expect(compareTerms(TERMS, TERMS)).toEqual([]);
+  expect(compareTerms(TERMS, other)).toEqual(['clock', 'options', 'illegalLimit']);
+  expect(compareTerms({ ...TERMS, role: 'white' }, { ...TERMS, role: 'white' })).toEqual(['role']);
+  expect(compareTerms({ ...TERMS, role: 'white' }, { ...TERMS, role: 'black' })).toEqual([]);
 });
