@@ -95,9 +95,13 @@ export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
         if (endpoint !== undefined && endpoint.structured !== structured)
           await save(context, { ...endpoint, structured }, null);
       }),
-    async readKey({ apiKeyRef }) {
+    async readKey({ endpointId, apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
-      const key = await deps.vault.get(apiKeyRef);
+      // A database restored from a backup may refer to the place in which the key was before its last change.
+      const refs = parseVariable(apiKeyRef) === null ? vaultRefsOf(endpointId) : [];
+      const other = refs.find((ref) => ref !== apiKeyRef);
+      const key =
+        (await deps.vault.get(apiKeyRef)) ?? (other === undefined ? null : await deps.vault.get(other));
       return key === null
         ? refuse('KEY_MISSING', 'The API key of this endpoint is missing; enter it again')
         : accept(key);
@@ -160,17 +164,16 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Endp
     servers: request.servers ?? [],
     model: request.model,
     apiKeyRef: null,
-    limits: { ...DEFAULT_LIMITS, ...defined(request.limits) },
-    sampling: { ...DEFAULT_SAMPLING, ...defined(request.sampling) },
+    limits: { ...DEFAULT_LIMITS, ...withoutUndefined(request.limits) },
+    sampling: { ...DEFAULT_SAMPLING, ...withoutUndefined(request.sampling) },
     policy: request.policy ?? 'forfeit',
     price: request.price ?? null,
     structured: 'unknown',
     lastTest: null,
   };
-  const checked = await checkEndpoint(context, endpoint, request.apiKey);
+  const checked = checkEndpoint(context, endpoint);
   if (!checked.ok) return checked;
-  await save(context, checked.value, 'MODEL_ADDED');
-  return accept(toModelEndpoint(checked.value));
+  return saveWithKey(context, checked.value, { apiKey: request.apiKey, action: 'MODEL_ADDED' });
 }
 
 async function update(
@@ -181,11 +184,11 @@ async function update(
   if (found === undefined) return noEndpoint();
   const changed = {
     ...found,
-    ...defined(fields),
-    limits: { ...found.limits, ...defined(limits) },
-    sampling: { ...found.sampling, ...defined(sampling) },
+    ...withoutUndefined(fields),
+    limits: { ...found.limits, ...withoutUndefined(limits) },
+    sampling: { ...found.sampling, ...withoutUndefined(sampling) },
   };
-  const checked = await checkEndpoint(context, changed, apiKey);
+  const checked = checkEndpoint(context, changed);
   if (!checked.ok) return checked;
   const addressesOf = (stored: StoredEndpoint): string =>
     serversOf(stored)
@@ -197,13 +200,14 @@ async function update(
   const endpoint = isSameModel
     ? checked.value
     : { ...checked.value, structured: 'unknown' as const, lastTest: null };
-  await save(context, endpoint, 'MODEL_CHANGED');
-  return accept(toModelEndpoint(endpoint));
+  return saveWithKey(context, endpoint, { apiKey, action: 'MODEL_CHANGED' });
 }
 
 async function remove(context: EndpointContext, endpointId: string): Promise<EndpointOutcome<null>> {
   const endpoint = context.byId.get(endpointId);
   if (endpoint === undefined) return noEndpoint();
+  // The key goes first: while the endpoint is listed, a removal that failed can be repeated.
+  for (const ref of vaultRefsOf(endpointId)) await context.vault.delete(ref);
   await context.writer.write(() => {
     context.store.delete(endpointId);
     appendAudit(context, 'MODEL_REMOVED', endpoint);
@@ -212,15 +216,11 @@ async function remove(context: EndpointContext, endpointId: string): Promise<End
       emitChanged(context);
     });
   });
-  await context.vault.delete(vaultRef(endpointId));
   return accept(null);
 }
 
-async function checkEndpoint(
-  context: EndpointContext,
-  endpoint: StoredEndpoint,
-  apiKey: string | null | undefined,
-): Promise<EndpointOutcome<StoredEndpoint>> {
+/** Refuses wrong fields, and otherwise returns the endpoint as it is to be stored. */
+function checkEndpoint(context: EndpointContext, endpoint: StoredEndpoint): EndpointOutcome<StoredEndpoint> {
   const servers = parseServers(endpoint);
   if (!servers.ok) return servers;
   const name = cleanName(endpoint.name, '');
@@ -229,8 +229,7 @@ async function checkEndpoint(
   const sameName = find(context, name);
   if (sameName !== null && sameName.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
-  const ref = await saveKey(context.vault, endpoint, apiKey);
-  return ref.ok ? accept({ ...endpoint, ...servers.value, name, model, apiKeyRef: ref.value }) : ref;
+  return accept({ ...endpoint, ...servers.value, name, model });
 }
 
 /** Normalises the addresses of all servers, and refuses an address that occurs twice. */
@@ -253,30 +252,70 @@ function parseServers(
 }
 
 const noEndpoint = () => refuse('NOT_FOUND', 'No such endpoint');
-const vaultRef = (endpointId: string): string => `vault:${endpointId}`;
 
-const defined = <T extends object>(fields: T | undefined) =>
+const withoutUndefined = <T extends object>(fields: T | undefined) =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** Stores a typed key in the vault and returns its reference. Header values cannot contain line breaks. */
-async function saveKey(
-  vault: SecretVault,
-  { endpointId, apiKeyRef }: StoredEndpoint,
-  apiKey: string | null | undefined,
-): Promise<EndpointOutcome<string | null>> {
-  if (apiKey === undefined) return accept(apiKeyRef);
-  const typed = apiKey?.trim() ?? null;
-  if (typed === null || parseVariable(typed) !== null) {
-    await vault.delete(vaultRef(endpointId));
-    return accept(typed);
+/**
+ * The places in the vault for the key of an endpoint. A new key is stored in the one that is not in use, so that the
+ * old key is still there when the endpoint cannot be saved.
+ */
+const vaultRefsOf = (endpointId: string) => [`vault:${endpointId}`, `vault:${endpointId}:2`] as const;
+
+interface KeyedSave {
+  /** A new key or `env:NAME`; null for no key, undefined to keep the present one. */
+  readonly apiKey: string | null | undefined;
+  readonly action: 'MODEL_ADDED' | 'MODEL_CHANGED';
+}
+
+/**
+ * Saves an endpoint and its key. The key is in the vault before the endpoint refers to it, and a key that the endpoint
+ * no longer uses is deleted afterwards. If the process ends in between, the vault contains one key too many; for an
+ * endpoint that exists, its next new key or its removal deletes it.
+ */
+async function saveWithKey(
+  context: EndpointContext,
+  endpoint: StoredEndpoint,
+  { apiKey, action }: KeyedSave,
+): Promise<EndpointOutcome<ModelEndpoint>> {
+  const { vault } = context;
+  const refs = vaultRefsOf(endpoint.endpointId);
+  const stored = await storeKey(vault, refs.find((ref) => ref !== endpoint.apiKeyRef) ?? refs[0], apiKey);
+  if (!stored.ok) return stored;
+  const apiKeyRef = stored.value === undefined ? endpoint.apiKeyRef : stored.value;
+  const saved = { ...endpoint, apiKeyRef };
+  try {
+    await save(context, saved, action);
+  } catch (error) {
+    if (apiKeyRef !== null && apiKeyRef !== endpoint.apiKeyRef)
+      await vault.delete(apiKeyRef).catch(() => undefined);
+    throw error;
   }
-  if (!/^[\u0021-\u007e]+$/u.test(typed))
+  if (apiKey !== undefined) for (const ref of refs) if (ref !== apiKeyRef) await vault.delete(ref);
+  return accept(toModelEndpoint(saved));
+}
+
+/** Header values cannot contain spaces or line breaks. */
+const API_KEY = /^[\u0021-\u007e]+$/u;
+
+/**
+ * Stores a new key in the vault and returns its reference: `ref`, or the text itself when it is `env:NAME`; null for no
+ * key, undefined when the key is not changed.
+ */
+async function storeKey(
+  vault: SecretVault,
+  ref: string,
+  apiKey: string | null | undefined,
+): Promise<EndpointOutcome<string | null | undefined>> {
+  const typed = apiKey?.trim() ?? apiKey;
+  if (typed === undefined || typed === null || parseVariable(typed) !== null) return accept(typed);
+  if (!API_KEY.test(typed))
     return refuse('INVALID_REQUEST', 'An API key cannot contain spaces or non-ASCII characters');
   try {
-    await vault.set(vaultRef(endpointId), typed);
-    return accept(vaultRef(endpointId));
+    await vault.set(ref, typed);
+    return accept(ref);
   } catch {
     return refuse('VAULT_REFUSED', 'The key cannot be stored safely here; use env:NAME instead');
   }

@@ -16,7 +16,7 @@ export interface StoredEndpoint {
   /** Servers besides `baseUrl` that run the same model. */
   readonly servers: readonly EndpointServer[];
   readonly model: string;
-  /** `vault:<endpointId>`, `env:NAME` or null. */
+  /** `vault:<endpointId>` or `vault:<endpointId>:2`, `env:NAME`, or null for an endpoint without a key. */
   readonly apiKeyRef: string | null;
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;

@@ -6,7 +6,7 @@ import { openTestStorage } from '../../../support/test-storage.ts';
 async function opened(refuses = false) {
   const services = await openTestStorage();
   const secrets = new Map<string, string>();
-  const vault: SecretVault = {
+  const vault: { -readonly [K in keyof SecretVault]: SecretVault[K] } = {
     backend: 'file',
     get: (ref) => Promise.resolve(secrets.get(ref) ?? null),
     set: (ref, secret) => {
@@ -19,7 +19,13 @@ async function opened(refuses = false) {
   let made = 0;
   const ids = { uuid: () => `e-${(made += 1)}` };
   const deps = { ...services, vault, runtime: { clock: services.clock, ids } as never };
-  return { ...services, secrets, endpoints: createEndpoints(deps), again: () => createEndpoints(deps) };
+  return {
+    ...services,
+    vault,
+    secrets,
+    endpoints: createEndpoints(deps),
+    again: () => createEndpoints(deps),
+  };
 }
 const NEW = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
 
@@ -66,6 +72,58 @@ describe('a key', () => {
     });
     expect(secrets.size).toBe(1);
     await endpoints.remove('e-1');
+    expect([secrets.size, endpoints.list()]).toEqual([0, []]);
+  });
+
+  test('and its predecessor survive a change that cannot be saved', async () => {
+    const { endpoints, secrets, writer } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    writer.close();
+    await expect(endpoints.update({ endpointId: 'e-1', apiKey: 'sk-2' })).rejects.toThrow();
+    await expect(endpoints.update({ endpointId: 'e-1', apiKey: null })).rejects.toThrow();
+    await expect(endpoints.update({ endpointId: 'e-1', apiKey: 'env:MY_KEY' })).rejects.toThrow();
+    expect([...secrets]).toEqual([['vault:e-1', 'sk-1']]);
+    await expect(endpoints.add({ ...NEW, name: 'Other', apiKey: 'sk-3' })).rejects.toThrow();
+    expect([...secrets]).toEqual([['vault:e-1', 'sk-1']]);
+  });
+
+  test('is replaced only when the endpoint refers to the new one', async () => {
+    const { endpoints, secrets, again, writer } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    const write = writer.write.bind(writer);
+    const keysWhileSaving: string[][] = [];
+    writer.write = (job) => {
+      keysWhileSaving.push([...secrets.values()]);
+      return write(job);
+    };
+    for (const apiKey of ['sk-2', 'sk-3']) {
+      expect(await endpoints.update({ endpointId: 'e-1', apiKey })).toMatchObject({ ok: true });
+      const found = again().find('local');
+      expect(found && (await endpoints.readKey(found))).toEqual({ ok: true, value: apiKey });
+      expect([...secrets.values()]).toEqual([apiKey]);
+    }
+    expect(keysWhileSaving).toEqual([
+      ['sk-1', 'sk-2'],
+      ['sk-2', 'sk-3'],
+    ]);
+  });
+
+  test('is found for an endpoint of an older backup too', async () => {
+    const { endpoints } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    const older = endpoints.find('local');
+    await endpoints.update({ endpointId: 'e-1', apiKey: 'sk-2' });
+    expect(older && (await endpoints.readKey(older))).toEqual({ ok: true, value: 'sk-2' });
+  });
+
+  test('that cannot be deleted keeps its endpoint, so that the removal can be repeated', async () => {
+    const { endpoints, secrets, vault } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    const deleteKey = vault.delete;
+    vault.delete = () => Promise.reject(new Error('no store'));
+    await expect(endpoints.remove('e-1')).rejects.toThrow('no store');
+    vault.delete = deleteKey;
+    expect(await endpoints.remove('e-1')).toMatchObject({ ok: true });
     expect([secrets.size, endpoints.list()]).toEqual([0, []]);
   });
 
