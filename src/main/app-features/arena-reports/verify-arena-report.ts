@@ -45,7 +45,7 @@ export async function verifyArenaReportText(
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
   const canCompareText = !isPage || (program !== null && record.host.version === version);
-  const verdict = await verifyArenaReport(record, {
+  const { passed, broken } = await verifyArenaReport(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });
@@ -54,21 +54,13 @@ export async function verifyArenaReportText(
     fingerprint: record.key === null ? null : fingerprintOf(record.key),
     isPageChecked: canCompareText,
   };
-  if (verdict.broken !== null)
-    return { ...facts, passed: ['record', ...verdict.passed], broken: verdict.broken };
-  const expectedText = canCompareText
-    ? isPage && program !== null
-      ? reportDocument(record, program)
-      : reportJson(record)
-    : text;
+  if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
+  if (!canCompareText) return { ...facts, passed: ['record', ...passed], broken: null };
+  const expectedText = isPage && program !== null ? reportDocument(record, program) : reportJson(record);
   const offset = firstDifferentByte(text, expectedText);
-  if (offset !== null)
-    return {
-      ...facts,
-      passed: ['record', ...verdict.passed],
-      broken: { check: 'text', place: `byte ${offset}` },
-    };
-  return { ...facts, passed: ['record', ...verdict.passed, 'text'], broken: null };
+  return offset === null
+    ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
+    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${offset}` } };
 }
 
 const unreadable = (problem: string): ReportFileVerdict => ({
