@@ -6,7 +6,6 @@ import { createCrashTrigger } from '../platform/crash-points.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
-  listDatabaseBackups,
   removeHostFile,
   findFolderRefusal,
   writeHostFile,
@@ -36,7 +35,7 @@ import { createSecretTexts, createRedactedLog, type SecretTexts } from '../platf
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { runStopPhases, type StopStep } from './stop-steps.ts';
-import { requestRestore, openStorage, type Storage } from './storage.ts';
+import { requestBackupRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
@@ -143,7 +142,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...windowContext(options),
     safeMode,
     facts,
-    restoreBackup: async (file) => requestBackupRestore(storage, file),
+    restoreBackup: async (file) => requestBackupRestore(storage.paths, file),
   });
   const hostGateway = await openHostGateway({
     ...parts,
@@ -185,7 +184,11 @@ async function beginOrStop(
   input: ReadyInfoInput,
 ): ReturnType<typeof begin> {
   const started = await begin(parts, running, input).catch(async (error: unknown) => {
-    await runStopPhases(stopPhases(running), { clock: parts.runtime.clock, log: parts.options.log });
+    const stopped = runStopPhases(stopPhases(running), {
+      clock: parts.runtime.clock,
+      log: parts.options.log,
+    });
+    await stopped.catch(() => undefined);
     throw error;
   });
   if (!started.ok) await shutDown(parts, { ...running, ...NOT_RECORDING });
@@ -211,14 +214,6 @@ function createClockAdvance({ testClock, storage }: Parts): ((amountMs: number) 
     // The writer runs its jobs in order, so an empty job resolves after the due ones are committed.
     await storage.writer.write(() => undefined);
   };
-}
-
-function requestBackupRestore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
-  if (!listDatabaseBackups(storage.paths).some((backup) => backup.file === file)) {
-    return refuse('NOT_FOUND', 'There is no such backup');
-  }
-  requestRestore(storage.paths, file);
-  return accept({ restartNeeded: true });
 }
 
 /**
@@ -385,16 +380,20 @@ function stopPhases(work: Omit<StopParts, 'stopRecordingTime'>): readonly (reado
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
 async function shutDown(parts: Parts, { stopRecordingTime, ...work }: StopParts): Promise<void> {
-  const { storage, runtime } = parts;
+  const { storage, runtime, options } = parts;
   stopRecordingTime();
-  await runStopPhases(stopPhases(work), { clock: runtime.clock, log: parts.options.log });
-  if (storage.safeMode === null) {
+  const recordStop = async (): Promise<void> => {
+    if (storage.safeMode !== null) return;
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
       work.domains.settings.saveRunningTime(runtime.clock.nowMs()),
       storage.writer.write(() => recordHostEvent(parts, 'HOST_STOPPED', {})),
     ]);
-  }
-  removeHostFile(storage.paths.hostFile, process.pid);
-  await storage.close();
+  };
+  const lastPhases: readonly (readonly StopStep[])[] = [
+    [['the last records', recordStop]],
+    [['host.json', () => removeHostFile(storage.paths.hostFile, process.pid)]],
+    [['the storage', () => storage.close()]],
+  ];
+  await runStopPhases([...stopPhases(work), ...lastPhases], { clock: runtime.clock, log: options.log });
 }

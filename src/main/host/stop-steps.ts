@@ -10,8 +10,9 @@ const SLOW_STEP_MS = 1500;
 /**
  * Stops the parts of the host phase by phase. The parts of a phase stop together, because each may wait for programs
  * or connections that do not end by themselves, and the whole stop has 3 s. A phase begins when every part of the
- * one before has stopped; the first failure of a phase ends the stop after that phase. Names a part that takes
- * long, because the process ends by force after 3 s and the log would otherwise not show which part was slow.
+ * one before has stopped or failed. A part that fails is named in the log and keeps nothing else from stopping; the
+ * first such error is thrown at the end. Names a part that takes long, because the process ends by force after 3 s and
+ * the log would otherwise not show which part was slow.
  */
 export async function runStopPhases(
   phases: readonly (readonly StopStep[])[],
@@ -21,13 +22,15 @@ export async function runStopPhases(
     const cancelWarning = clock.after(SLOW_STEP_MS, () => log('warn', `the stop waits for ${name}`));
     try {
       await stop();
+    } catch (error) {
+      log('error', `the stop of ${name} failed`, { error: String(error) });
+      throw error;
     } finally {
       cancelWarning();
     }
   };
-  for (const steps of phases) {
-    const ended = await Promise.allSettled(steps.map(run));
-    const failed = ended.find((end) => end.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
-  }
+  const ended: PromiseSettledResult<void>[] = [];
+  for (const steps of phases) ended.push(...(await Promise.allSettled(steps.map(run))));
+  const failed = ended.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { accept, type Outcome } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
 import { isRestoreWaiting, moveRestoredFiles } from '../app-features/archives/index.ts';
 import { createAudit, createHeadFile, newestHead, sessionLogs, type Audit } from '../platform/audit/index.ts';
 import type { CrashTrigger } from '../platform/crash-points.ts';
 import {
+  listDatabaseBackups,
   lockFolder,
   prepareFolder,
   replaceFileSync,
@@ -100,9 +101,12 @@ async function openLockedStorage(
     const close = async (): Promise<void> => {
       writer.close();
       unwatch();
-      await headFile.close();
-      db.close();
-      lock.value.release();
+      try {
+        await headFile.close();
+      } finally {
+        db.close();
+        lock.value.release();
+      }
     };
     return accept({ paths, db, writer, audit, safeMode, created, commits: commitTimes.total, close });
   } catch (error) {
@@ -114,8 +118,12 @@ async function openLockedStorage(
 const RESTORE_FILE = 'restore-next.txt';
 
 /** Notes which backup to restore. The next start replaces the database with it before the database is opened. */
-export function requestRestore(paths: DataPaths, file: string): void {
+export function requestBackupRestore(paths: DataPaths, file: string): Outcome<{ restartNeeded: boolean }> {
+  if (!listDatabaseBackups(paths).some((backup) => backup.file === file)) {
+    return refuse('NOT_FOUND', 'There is no such backup');
+  }
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
+  return accept({ restartNeeded: true });
 }
 
 function restoreBackupIfRequested(paths: DataPaths, runtime: Runtime, log: Log): void {

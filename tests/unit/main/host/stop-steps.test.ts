@@ -54,18 +54,30 @@ test('parts of a phase stop together, and the next phase waits for the slowest o
   await stopped;
 });
 
-test('a part that fails ends the stop, after the others of its phase have stopped', async () => {
+test('a part that fails is named in the log, and everything else stops before its error is thrown', async () => {
   const order: string[] = [];
+  const lines: string[] = [];
   const stopped = runStopPhases(
     [
       [
         ['the leagues', () => Promise.reject(new Error('no storage'))],
+        [
+          'the stakes',
+          () => {
+            throw new Error('no chain');
+          },
+        ],
         ['the players', async () => void order.push('players')],
       ],
       [['the chain', () => void order.push('chain')]],
+      [['the storage', () => void order.push('storage')]],
     ],
-    { clock: stoppedClock(), log: () => undefined },
+    { clock: stoppedClock(), log: (level, message) => lines.push(`${level}: ${message}`) },
   );
   await expect(stopped).rejects.toThrow('no storage');
-  expect(order).toEqual(['players']);
+  expect(order).toEqual(['players', 'chain', 'storage']);
+  expect(lines.toSorted()).toEqual([
+    'error: the stop of the leagues failed',
+    'error: the stop of the stakes failed',
+  ]);
 });
