@@ -95,7 +95,10 @@ export interface PastAction {
 
 const MAX_RECORDS = 500;
 const MAX_PAST = 8;
-/** The two timeouts together stay below two seconds, within which every tool must reply. */
+/**
+ * The two timeouts together stay below two seconds, within which every tool must reply. The time that the agent lets
+ * `submit` wait is added to them.
+ */
 const RECEIPT_TIMEOUT_MS = 1000;
 const QUERY_TIMEOUT_MS = 900;
 export const notConnected = (): Refusal<OpenFrontCode> =>
@@ -180,6 +183,8 @@ class Intents implements IntentService {
     const ready = this.prepare(request);
     if (!ready.ok) return this.reject(request, ready);
     const { connection, world, intent } = ready.value;
+    const maxMs = QUERY_TIMEOUT_MS + RECEIPT_TIMEOUT_MS + request.waitMs;
+    const deadlineMs = this.deps.clock.monotonicMs() + maxMs;
     const buildCheck = await this.checkWithGame(ready.value);
     if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
     const seq = this.record({ ...request, intent }, 'queued', null);
@@ -199,19 +204,28 @@ class Intents implements IntentService {
     if (ended === null) return accept({ ...queued, stage: 'queued', result: null });
     const { stage, reason } = ended;
     if (stage === 'confirmed' || stage === 'no_change') return accept({ ...queued, stage, result: reason });
-    return this.refuseEnded(ready.value, { ...ended, stage });
+    return this.refuseEnded(ready.value, { ...ended, stage, deadlineMs });
   }
 
-  /** Refuses an intent without an effect. For a unit, the message has the reason that the game gives now, if any. */
+  /**
+   * Refuses an intent without an effect. For a unit, the message has the reason that the game gives now, if it gives
+   * one before the deadline of the reply, a monotonic time.
+   */
   private async refuseEnded(
     sent: CheckedIntent,
     {
       stage,
       reason,
-    }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly reason: string | null },
+      deadlineMs,
+    }: {
+      readonly stage: 'no_effect' | 'not_taken' | 'unknown';
+      readonly reason: string | null;
+      readonly deadlineMs: number;
+    },
   ): Promise<IntentOutcome> {
     const { intent, world } = sent;
-    const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
+    const leftMs = Math.min(QUERY_TIMEOUT_MS, deadlineMs - this.deps.clock.monotonicMs());
+    const cause = stage === 'no_effect' && leftMs > 0 ? await this.checkWithGame(sent, leftMs) : null;
     const message = cause?.ok === false ? `No effect: ${cause.message}` : (reason ?? 'No effect');
     return withStage(refuse(REFUSED_AS[stage], message, { intent }), { stage, tick: world.tick });
   }
@@ -245,15 +259,14 @@ class Intents implements IntentService {
    * Queries the game whether a unit can be built at its place and what it costs. Without a usable reply, and for other
    * intents, `buildTile` is null.
    */
-  private async checkWithGame({
-    connection,
-    world,
-    intent,
-  }: CheckedIntent): Promise<Outcome<IntentFacts, OpenFrontCode>> {
+  private async checkWithGame(
+    { connection, world, intent }: CheckedIntent,
+    timeoutMs: number = QUERY_TIMEOUT_MS,
+  ): Promise<Outcome<IntentFacts, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept({ buildTile: null });
     const tile = Number(intent['tile']);
     const place = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const reply = await connection.query('actions', place, { timeoutMs: QUERY_TIMEOUT_MS });
+    const reply = await connection.query('actions', place, { timeoutMs });
     if (!reply.ok) return reply.code === 'NOT_CONNECTED' ? reply : accept({ buildTile: null });
     const actions = playerActionsResult.safeParse(reply.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);

@@ -50,7 +50,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
       for (const listener of received) listener('tick');
     }
   };
-  return { world, connection, control, sent, records, context, submit, tick };
+  return { clock, world, connection, control, sent, records, context, submit, tick };
 }
 
 test('queues an intent and confirms it when its effect has lasted', async () => {
@@ -100,6 +100,37 @@ test('says what the game says about the place of a unit that did not appear', as
   tick(7);
   expect(await answer).toMatchObject({ code: 'NO_EFFECT', message: 'No effect: Insufficient gold' });
 });
+
+test.each([
+  { waitedMs: 4600, timeouts: [900, 400] },
+  { waitedMs: 1000, timeouts: [900, 900] },
+])(
+  'asks for the reason only while the reply is in time, after $waitedMs ms',
+  async ({ waitedMs, timeouts }) => {
+    const { clock, submit, tick, connection, sent } = set();
+    const { sendIntent } = connection.connection;
+    const unit = { type: 'City', canBuild: 0, cost: 100 };
+    const asked: number[] = [];
+    Object.assign(connection.connection, {
+      query: async (_name: string, _fields: object, { timeoutMs }: { timeoutMs: number }) => {
+        asked.push(timeoutMs);
+        clock.advance(900);
+        return accept({ ok: true, result: { buildableUnits: [unit] }, error: null, tick: null });
+      },
+      sendIntent: (intent: unknown) => {
+        clock.advance(1000);
+        return sendIntent(intent);
+      },
+    });
+    const answer = submit(5000, { type: 'build_unit', unit: 'City', tile: 0 });
+    await vi.waitUntil(() => sent.length > 0, { interval: 1 });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    clock.advance(waitedMs);
+    tick(7);
+    expect(await answer).toMatchObject({ code: 'NO_EFFECT' });
+    expect(asked).toEqual(timeouts);
+  },
+);
 
 test('rejects and records an impossible intent without sending it', async () => {
   const { submit, sent, records } = set();
