@@ -1,4 +1,5 @@
-import type { PaymentRow } from '../records.ts';
+import type { PaymentRow, PaymentState } from '../records.ts';
+import { BEFORE_ALL_PAYMENTS, type PaymentPosition, type PaymentStore } from '../store/payment-store.ts';
 import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './payment-states.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
@@ -11,6 +12,8 @@ const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 const MAX_PROVEN_PER_SWEEP = 200;
+/** A pass checks at most this many refused payments; the next pass continues after them. */
+const MAX_REFUSED_PER_PASS = 200;
 /** The last block that can use an authorisation is seen within this time after its end of validity. */
 const LATE_S = 60;
 
@@ -27,6 +30,26 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
       await writer.write(() => store.recordEvidence(row.paymentId, settlementState));
   }
   return true;
+}
+
+/** All payments in a state, oldest first. A page is read when the one before is done, because there may be many. */
+function* eachInState(store: PaymentStore, state: PaymentState): Generator<PaymentRow> {
+  let page = store.listInState(state);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield* page;
+    page = store.listInState(state, last);
+  }
+}
+
+/** Returns the refused payments whose authorisation is still valid, a page with each call, and begins again after the last. */
+function createRefusedPages({ store, processClock }: ProcessorContext): () => readonly PaymentRow[] {
+  let after: PaymentPosition = BEFORE_ALL_PAYMENTS;
+  return () => {
+    const nowS = Math.floor(processClock.nowMs() / 1000);
+    const rows = store.listRefusedAndValidAfter(nowS - LATE_S, after, MAX_REFUSED_PER_PASS);
+    after = rows[MAX_REFUSED_PER_PASS - 1] ?? BEFORE_ALL_PAYMENTS;
+    return rows;
+  };
 }
 
 export interface Reconciler {
@@ -49,15 +72,16 @@ export function createReconciler(
   let lastSweepMs: number | null = null;
   let isProofDue = false;
   const reorganisations = createReorganisationWatch(context);
+  const nextRefused = createRefusedPages(context);
 
   const run = async (): Promise<void> => {
-    for (const row of [...context.store.listInState('settling'), ...context.store.listInState('unknown')]) {
-      if (isStopped) return;
-      if (!isInProgress(row)) await reconcileFromChain(context, row);
-    }
-    const nowS = Math.floor(context.processClock.nowMs() / 1000);
+    for (const state of ['settling', 'unknown'] as const)
+      for (const row of eachInState(context.store, state)) {
+        if (isStopped) return;
+        if (!isInProgress(row)) await reconcileFromChain(context, row);
+      }
     // An authorisation that was refused may be settled for as long as it is valid.
-    for (const row of context.store.listRefusedAndValidAfter(nowS - LATE_S)) {
+    for (const row of nextRefused()) {
       if (isStopped) return;
       if (!isInProgress(row)) await reconcileRefused(context, row);
     }
@@ -94,14 +118,17 @@ export function createReconciler(
     start() {
       isStopped = false;
       // These payments were reserved in an earlier run that sent nothing for them.
-      const releaseAndRun = async (): Promise<void> => {
-        for (const row of context.store.listInState('reserved'))
+      const releaseReserved = async (): Promise<void> => {
+        for (const row of eachInState(context.store, 'reserved')) {
+          if (isStopped) return;
           if (!isInProgress(row)) await markReleased(context, row, 'restart');
-        await runAndReschedule();
+        }
       };
-      releaseAndRun().catch((error: unknown) => {
-        context.log('error', 'payments of an earlier run could not be resolved', { error: String(error) });
-      });
+      void releaseReserved()
+        .catch((error: unknown) => {
+          context.log('error', 'payments of an earlier run could not be released', { error: String(error) });
+        })
+        .then(runAndReschedule);
       return () => {
         isStopped = true;
         cancel();

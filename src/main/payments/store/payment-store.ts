@@ -77,6 +77,12 @@ interface PageQuery {
   readonly limit: number;
 }
 
+/** A place in the order of the payments: by their time, and by their id where several have the same time. */
+export type PaymentPosition = Pick<PaymentRow, 'createdAtMs' | 'paymentId'>;
+
+/** The position before all payments. */
+export const BEFORE_ALL_PAYMENTS: PaymentPosition = { createdAtMs: -1, paymentId: '' };
+
 export interface PayerTotals {
   readonly payer: string;
   /** The addresses that received the payments, separated by commas. */
@@ -116,8 +122,9 @@ function reading(db: Db) {
   const findByIdentifier = db.prepare<[string, string], Row>(
     'select * from payments where payer = ? and identifier = ?',
   );
-  const listInState = db.prepare<[string], Row>(
-    'select * from payments where state = ? order by created_at_ms limit 1000',
+  const listInState = db.prepare<[string, number, string], Row>(
+    `select * from payments where state = ? and (created_at_ms, payment_id) > (?, ?)
+     order by created_at_ms, payment_id limit 1000`,
   );
   const listWithDeliveryDue = db.prepare<[], Row>(
     "select * from payments where state = 'confirmed' and delivery = 'due'",
@@ -167,7 +174,9 @@ function reading(db: Db) {
       const row = findByIdentifier.get(payer, identifier);
       return row ? toPayment(row) : null;
     },
-    listInState: (state: PaymentState): PaymentRow[] => listInState.all(state).map(toPayment),
+    /** Payments in a state after the position `after`. The oldest come first, at most 1,000. */
+    listInState: (state: PaymentState, after: PaymentPosition = BEFORE_ALL_PAYMENTS): PaymentRow[] =>
+      listInState.all(state, after.createdAtMs, after.paymentId).map(toPayment),
     listWithDeliveryDue: (): PaymentRow[] => listWithDeliveryDue.all().map(toPayment),
     listBySubscription: (subscriptionId: string): PaymentRow[] =>
       listBySubscription.all(subscriptionId).map(toPayment),
@@ -310,8 +319,9 @@ function confirmedWrites(db: Db) {
 
 /** Changes that the chain shows after a call has ended: a reorganisation, or a late settlement. */
 function laterChanges(db: Db) {
-  const listRefusedAndValidAfter = db.prepare<[number], Row>(
-    "select * from payments where state in ('failed', 'released') and valid_before_s > ? order by created_at_ms limit 200",
+  const listRefusedAndValidAfter = db.prepare<[number, number, string, number], Row>(
+    `select * from payments where state in ('failed', 'released') and valid_before_s > ?
+       and (created_at_ms, payment_id) > (?, ?) order by created_at_ms, payment_id limit ?`,
   );
   const listRecentlyConfirmed = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
@@ -336,11 +346,11 @@ function laterChanges(db: Db) {
     where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   return {
     /**
-     * Payments that failed or were released, and whose authorisation is still valid after this time, in Unix seconds.
-     * The oldest come first, at most 200.
+     * Payments after the position `after` that failed or were released, and whose authorisation is still valid after
+     * this time, in Unix seconds. The oldest come first.
      */
-    listRefusedAndValidAfter: (timeS: number): PaymentRow[] =>
-      listRefusedAndValidAfter.all(timeS).map(toPayment),
+    listRefusedAndValidAfter: (timeS: number, after: PaymentPosition, limit: number): PaymentRow[] =>
+      listRefusedAndValidAfter.all(timeS, after.createdAtMs, after.paymentId, limit).map(toPayment),
     /**
      * Confirmed payments with evidence on the chain whose row has changed since a time, because a reorganisation could
      * still remove them. The newest come first, at most 500.

@@ -42,6 +42,70 @@ test('resolves pending payments from the chain, except those that a call is proc
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
+const paddedNonce = (n: number): string => `0x${String(n).padStart(64, '0')}`;
+
+/** Payments whose ids sort like their numbers; three of them have the same time. */
+const manyRows = (count: number, change: Partial<PaymentRow>): Partial<PaymentRow>[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...change,
+    paymentId: `p${String(n).padStart(5, '0')}`,
+    nonce: paddedNonce(n),
+    createdAtMs: 1 + Math.floor(n / 3),
+  }));
+
+test('resolves a payment behind a thousand others whose outcome stays unknown', async () => {
+  const processor = await testProcessor();
+  insert(processor, ...manyRows(1100, { state: 'settling' }));
+  const { settlementEvidence } = processor.context;
+  const readSettlement: typeof settlementEvidence.readSettlement = ({ nonce }) =>
+    Promise.resolve(nonce === paddedNonce(1099) ? paidAt() : { kind: 'unreachable' });
+  const context = { ...processor.context, settlementEvidence: { ...settlementEvidence, readSettlement } };
+  await createReconciler(context, notInProgress).run();
+  expect(stateOf(processor, 'p01099')?.[0]).toBe('confirmed');
+  expect(stateOf(processor, 'p01098')?.[0]).toBe('settling');
+});
+
+test('checks refused payments in turn, however many there are', async () => {
+  const processor = await testProcessor();
+  insert(processor, ...manyRows(250, { state: 'reserved' }));
+  processor.writer.writeNow(() => {
+    for (const { paymentId = '' } of manyRows(250, {})) processor.store.end(paymentId, 'failed', 'no', 1);
+  });
+  const { settlementEvidence } = processor.context;
+  const checked: string[] = [];
+  const readSettlement: typeof settlementEvidence.readSettlement = ({ nonce }) => {
+    checked.push(nonce);
+    return Promise.resolve({ kind: 'unused' });
+  };
+  const context = { ...processor.context, settlementEvidence: { ...settlementEvidence, readSettlement } };
+  const reconciler = createReconciler(context, notInProgress);
+  await reconciler.run();
+  await reconciler.run();
+  expect([checked.length, new Set(checked).size]).toEqual([250, 250]);
+  await reconciler.run();
+  expect([checked.length, checked[250]]).toEqual([450, paddedNonce(0)]);
+});
+
+test('releases all payments that an earlier run reserved, however many there are', async () => {
+  const processor = await testProcessor();
+  insert(processor, ...manyRows(1100, { state: 'reserved' }));
+  onTestFinished(createReconciler(processor.context, notInProgress).start());
+  await expect.poll(() => stateOf(processor, 'p01099')?.[0]).toBe('released');
+  expect(processor.store.listInState('reserved')).toEqual([]);
+});
+
+test('resolves payments although those of an earlier run cannot be released', async () => {
+  const processor = await testProcessor();
+  insert(processor, { state: 'reserved' }, { state: 'settling' });
+  processor.chain.evidence = paidAt();
+  const { writer } = processor;
+  const write = writer.write.bind(writer);
+  let failures = 1;
+  writer.write = (job) => ((failures -= 1) === 0 ? Promise.reject(new Error('no storage')) : write(job));
+  onTestFinished(createReconciler(processor.context, notInProgress).start());
+  await expect.poll(() => stateOf(processor, 'p2')?.[0]).toBe('confirmed');
+});
+
 test('fails an unused authorisation only after it can no longer be used', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' });
