@@ -7,6 +7,7 @@ import { PROFILES, type Chain } from '../../chain/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Random, SecretVault } from '../../platform/runtime.ts';
 import type { SecretTexts } from '../../platform/secret-texts.ts';
+import { replaceSecret } from '../../platform/vault/index.ts';
 import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../payment-config.ts';
 import { createAuthHeaders } from '../facilitator/auth-headers.ts';
 import { createRemoteFacilitator, type RemoteFacilitatorConfig } from '../facilitator/remote.ts';
@@ -167,15 +168,17 @@ async function saveFacilitator(
   const problem =
     choice === null ? null : await findFacilitatorRefusal(deps, profile, choice, secret ?? null);
   if (problem !== null) return problem;
-  if (choice !== null && secret !== undefined) {
+  const save = (): Promise<void> =>
+    ledger.writer.write(() => {
+      settings.upsert(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
+      const payload = { url, auth: choice === null ? 'none' : auth };
+      ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
+    });
+  if (choice === null || secret === undefined) await save();
+  else {
     secrets.register(secret);
-    await vault.set(secretRef(profile), secret);
+    await replaceSecret(vault, { ref: secretRef(profile), secret }, save);
   }
-  await ledger.writer.write(() => {
-    settings.upsert(facilitatorKey(profile), choice === null ? null : JSON.stringify(choice));
-    const payload = { url, auth: choice === null ? 'none' : auth };
-    ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
-  });
   return null;
 }
 
@@ -209,7 +212,13 @@ function remoteConfig(
     timeoutMs,
     async authHeaders(operation) {
       headers ??= Promise.resolve(readAuth()).then((auth) => createAuthHeaders(auth, { url, runtime, log }));
-      return (await headers)(operation);
+      try {
+        return (await headers)(operation);
+      } catch (error) {
+        // A vault that could not be read is read again for the next request.
+        headers = null;
+        throw error;
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
+import { replaceSecret } from '../../platform/vault/index.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { WebhookDelivery, WebhookStore } from './webhook-store.ts';
@@ -72,8 +73,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
     const parsed = parseWebhookUrl(url);
     if (!parsed.ok) return parsed;
     const secret = Buffer.from(random.bytes(32)).toString('hex');
-    await vault.set(SECRET_REF, secret);
-    await writer.write(() => storeUrl(url));
+    await replaceSecret(vault, { ref: SECRET_REF, secret }, () => writer.write(() => storeUrl(url)));
     return accept({ secret });
   };
   return {

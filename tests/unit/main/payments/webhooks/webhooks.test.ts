@@ -78,6 +78,18 @@ test('queued notices are not sent to the next address', async () => {
   expect(second.got).not.toEqual(first.got);
 });
 
+test('an address that cannot be stored leaves the secret of the address before', async () => {
+  const storage = await openTestStorage();
+  const { webhook } = openWebhook(storage);
+  const secretOf = () => createFileVault(storage.paths.secrets).get('payments-webhook');
+  await webhook.changeAddress('http://127.0.0.1:9/hook');
+  const before = await secretOf();
+  storage.writer.close();
+  await expect(webhook.changeAddress('http://127.0.0.1:9/other')).rejects.toThrow();
+  expect(before).toMatch(/^[0-9a-f]{64}$/u);
+  expect(await secretOf()).toBe(before);
+});
+
 test('a notice whose outcome cannot be stored is retried a minute later', async () => {
   const storage = await openTestStorage();
   const { got, url } = await receiver(() => 200);
