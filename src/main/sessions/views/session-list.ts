@@ -19,6 +19,9 @@ const MAX_WITHOUT_LIMIT = 200;
 /** Active sessions are listed without a limit; this large number only bounds one statement. */
 const ALL = 1_000_000;
 
+/** A position before all sessions, because every time compares as an earlier text. */
+const BEFORE_ALL: SharedRow = { updatedAt: '9999', sessionId: '' };
+
 /** A cursor: the last row of a page, and the status to which the following pages are limited. */
 const cursor = z.tuple([z.string(), z.string(), z.enum(['active', 'completed']).nullable()]);
 
@@ -66,10 +69,9 @@ function listWithoutLimit(
   const sharedRows =
     status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: remaining + 1 });
   const completed = sharedRows.slice(0, remaining);
-  const last = completed.at(-1);
+  const last = completed.at(-1) ?? BEFORE_ALL;
   const rows = [...active, ...completed].sort((a, b) => compare(b, a));
-  const nextCursor =
-    sharedRows.length > remaining && last !== undefined ? formatCursor(last, 'completed') : null;
+  const nextCursor = sharedRows.length > remaining ? formatCursor(last, 'completed') : null;
   return { ids: rows.map((row) => row.sessionId), nextCursor };
 }
 
