@@ -4,9 +4,11 @@ import { withDefaultOptions } from '../../games/index.ts';
 import {
   findChallengeRefusal,
   closeWithGameInJob,
+  createOpenChallenge,
   insertChallengeInJob,
   isWaiting,
   prepareGame,
+  storeChallengeInJob,
 } from './open-and-accept.ts';
 import { resolveRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, compareTerms, type ChallengeTerms } from './rules/terms.ts';
@@ -55,14 +57,18 @@ const repeatedMatch = (challenge: Challenge): ChallengeResult => ({
   kind: challenge.sessionId === null ? 'known' : 'accepted',
 });
 
-/** Opens the challenge and accepts it for its opponent, a player of this host. */
+/**
+ * Opens the challenge and accepts it for its opponent, a player of this host. The game is checked before the challenge
+ * is stored, because a job that returns a refusal keeps what it has written.
+ */
 function openAgainstHostedInJob(context: ChallengeContext, agentId: string, wanted: NewChallenge): Matching {
-  const opened = insertChallengeInJob(context, agentId, wanted);
-  if (!opened.ok) return opened;
+  const created = createOpenChallenge(context, agentId, wanted);
+  if (!created.ok) return created;
   const opponent = wanted.opponent ?? '';
-  const prepared = prepareGame(context, opened.value, { agentId: opponent, role: null });
+  const prepared = prepareGame(context, created.value, { agentId: opponent, role: null });
   if (!prepared.ok) return prepared;
-  const closed = closeWithGameInJob(context, opened.value, opponent, prepared.value);
+  storeChallengeInJob(context, created.value);
+  const closed = closeWithGameInJob(context, created.value, opponent, prepared.value);
   return closed.ok ? accept({ challenge: closed.value, kind: 'accepted' }) : closed;
 }
 

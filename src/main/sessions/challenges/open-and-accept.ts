@@ -44,11 +44,22 @@ export function insertChallengeInJob(
   challengerId: string,
   request: NewChallenge,
 ): ChallengeOutcome<Challenge> {
+  const created = createOpenChallenge(context, challengerId, request);
+  if (created.ok) storeChallengeInJob(context, created.value);
+  return created;
+}
+
+/** Creates an open challenge that is not stored yet, and refuses one above the limit of its challenger. */
+export function createOpenChallenge(
+  context: ChallengeContext,
+  challengerId: string,
+  request: NewChallenge,
+): ChallengeOutcome<Challenge> {
   if (context.store.countOpen(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
   const nowMs = context.runtime.clock.nowMs();
-  const challenge: Challenge = {
+  return accept({
     challengeId: context.runtime.ids.uuid(),
     template: request.template,
     options: (request.options ?? {}) as JsonObject,
@@ -61,12 +72,16 @@ export function insertChallengeInJob(
     sessionId: null,
     createdAt: new Date(nowMs).toISOString(),
     expiresMs: nowMs + CHALLENGE_LIFETIME_MS,
-  };
+  });
+}
+
+/** Stores what `createOpenChallenge` created. */
+export function storeChallengeInJob(context: ChallengeContext, challenge: Challenge): void {
+  const { challengeId, challenger } = challenge;
   context.store.insert(challenge);
   // The challenger counts as present at this moment, also when the call came from this process.
-  context.agents.connect(challengerId)();
-  appendChallengeAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
-  return accept(challenge);
+  context.agents.connect(challenger)();
+  appendChallengeAudit(context, challengeId, 'CHALLENGE_OPENED', challenger);
 }
 
 function findPlayersRefusal(context: ChallengeContext, challengerId: string, request: NewChallenge) {

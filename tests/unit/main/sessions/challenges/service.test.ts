@@ -53,6 +53,15 @@ test('an offer for a named opponent meets nobody else', async () => {
   });
 });
 
+test('a game with a player of this host that cannot begin any more leaves no open challenge', async () => {
+  const { challenges, agents, ann, ben } = await pair();
+  const made = challenges.matchOrOpen(ann, { ...CHESS, opponent: ben, isOpponentHosted: true });
+  // An agent is revoked after the request was checked, and before its job runs.
+  agents.isActive = () => false;
+  expect(await made).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(challenges.visibleTo(ann)).toEqual([]);
+});
+
 test('a retried offer opens once, by its key or by its terms, and another key opens another', async () => {
   const { challenges, ann, ben } = await pair();
   const offer = async (idempotencyKey?: string) =>
