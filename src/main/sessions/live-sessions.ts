@@ -47,11 +47,16 @@ export interface LiveSessions {
 }
 
 /**
- * The clock of an accepted challenge starts at most this long after the acceptance. The free first move of a clock is
- * at most this long, and so is the wait for any clock after its session was loaded, also if the system's time was set
- * back.
+ * The clock of an accepted challenge starts at most this long after the acceptance, and the free first move of a clock
+ * is at most this long.
  */
 export const MAX_START_DELAY_MS = 30_000;
+
+/**
+ * A stored clock starts at most this long after its session was loaded, also if the system's time was set back: after
+ * the longest time for a first look, which is that of a stake, and the longest free first move.
+ */
+const MAX_LOADED_DELAY_MS = 60_000 + MAX_START_DELAY_MS;
 
 /** Above this number the session that was loaded or changed longest ago is dropped from memory. */
 const MAX_CACHED_SESSIONS = 4096;
@@ -142,7 +147,7 @@ function restoreSession(
     runningSinceMonotonicMs: Object.fromEntries(
       Object.entries(stored.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
-        clock.monotonicMs() - Math.max(-MAX_START_DELAY_MS, wallMs - sinceMs),
+        clock.monotonicMs() - Math.max(-MAX_LOADED_DELAY_MS, wallMs - sinceMs),
       ]),
     ),
     lastAction: lastRow ? { tick: lastRow.tick, role: lastRow.role, action: lastRow.action as string } : null,

@@ -116,7 +116,8 @@ export function stopGameClock(
 /**
  * The clock after a time in which the host was off or could not store anything.
  * The time until `aliveMs` is charged, the time from then on is not. Each
- * running clock keeps at least `minMs`, so that the host itself ends no game.
+ * running clock keeps at least `minMs`, so that the host itself ends no game. A clock that was to start later waits for
+ * what was left of its delay.
  */
 export function restartGameClock(
   gameClock: GameClockState,
@@ -126,7 +127,7 @@ export function restartGameClock(
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(gameClock.runningSinceMs)) {
     remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(gameClock, role, aliveMs - sinceMs)));
-    runningSinceMs[role] = Math.max(nowMs, sinceMs);
+    runningSinceMs[role] = nowMs + Math.max(0, sinceMs - aliveMs);
   }
   return { ...gameClock, remainingMs, runningSinceMs };
 }

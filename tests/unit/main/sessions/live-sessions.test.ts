@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { builtInGameTemplates, createRegistry } from '../../../../src/main/games/index.ts';
+import type { Clock } from '../../../../src/main/platform/runtime.ts';
 import { createLiveSessions } from '../../../../src/main/sessions/live-sessions.ts';
 import { sessionStore } from '../../../../src/main/sessions/store/store.ts';
 import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
 /** The sessions of a host that has just started. */
-function restarted({ db, clock }: SingleGame) {
+function restarted({ db, clock }: Pick<SingleGame, 'db'> & { readonly clock: Clock }) {
   const live = createLiveSessions(
     sessionStore(db),
     createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
@@ -65,6 +66,25 @@ test('returns null for an unknown session or template', async () => {
   expect(restarted(game).live.get('none')).toBeNull();
   game.db.exec("update sessions set template = 'go.v1'");
   expect(restarted(game).live.get(game.sessionId)).toBeNull();
+});
+
+test.each([
+  ['first look', { clockGraceMs: 60_000 }, 0, 55_000],
+  ['first look and free first move', { clockGraceMs: 30_000 }, 30_000, 55_000],
+])('a clock keeps its whole delay when its session is loaded again: %s', async (_, more, graceMs, leftMs) => {
+  const clock = { initialMs: 60_000, incrementMs: 0, perMoveMs: null, firstMoveGraceMs: graceMs };
+  const game = await singleGame('chess.v1', ['white', 'black'], { clock, ...more });
+  game.clock.advance(5000);
+  const since = restarted(game).live.get(game.sessionId)?.runningSinceMonotonicMs['white'];
+  expect((since ?? 0) - game.clock.monotonicMs()).toBe(leftMs);
+});
+
+test('a clock starts soon after its session was loaded, although the time of the system was set back', async () => {
+  const clock = { initialMs: 60_000, incrementMs: 0, perMoveMs: null };
+  const game = await singleGame('chess.v1', ['white', 'black'], { clock });
+  const setBack: Clock = { ...game.clock, nowMs: () => game.clock.nowMs() - 86_400_000 };
+  const since = restarted({ db: game.db, clock: setBack }).live.get(game.sessionId)?.runningSinceMonotonicMs;
+  expect(since).toEqual({ white: game.clock.monotonicMs() + 90_000 });
 });
 
 test('computes the legal list once for each position and role', async () => {

@@ -97,6 +97,18 @@ describe('after a restart', () => {
     );
   });
 
+  test('a clock that was to start later waits for the rest of its delay, whatever the downtime', () => {
+    const graced = startGameClock(
+      { initialMs: 5000, incrementMs: 0, perMoveMs: null },
+      ROLES,
+      ['white'],
+      60_000,
+    );
+    const resumed = restartGameClock(graced, { aliveMs: 20_000, nowMs: 100_000, minMs: 1000 });
+    expect(resumed.runningSinceMs).toEqual({ white: 140_000 });
+    expect(resumed.remainingMs).toEqual(graced.remainingMs);
+  });
+
   test('charges nothing when the wall clock was set back', () => {
     expect(
       restartGameClock(fischer(5000), { aliveMs: -86_400_000, nowMs: 0, minMs: 1000 }).remainingMs['white'],
