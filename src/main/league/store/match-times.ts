@@ -60,9 +60,11 @@ export function withMatchTimes(
   const matches: LeagueMatchStore = {
     ...store,
     markInvited(key, conversationId) {
+      // A match that was decided meanwhile does not begin, and would never end.
+      if (!store.markInvited(key, conversationId)) return false;
       begun.set(keyOf(key), clock.nowMs());
       keepNewest(touchPace(key.leagueId).running, runningCountOf(key.leagueId));
-      return store.markInvited(key, conversationId);
+      return true;
     },
     markDecided(key, verdict) {
       end(key);

@@ -64,8 +64,10 @@ const parseBody = (text: string | null, digest: string): unknown =>
   text === null ? { digest } : (JSON.parse(text) as unknown);
 
 interface SerialisedBody {
-  readonly hash: string;
+  readonly leagueId: string | null;
   readonly text: string;
+  /** Of the league and the text, so that no two leagues share a body. */
+  readonly hash: string;
 }
 
 /** SQL for messages with the bodies of request and response. Equal bodies of a league are stored once. */
@@ -148,9 +150,10 @@ function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
   const serialise = (body: unknown, leagueId: string | null): SerialisedBody => {
     const isObject = typeof body === 'object' && body !== null;
     const before = isObject ? cache.get(body) : undefined;
-    if (before !== undefined) return before;
-    const text = JSON.stringify(body ?? null);
+    if (before?.leagueId === leagueId) return before;
+    const text = before?.text ?? JSON.stringify(body ?? null);
     const fresh = {
+      leagueId,
       text,
       hash: createHash('sha256')
         .update(`${leagueId ?? ''}\n${text}`)

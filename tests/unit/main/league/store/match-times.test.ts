@@ -5,10 +5,10 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const VERDICT = { choices: {}, winner: null, absent: [], decidedAt: '' };
 
-function timedStore() {
+function timedStore({ canInvite = true } = {}) {
   const clock = stoppedClock();
   const nothing = {
-    markInvited: () => true,
+    markInvited: () => canInvite,
     markDecided: () => true,
     markReported: () => true,
   } as unknown as LeagueMatchStore;
@@ -27,6 +27,14 @@ test('keeps the start time from invitation to decision and resets it on a second
   expect(times.begunAtMs({ leagueId: 'other', matchId: 'R1M1' })).toBeNull();
   matches.markDecided(key, VERDICT);
   expect(times.begunAtMs(key)).toBeNull();
+});
+
+test('a match that cannot begin any more is not counted as running', () => {
+  const { matches, times } = timedStore({ canInvite: false });
+  const key = { leagueId: 'l', matchId: 'R1M1' };
+  expect(matches.markInvited(key, 'c')).toBe(false);
+  expect(times.begunAtMs(key)).toBeNull();
+  expect(times.paceOf('l').atOnce).toBe(0);
 });
 
 test('measures durations and how many matches run at once, league by league', () => {

@@ -61,6 +61,16 @@ test('stores equal bodies once per league', async () => {
   expect(bodies()).toBe(2);
 });
 
+test('stores a body for each league, also when both messages contain the same object', async () => {
+  const { messages, bodies } = await openMessageStore();
+  const shared = { round: 1 };
+  for (const leagueId of ['l1', 'l2', 'l1'])
+    messages.insert(exchange({ leagueId, request: shared, answer: shared }));
+  expect(bodies()).toBe(2);
+  messages.deleteBodies('l1', { after: 0, count: 9 });
+  expect(messages.listPage('l2', { limit: 1 })[0]?.request).toEqual(shared);
+});
+
 test('deletes bodies of one league in parts and keeps their digests', async () => {
   const { messages } = await openMessageStore();
   for (const leagueId of ['l1', 'l2', 'l1', 'l1'])
