@@ -81,7 +81,7 @@ class OpenLinks implements Links {
   }
 
   checkToken(token: string): Outcome<null, LinkRefusalCode> {
-    if (this.reopen(token) !== null) return accept(null);
+    if (this.findUsableLink(token) !== null) return accept(null);
     const { store, runtime } = this.deps;
     const invitation = store.findInvitationByToken(tokenHash(token));
     if (invitation === null) return refuse('UNAUTHORIZED', 'This invitation is not known here');
@@ -122,10 +122,16 @@ class OpenLinks implements Links {
   }
 
   reopen(secret: string): OpenedLink | null {
+    const link = this.findUsableLink(secret);
+    return link === null ? null : { link, calls: this.getOrCreateCalls(link.linkId), secret: null };
+  }
+
+  /** The link of a secret; null for an unknown one, and once its invitation is revoked. */
+  private findUsableLink(secret: string): RemoteLinkRow | null {
     const { store } = this.deps;
     const link = store.findLinkBySecret(tokenHash(secret));
-    if (link === null || store.findInvitation(link.invitationId)?.revokedAt !== null) return null;
-    return { link, calls: this.getOrCreateCalls(link.linkId), secret: null };
+    const isUsable = link !== null && store.findInvitation(link.invitationId)?.revokedAt === null;
+    return isUsable ? link : null;
   }
 
   async forwardToManager(opened: OpenedLink, text: string): Promise<ManagerReply> {
