@@ -20,7 +20,7 @@ export interface ReadyInfoInput {
   readonly remote?: number | null | undefined;
 }
 
-/** The fields of the ready line and of `host.json`. */
+/** The fields of the ready line. `host.json` has them too, except the ports of sales, spectators and remote access. */
 export function readyInfo(
   options: HostOptions,
   {

@@ -85,6 +85,7 @@ const refusedTry = z.object({
   atMs: z.number(),
 });
 
+/** A clock as the window names it. A match of this host may have any, like a session over REST. */
 export const clockChoice = z.object({
   initialMs: z.number().int().positive().optional(),
   incrementMs: z.number().int().min(0).optional(),

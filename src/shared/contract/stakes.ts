@@ -15,6 +15,7 @@ export const stakeGame = z.discriminatedUnion('kind', [
     kind: z.literal('session'),
     template: z.string().min(1).max(64),
     options: z.record(z.string(), z.json()).default({}),
+    // Shorter than the minimum of a challenge is possible: who joins has agreed to the rules, which name the clock.
     clock: z
       .object({
         initialMs: z.int().min(1000).max(DAY_MS).nullable(),

@@ -31,7 +31,9 @@ export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200),
 
 /**
  * A clock that the host keeps: `initial_ms` (with `increment_ms`) for the whole
- * game, or `per_move_ms` for each decision. The specification has no clock.
+ * game, or `per_move_ms` for each decision. The specification has no clock. A session may have any clock, because its
+ * creator chooses all players; an open challenge has a minimum (`findShortClockRefusal`), because a program that accepts
+ * it has not chosen the clock.
  */
 export const gameClockRequest = z
   .strictObject({
