@@ -18,6 +18,7 @@ export interface Failure {
   readonly message: string;
 }
 
+/** The code and the message of an error; INTERNAL for one that is not a refusal of the host. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof ApiError
     ? { code: error.code, message: error.message }

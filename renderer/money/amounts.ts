@@ -13,6 +13,7 @@ export interface UnitFormat {
   readonly max?: number;
 }
 
+/** Formats a number of smallest units with the marks of the language. */
 export function formatUnits(units: bigint, format: UnitFormat): string {
   const { language, decimals, min, max = decimals } = format;
   const size = units < 0n ? -units : units;

@@ -25,6 +25,7 @@ export function childrenOf({ moves }: Pick<PgnGame, 'moves'>): ReadonlyMap<numbe
   return children;
 }
 
+/** The position after a move, or the one that the game starts from. */
 export const fenAt = (game: PgnGame, moveIndex: number): string =>
   game.moves[moveIndex]?.fen ?? game.startFen;
 
@@ -61,6 +62,7 @@ export function withMove(game: PgnGame, moveIndex: number, played: LegalMove): G
   return { game: { ...game, moves: [...game.moves, move] }, moveIndex: game.moves.length };
 }
 
+/** The comment on a move, or the one before the first move. */
 export const commentAt = (game: PgnGame, moveIndex: number): string =>
   game.moves[moveIndex]?.comment ?? game.comment;
 

@@ -28,18 +28,18 @@ export function createPgnReader(): PgnReader {
       worker.postMessage(request, []);
     });
   const request = (next: PgnRequest): Promise<PgnResponse> => {
-    const answer = last.then(() => send(next));
-    last = answer.catch(() => undefined);
-    return answer;
+    const response = last.then(() => send(next));
+    last = response.catch(() => undefined);
+    return response;
   };
   return {
     async open(file) {
-      const answer = await request({ kind: 'open', file });
-      return answer.kind === 'opened' ? answer : { games: [], unlistedCount: 0 };
+      const response = await request({ kind: 'open', file });
+      return response.kind === 'opened' ? response : { games: [], unlistedCount: 0 };
     },
     async textOf(index) {
-      const answer = await request({ kind: 'game', index });
-      return answer.kind === 'game' ? answer.text : '';
+      const response = await request({ kind: 'game', index });
+      return response.kind === 'game' ? response.text : '';
     },
     close: () => worker.terminate(),
   };

@@ -8,7 +8,8 @@ const PAGE_ROWS = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
 
-export function auditCsv(rows: readonly AuditRow[]): string {
+/** Writes rows as CSV below a line with the names of the columns; the payload of a row is JSON in its cell. */
+export function toAuditCsv(rows: readonly AuditRow[]): string {
   const lines = rows.map((row) =>
     [
       String(row.seq),
@@ -27,7 +28,7 @@ export function auditCsv(rows: readonly AuditRow[]): string {
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-export const auditJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
+export const toAuditJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
 
 /** Reads the rows that fit the filter, newest first, up to row `asOf` and at most `MAX_EXPORTED`. */
 export async function readAuditRows(

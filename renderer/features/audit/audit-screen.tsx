@@ -19,7 +19,7 @@ import {
 import { Menu } from '../../ui/menu.tsx';
 import { readAuditFilter, hasFilter, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
-import { MAX_EXPORTED, readAuditRows, auditCsv, auditJson } from './audit-export.ts';
+import { MAX_EXPORTED, readAuditRows, toAuditCsv, toAuditJson } from './audit-export.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { HourChart } from './hour-chart.tsx';
@@ -180,10 +180,14 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
           saveFile({
             fileName: 'arbiter-audit.csv',
             mediaType: 'text/csv;charset=utf-8',
-            text: auditCsv(rows),
+            text: toAuditCsv(rows),
           });
         else
-          saveFile({ fileName: 'arbiter-audit.json', mediaType: 'application/json', text: auditJson(rows) });
+          saveFile({
+            fileName: 'arbiter-audit.json',
+            mediaType: 'application/json',
+            text: toAuditJson(rows),
+          });
         const cut = total > rows.length ? t('audit.export_cut', { most: MAX_EXPORTED }) : undefined;
         toast('ok', t('audit.exported', { count: rows.length }), cut);
       } catch (error) {

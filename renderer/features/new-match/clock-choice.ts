@@ -6,7 +6,7 @@ export type ClockPreset = (typeof CLOCK_PRESETS)[number];
 
 export interface ClockForm {
   readonly preset: ClockPreset;
-  /** Used only by `custom`. */
+  /** Like the increment used only by `custom`. */
   readonly minutes: number;
   readonly incrementSeconds: number;
 }
@@ -20,6 +20,7 @@ const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>>
   move_30: { perMoveMs: 30_000 },
 };
 
+/** The clock of a form; undefined for a game without one. */
 export const toClock = (form: ClockForm): NewMatch['clock'] =>
   form.preset === 'custom'
     ? { initialMs: form.minutes * MINUTE_MS, incrementMs: form.incrementSeconds * 1000 }

@@ -3,6 +3,7 @@ import type { LiveState } from '../index.ts';
 
 export type Health = 'connecting' | 'lost' | 'safe_mode' | 'failed' | 'degraded' | 'well';
 
+/** The newest states of the services; empty before the host has reported them. */
 export const servicesOf = (live: LiveState): readonly ServiceState[] =>
   live.hostStatus?.services ?? live.overview?.services ?? NO_SERVICES;
 const NO_SERVICES: readonly ServiceState[] = [];

@@ -6,6 +6,7 @@ const COMMANDS = /\[%\w+[^\]]*\]/gu;
 
 const collapseSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
+/** The drawings in a comment; what is not written as one is left out. */
 export function shapesIn(comment: string): readonly Shape[] {
   return [...comment.matchAll(DRAWINGS)].flatMap(([, list = '']) =>
     list.split(',').flatMap((shapeText) => parseShape(shapeText) ?? []),

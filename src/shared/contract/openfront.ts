@@ -27,7 +27,7 @@ export const openFrontStatus = z.object({
       tick: z.number(),
       inSpawnPhase: z.boolean(),
       isPaused: z.boolean(),
-      /** The connection is lost, and the data is the newest that was received. */
+      /** The game is not connected, and the data is the newest that was received. */
       stale: z.boolean(),
       ticksPerSecond: z.number().nullable(),
       /** Time since the newest tick; it grows while the game hangs. */

@@ -17,6 +17,7 @@ export const isPairCounts = (counts: UnitCounts): counts is PairCounts => counts
 
 export const unitsOf = (counts: UnitCounts): number => sumOf(counts);
 
+/** The number of games: a pair has two. */
 export const gamesOf = (counts: UnitCounts): number => unitsOf(counts) * (isPairCounts(counts) ? 2 : 1);
 
 /** Every class of the counts changed by `change`, which gets its number of units and its place. */

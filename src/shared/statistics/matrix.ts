@@ -6,8 +6,10 @@ export const squareOf = (size: number, entryAt: (row: number, column: number) =>
     Array.from({ length: size }, (__, column) => entryAt(row, column)),
   );
 
+/** The entry at a place; 0 outside of the matrix. */
 export const entryOf = (matrix: Matrix, row: number, column: number): number => matrix[row]?.[column] ?? 0;
 
+/** The product of two square matrices of the same size. */
 export const multiply = (a: Matrix, b: Matrix): number[][] =>
   squareOf(a.length, (row, column) =>
     a.reduce((sum, _, index) => sum + entryOf(a, row, index) * entryOf(b, index, column), 0),

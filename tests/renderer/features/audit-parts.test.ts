@@ -6,7 +6,7 @@ import {
   parseUtc,
   startOfSpan,
 } from '../../../renderer/features/audit/audit-filter.ts';
-import { readAuditRows, auditCsv } from '../../../renderer/features/audit/audit-export.ts';
+import { readAuditRows, toAuditCsv } from '../../../renderer/features/audit/audit-export.ts';
 import { csvCell } from '../../../renderer/export/csv.ts';
 import { auditTone } from '../../../renderer/audit-time-line/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
@@ -26,7 +26,7 @@ test('quotes, commas and line breaks stay inside their cell', () => {
 });
 
 test('a row of the export has every column and its payload as JSON', () => {
-  const csv = auditCsv([sampleRow(5, 5, 0)]);
+  const csv = toAuditCsv([sampleRow(5, 5, 0)]);
   const [head, line] = csv.split('\r\n');
   expect(head).toBe('seq,utc,system,actor,action,subject,payload,prev,hash');
   expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);

@@ -9,8 +9,9 @@ async function gunzip(base64: string): Promise<Uint8Array<ArrayBuffer>> {
 export interface WholeMap {
   readonly width: number;
   readonly height: number;
-  /** 16 bits of each tile, by its ref: its owner and whether fallout lies on it. */
+  /** 16 bits of each tile, by its ref: its owner, fallout and defence bonus, as `openFrontMap` says. */
   readonly tileStates: Uint16Array;
+  /** One byte of each tile, by its ref. */
   readonly terrain: Uint8Array;
 }
 

@@ -26,6 +26,7 @@ export interface FeaturedChoice {
 
 const isLive = (card: SessionCard): boolean => card.status === 'active' && !card.quarantined;
 
+/** Whether the person has to move in this match; never in one that is over or in quarantine. */
 export const isYourTurn = (card: SessionCard): boolean =>
   isLive(card) && card.yours.some((role) => card.toAct.includes(role));
 
