@@ -184,6 +184,7 @@ export const arenaInfo = z.object({
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
   statistics: arenaStatistics,
   createdAtMs: z.number(),
+  /** Null while the run is not over. */
   endedAtMs: z.number().nullable(),
 });
 export type ArenaRunInfo = z.infer<typeof arenaInfo>;

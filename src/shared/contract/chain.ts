@@ -39,12 +39,14 @@ export const chainStatus = z.object({
   /** 31337, 84532 or 8453. */
   chainId: z.number(),
   playMoney: z.boolean(),
+  /** The newest block; null while the chain was not read. */
   blockNumber: z.number().nullable(),
   /**
    * The beginning of the genesis hash and a number, for example `0x0123456789abcdef/2`. A local chain gets a new
    * epoch when it was reset.
    */
   epoch: z.string().nullable(),
+  /** The contracts; null while they are not known. */
   rewardToken: address.nullable(),
   usdc: z.object({ address, name: z.string(), version: z.string() }).nullable(),
   /** The program that runs a local chain. */

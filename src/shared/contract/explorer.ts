@@ -36,6 +36,7 @@ const record = z.object({
   /** Who pays; null for what is minted. */
   from: address.nullable(),
   to: address,
+  /** Null while no transaction of it is known. */
   txHash: z.string().nullable(),
   atMs: z.number(),
   /** The instance of the chain in which it was recorded; null where that was not stored. */
@@ -60,20 +61,27 @@ const transaction = z.object({
   reading,
   /** `waiting`: known to the node and in no block. `absent`: the chain does not know it, or no longer. */
   state: z.enum(['waiting', 'included', 'final', 'reverted', 'absent']),
+  /** Block, confirmations and time are null while it is in no block. */
   blockNumber: z.number().nullable(),
   confirmations: z.number().nullable(),
   /** Confirmations after which it is final. */
   depth: z.number(),
   atMs: z.number().nullable(),
+  /** Null for a transaction that was not read. */
   from: address.nullable(),
   /** Null for the creation of a contract. */
   to: address.nullable(),
+  /** The contract that it created; null for any other transaction and while it is in no block. */
   contract: address.nullable(),
+  /** A decimal string; null while it is in no block. */
   gasUsed: z.string().nullable(),
+  /** The function that it calls; null for one without data. */
   call: decodedCall.nullable(),
+  /** The data in hex, at most 2,048 bytes of it; empty for a transaction that was not read. */
   input: z.string(),
   events: z.array(decodedEvent),
   records: z.array(comparedRecord),
+  /** The instance of the chain that runs now; null where there is none. */
   epoch: z.string().nullable(),
 });
 export type ChainTransactionView = z.infer<typeof transaction>;
@@ -90,13 +98,16 @@ export type ChainBlockLine = z.infer<typeof blockLine>;
 const transactionLine = z.object({
   hash: z.string(),
   from: address,
+  /** Null for the creation of a contract. */
   to: address.nullable(),
+  /** The function that it calls; null for what none of the contracts of this host declares. */
   name: z.string().nullable(),
 });
 
 /** One line of the sums of an address; `difference` is what moved outside of this host. Amounts are micro-units. */
 const balanceLine = z.object({
   currency: z.enum(['MONARD', 'USDC']),
+  /** Null, like `difference`, while the chain cannot be read. */
   onChain: z.string().nullable(),
   received: z.number(),
   spent: z.number(),
@@ -109,6 +120,7 @@ export const EXPLORER_CALLS = {
   /** Newest first, from block `before - 1` on. */
   'chain.blocks': call(
     z.object({ before: z.int().min(1).optional(), limit: z.int().min(1).max(25) }),
+    /** The number of the newest block is null while the chain cannot be read. */
     z.object({ reading, head: z.number().nullable(), rows: z.array(blockLine) }),
   ),
   /** NOT_FOUND for a block that the chain does not have. */
@@ -116,6 +128,7 @@ export const EXPLORER_CALLS = {
     z.object({ number: z.int().min(0) }),
     z.object({
       reading,
+      /** The block and the number of the newest one; both null while the chain cannot be read. */
       block: blockLine.nullable(),
       head: z.number().nullable(),
       transactions: z.array(transactionLine),
@@ -127,6 +140,7 @@ export const EXPLORER_CALLS = {
     z.object({
       address,
       reading,
+      /** Null, like `wei`, while the chain cannot be read. */
       isContract: z.boolean().nullable(),
       wei: z.string().nullable(),
       balances: z.array(balanceLine),

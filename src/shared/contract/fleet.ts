@@ -36,9 +36,11 @@ export const fleetWorker = z.object({
   trust: workerTrustClass,
   createdAtMs: z.number(),
   expiresMs: z.number(),
+  /** Null for a worker whose access was not revoked. */
   revokedAtMs: z.number().nullable(),
   /** The worker sent a request in the last half minute. */
   connected: z.boolean(),
+  /** Its last request since the host started, and what that said; null without one. */
   seenMs: z.number().nullable(),
   version: z.string().nullable(),
   /** Games that it plays at the same time. */

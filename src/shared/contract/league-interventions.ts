@@ -68,6 +68,7 @@ export type InterventionChanges = z.infer<typeof interventionPreview>;
 export const storedIntervention = z.object({
   ordinal: z.number(),
   kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit', 'close']),
+  /** The match or the player that it is about; null where it is about neither. */
   matchId: z.string().nullable(),
   playerId: z.string().nullable(),
   /** The result that an override sets; null for every other kind. */

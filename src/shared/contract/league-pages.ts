@@ -33,6 +33,7 @@ const name = z.string().min(1).max(64);
 export const leagueRow = leagueInfo.extend({
   players: z.number(),
   createdAtMs: z.number(),
+  /** Start and end are null until they come. */
   startedAtMs: optionalTimeMs,
   endedAtMs: optionalTimeMs,
   /** First row of the final table; null before the end. */
@@ -44,6 +45,7 @@ export const leagueAuth = z.enum(['strict', 'standard', 'open']);
 const leagueWire = z.enum(['tolerant', 'strict']);
 
 const leagueSettings = z.object({
+  /** The number of rounds that was asked for; null for as many as a knockout of these players would have. */
   swissRounds: z.number().nullable(),
   wire: leagueWire,
   auth: leagueAuth,
@@ -87,8 +89,10 @@ export const leagueTableRow = leagueStanding.extend({
   placeBefore: z.number().nullable().optional(),
   technicalLosses: z.number(),
   sonnebornBerger: z.number(),
+  /** The rule that put this row below the one above it; null for the first row. */
   decidedBy: z.enum(TABLE_RULES).nullable(),
   elo: z.object({
+    /** Difference to the average opponent; null without a match, and where every one was won or every one was lost. */
     difference: z.number().nullable(),
     /** The ends of the 95 % interval; an end is null where the interval is open, both without a match. */
     interval95: z.tuple([z.number().nullable(), z.number().nullable()]).readonly(),
@@ -141,10 +145,13 @@ export const leagueMessage = z.object({
   type: z.string(),
   method: z.string(),
   dialect: z.string(),
+  /** Null for a message about no match. */
   matchId: z.string().nullable(),
   attempt: z.number(),
   durationMs: z.number(),
+  /** The status of the response; null where it came another way or there was none. */
   http: z.number().nullable(),
+  /** The code of league.v2 with which it failed; null for a message that was answered. */
   code: z.string().nullable(),
 });
 export type LeagueMessage = z.infer<typeof leagueMessage>;
@@ -158,9 +165,11 @@ export type LeagueExchange = z.infer<typeof leagueExchange>;
 const leagueMatchDetail = z.object({
   league: z.object({ name: z.string(), game: z.string() }),
   match: leagueMatch,
+  /** Null while the match has none. */
   referee: z.object({ refereeId: z.string(), displayName: z.string(), builtIn: z.boolean() }).nullable(),
   /** The winner that an external referee reported; `match.winner` is the one that counts. */
   reportedWinner: z.string().nullable(),
+  /** The commitment to the drawn number, null before the draw, and its salt, null until the match is decided. */
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
   /** The worker that played the match, and how far this host trusts it; null when this host played it. */
@@ -176,8 +185,10 @@ export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 const agentHealth = z.object({
   calls: z.number(),
   failures: z.number(),
+  /** Of the newest calls that were answered; null without any. */
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
+  /** The last error and the last answered call since the host started; null for none. */
   lastError: z.string().nullable(),
   lastErrorAtMs: optionalTimeMs,
   lastSeenMs: optionalTimeMs,
@@ -194,11 +205,13 @@ export const leagueAgent = z.object({
   endpoint: z.string(),
   dialect: z.string(),
   builtIn: z.boolean(),
+  /** How a built-in player chooses in even_odd; null where none was named, and for every other agent. */
   strategy: z.string().nullable(),
   startMode: z.string(),
   phase: z.enum(['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN']),
   /** Consecutive calls that failed. */
   failures: z.number(),
+  /** Null for an agent that is not suspended. */
   suspendedUntilMs: optionalTimeMs,
   unauthenticated: z.boolean(),
   /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */

@@ -96,7 +96,7 @@ export const leagueInfo = z.object({
   status: z.enum(['registering', 'running', 'completed', 'cancelled', 'stopped', 'failed']),
   /** Why the league stopped or failed; null otherwise. */
   haltReason: z.string().nullable(),
-  /** Null before the start. */
+  /** The numbers of all rounds and matches; both null before the start. */
   rounds: z.number().nullable(),
   matches: z.number().nullable(),
   /** Number of rounds drawn so far. */

@@ -37,6 +37,7 @@ export const ledgerDifference = z.object({
   code: ledgerCode,
   /** The id of the payment or stake, the match and the wallet of a mint, or the hash of a transaction. */
   subject: z.string(),
+  /** The amount on each side; null where that side has none. */
   ledgerMicro: z.number().nullable(),
   chainMicro: z.number().nullable(),
   /** When this host saw it first. */

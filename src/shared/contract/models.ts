@@ -17,10 +17,12 @@ export * from '../wire/model-play.ts';
 export const modelTest = z.object({
   ok: z.boolean(),
   code: z.enum(MODEL_TEST_CODES),
+  /** A sentence of the host in English. */
   detail: z.string(),
   model: z.string(),
   /** Names of the models that the server lists, at most 100. */
   models: z.array(z.string()),
+  /** The time until the reply of the test; null where none came. */
   latencyMs: z.number().nullable(),
   structured: z.enum(['unknown', 'yes', 'no']),
   /** Also null in results that older versions stored. */
@@ -85,6 +87,7 @@ export const modelEndpoint = z.object({
   price: modelPrice.nullable(),
   /** Whether the server follows a JSON schema; the host finds this out from its responses. */
   structured: z.enum(['unknown', 'yes', 'no']),
+  /** Null for one that was never tested. */
   lastTest: modelTest.nullable(),
 });
 export type ModelEndpoint = z.infer<typeof modelEndpoint>;
@@ -161,6 +164,7 @@ export const modelMove = z.object({
   /** The policy that was applied, or null when the model gave a legal action. */
   policyUsed: modelPolicy.nullable(),
   estimatedTokens: z.number(),
+  /** As the server reported them; null where it did not. */
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   latencyMs: z.number(),

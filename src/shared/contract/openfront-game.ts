@@ -80,6 +80,7 @@ export const openFrontGame = z.object({
   /** Empty where only decisions are stored. */
   gameMap: z.string(),
   player: z.string(),
+  /** Null while the game is not over, and where only decisions are stored. */
   result: z.enum(['won', 'lost', 'draw']).nullable(),
   decisions: z.number(),
   firstAtMs: z.number(),

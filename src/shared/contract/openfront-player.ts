@@ -34,6 +34,7 @@ export const openFrontPlay = z.object({
   decisions: z.number(),
   promptTokens: z.number(),
   completionTokens: z.number(),
+  /** The time of the last reply of its model; null before the first one. */
   lastLatencyMs: z.number().nullable(),
   sinceMs: z.number(),
 });

@@ -9,9 +9,11 @@ export const openFrontStatus = z.object({
   listener: z.object({
     state: z.enum(['listening', 'busy', 'off']),
     port: z.number(),
+    /** The program that holds the port while it is `busy`; null where it is not known. */
     holder: z.string().nullable(),
   }),
   link: z.enum(['none', 'connected', 'lost']),
+  /** Why the connection was lost; null while there is one, and before the first. */
   lostCode: z.enum(['PAGE_CLOSED', 'BROKE', 'REFUSED', 'TOO_LARGE', 'CLOSED']).nullable(),
   /** Null until the first game has connected since the host started. */
   game: z
@@ -29,6 +31,7 @@ export const openFrontStatus = z.object({
       isPaused: z.boolean(),
       /** The game is not connected, and the data is the newest that was received. */
       stale: z.boolean(),
+      /** Null until two ticks have come. */
       ticksPerSecond: z.number().nullable(),
       /** Time since the newest tick; it grows while the game hangs. */
       tickDelayMs: z.number().nullable(),
@@ -68,6 +71,7 @@ export const openFrontStatus = z.object({
           name: z.string(),
           connected: z.boolean(),
           tick: z.number(),
+          /** The agent that has this seat; null while it is free. */
           agent: z.object({ agentId: z.string(), name: z.string() }).nullable(),
         }),
       ),
@@ -94,6 +98,7 @@ export const openFrontPlayer = z.object({
   isAlly: z.boolean(),
   isAlive: z.boolean(),
   isTraitor: z.boolean(),
+  /** Null in a game without teams. */
   team: z.string().nullable(),
   tiles: z.number(),
   gold: z.number(),
@@ -119,6 +124,7 @@ export const openFrontEvent = z.object({
   /** The English sentence that agents get. Where `told` is null, it is the game's own text. */
   message: z.string(),
   told: openFrontGameEvent.nullable(),
+  /** The player that the event is about, for example who acted; null where it is about none. */
   playerId: z.number().nullable(),
 });
 export type OpenFrontEvent = z.infer<typeof openFrontEvent>;
@@ -136,6 +142,7 @@ export const openFrontIntent = z.object({
    * `not_taken`: the game put it into no turn. `unknown`: the ticks in which its effect would show were not received.
    */
   stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown']),
+  /** Why it was rejected or had no effect, as a code and a sentence; null where its stage says everything. */
   code: z.string().nullable(),
   reason: z.string().nullable(),
   /** Ticks from sending to the observed effect; null unless `confirmed`. */
@@ -156,6 +163,7 @@ export const openFrontDecision = z.object({
   words: z.string(),
   sent: z.array(z.record(z.string(), z.unknown())),
   outcome: z.array(z.string()),
+  /** Tokens and time of the reply of a model; null where none was reported. */
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   latencyMs: z.number().nullable(),

@@ -33,8 +33,10 @@ export const planDraft = z.object({
   /** The price as the person types it: `$9.99`, `9.99 USDC` or `9.99`. */
   price: z.string().min(1).max(40),
   interval: planInterval,
+  /** As in `planInfo`. */
   durationDays: z.number().int().min(1).max(3650).nullable(),
   features: z.array(z.string().min(1).max(100)).max(20),
+  /** Null for no limit. */
   maxApiCalls: z.number().int().min(1).max(1_000_000_000).nullable(),
   active: z.boolean(),
 });
@@ -59,6 +61,7 @@ export const subscriptionInfo = z.object({
   planId: z.string(),
   planName: z.string(),
   status: subscriptionStatus,
+  /** Both null before the first payment; the end also of a subscription without one. */
   startAtMs: z.number().nullable(),
   endAtMs: z.number().nullable(),
   autoRenew: z.boolean(),
@@ -103,6 +106,7 @@ export const challengeOffer = z.object({
   agentId: z.string().nullable(),
   amountMicro: z.number(),
   state: z.enum(['issued', 'paid', 'expired']),
+  /** The payment that accepted it; null for none. */
   paymentId: z.string().nullable(),
   validUntilMs: z.number(),
   createdAtMs: z.number(),
@@ -139,6 +143,7 @@ export const paymentsOverview = z.object({
   undelivered: z.number(),
   subscriptions: z.record(subscriptionStatus, z.number()),
   webhook: z.object({
+    /** Null where none is set. */
     url: z.string().nullable(),
     queued: z.number(),
     sent: z.number(),

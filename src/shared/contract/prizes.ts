@@ -30,6 +30,7 @@ const prizePlayerRow = z.object({
   playerId: z.string(),
   displayName: z.string(),
   rank: z.int(),
+  /** Null for a player without one, to whom no prize is paid. */
   wallet: z.string().nullable(),
   amountMicro: micro,
   /** The match id of the reward decision; together with the wallet it identifies the decision. */
@@ -59,6 +60,7 @@ export type LeaguePrize = z.infer<typeof leaguePrize>;
 /** The reward decisions about one match: a row per wallet, or the reason why there is none. */
 export const matchRewards = z.object({
   rows: z.array(rewardRow),
+  /** Why the match pays nothing; null otherwise, and while that is not decided. */
   reason: z.enum(['outside_referee', 'no_wallet', 'one_owner', 'nobody_played', 'refused']).nullable(),
 });
 export type MatchRewards = z.infer<typeof matchRewards>;

@@ -61,6 +61,7 @@ export const agentProfile = z.object({
   opponents: z.array(record.extend({ agentId: z.string() })),
   ratings: z.array(profileRating),
   moves: profileMoves,
+  /** Null where it has made none. */
   lastComment: profileComment.nullable(),
   leagues: z.array(
     leagueInfo.pick({ leagueId: true, name: true, game: true }).extend({ playerId: z.string() }),

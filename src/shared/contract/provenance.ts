@@ -38,6 +38,7 @@ export type SearchResult = z.infer<typeof searchResult>;
 /** The match, league or client from which a reward comes. */
 const rewardOrigin = z.object({
   kind: z.enum(['client', 'league_pool', 'league_match', 'session', 'other']),
+  /** League, match and session are null where the reward comes from none. */
   leagueId: z.string().nullable(),
   matchId: z.string().nullable(),
   sessionId: z.string().nullable(),
@@ -54,6 +55,7 @@ export type RewardedMatch = z.infer<typeof rewardedMatch>;
 
 /** The records of the league, the arena and the rewards about a session. */
 const sessionProvenance = z.object({
+  /** Null where it was played in none. */
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),

@@ -13,6 +13,7 @@ export const remoteGuest = z.object({
   revoked: z.boolean(),
   /** The name that the other computer gave; null while the invitation has not been used. */
   name: z.string().nullable(),
+  /** The player that it has registered; null for none. */
   playerId: z.string().nullable(),
   connected: z.boolean(),
 });

@@ -29,22 +29,29 @@ export const rewardRow = z.object({
   evidence: z.enum(['client', 'host']),
   source: z.string(),
   outcome: rewardOutcome,
+  /** Why nothing is earned; null otherwise. */
   code: z.string().nullable(),
   amountMicro: micro,
   decidedAtMs: z.number(),
   playerCount: z.int(),
+  /** Null where the prize table has no such placement. */
   placement: z.int().nullable(),
+  /** Null for a prize pool. */
   durationMs: z.number().nullable(),
+  /** Null for what this host refereed, and for a prize pool. */
   riskScore: z.int().nullable(),
+  /** Why the reward waits or has waited; null for one that never did. */
   hold: rewardHold.nullable(),
   /** Suspicious flags that the client reported, cleaned; at most five of 64 characters. */
   flags: z.array(z.string()),
+  /** The decision about a held reward: `released` when its lobby was complete, else a person's; null without one. */
   review: z.enum(['approved', 'rejected', 'released']).nullable(),
   mint: mintStatus,
   /** The state of the mint in the outbox; null where nothing is paid. A reward is paid when it is `final`. */
   mintState: z.string().nullable(),
   /** Why a queued mint waits: for a day below the daily mint limit (from `notBeforeMs` on), or for a person. */
   wait: mintWait.nullable(),
+  /** Null for a mint that waits for no day. */
   notBeforeMs: z.number().nullable(),
   /** The transaction that mints the reward; null while none is signed. */
   txHash: z.string().nullable(),
@@ -53,6 +60,7 @@ export type RewardRow = z.infer<typeof rewardRow>;
 
 /** One decision in full: list of checks, calculation of the amount, daily cap, risk, mint and review. */
 const rewardDetail = rewardRow.extend({
+  /** Kills, lobby and risk are null for what this host refereed, and for a prize pool. */
   kills: z.int().nullable(),
   lobbyId: z.string().nullable(),
   checks: z.array(checkRow),
@@ -133,6 +141,7 @@ export type RewardStats = z.infer<typeof rewardStats>;
 const walletBan = z.object({
   wallet: z.string(),
   reason: z.string(),
+  /** Null for a ban without an end. */
   untilMs: z.number().nullable(),
   by: z.string(),
   atMs: z.number(),

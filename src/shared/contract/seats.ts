@@ -25,6 +25,7 @@ const seatTest = z.object({
   state: z.enum(['ok', 'needs_login', 'failed', 'cancelled']),
   /** The player's own name; null when it gave none. */
   name: z.string().nullable(),
+  /** Why it is not ready, in English; null where there is nothing to say. */
   detail: z.string().nullable(),
   latencyMs: z.number(),
 });
@@ -36,6 +37,7 @@ const foundAgent = z.object({
   name: z.string(),
   /** `not_known`: its program is there, but how to switch its own tools off is not known. */
   state: z.enum(['found', 'not_known']),
+  /** A warning for the person before it is seated; null for none. */
   note: z.string().nullable(),
   /** The login command for a person to run; null when it is not known. */
   loginCommand: z.string().nullable(),
@@ -75,6 +77,7 @@ const seatTurnInfo = z.object({
   role: z.string(),
   agentId: z.string(),
   protocol: z.string(),
+  /** The program's own name with its version; null when it gave none. */
   version: z.string().nullable(),
   /** True while the person plays in this game: what the player said and tried is left out until the end. */
   sealed: z.boolean(),
@@ -82,6 +85,7 @@ const seatTurnInfo = z.object({
   comment: z.string(),
   thoughts: z.string(),
   refusedTools: z.array(z.object({ tool: z.string(), kind: z.string(), atMs: z.number() })),
+  /** Tokens, and cost in millionths of `currency`, as the program reports them; null where it does not. */
   inputTokens: z.number().nullable(),
   outputTokens: z.number().nullable(),
   costMicros: z.number().nullable(),

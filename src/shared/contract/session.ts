@@ -19,6 +19,7 @@ const gameClockView = z.object({
   remainingMs: z.record(z.string(), z.number()),
   running: z.array(z.string()),
   incrementMs: z.number(),
+  /** Null for a clock that counts the whole game. */
   perMoveMs: z.number().nullable(),
   /** The host's wall-clock time of this reading, from which the window counts down. */
   atMs: z.number(),
@@ -43,6 +44,7 @@ export const sessionCard = z.object({
   /** Roles that the person at this computer plays. */
   yours: z.array(z.string()),
   toAct: z.array(z.string()),
+  /** Null while the game is not over; the winner also after a draw and without a result. */
   outcome: z.string().nullable(),
   outcomeReason: z.enum(END_REASONS).nullable(),
   winner: z.string().nullable(),
@@ -53,9 +55,12 @@ export const sessionCard = z.object({
   assisted: z.literal(true).optional(),
   /** Absent for a session that belongs to no league and no arena run. */
   origin: sessionOrigin.optional(),
+  /** The role whose offer is open; null for none. */
   drawOfferedBy: z.string().nullable(),
+  /** Null for a game without a clock. */
   clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),
+  /** Null before the first action, and while the last one is hidden from spectators. */
   lastAction: z.string().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
@@ -185,8 +190,11 @@ export const challengeInfo = z.object({
   template: z.string(),
   status: z.enum(['open', 'accepted', 'withdrawn', 'expired']),
   challenger: seatPlayer,
+  /** The agent that alone may accept; null when any agent may. */
   opponentId: z.string().nullable(),
+  /** The challenger's role; null when it is chosen at random on acceptance. */
   role: z.string().nullable(),
+  /** Null until it is accepted. */
   sessionId: z.string().nullable(),
   createdAtMs: z.number(),
   /** True when the person at this computer made the challenge. */

@@ -12,6 +12,7 @@ export const publishedAddressState = z.object({
   subject: z.string(),
   delayMs: z.number(),
   createdAt: z.string(),
+  /** Null while it is public. */
   withdrawnAt: z.string().nullable(),
   /** `/watch/{ticket}` or `/board/{ticket}`. */
   path: z.string(),

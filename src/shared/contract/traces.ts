@@ -28,6 +28,7 @@ const toolCall = z.object({
   era: z.enum(['sessions', 'stateless']),
   server: z.string(),
   tool: z.string(),
+  /** The game that the call was about; null for none. */
   sessionId: z.string().nullable(),
   durationMs: z.number(),
   /** `ok`, or the code of the refusal. */
