@@ -41,6 +41,8 @@ import { detectEngines, testEngine } from './uci/detect-engines.ts';
 
 /** Maximum number of UCI engines that think at the same time. */
 const MAX_UCI_ENGINES = 2;
+const PLAYED_BY_WORKERS =
+  'The key of a signed player is with a worker, so that only workers can play it: arenas and leagues with workers';
 
 export interface SeatRequest {
   readonly template: string;
@@ -171,7 +173,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       chooserFor(template, spec, { sessionSeat, mayAct: true, budgetAgentId: null }),
   });
 
-  async function ensureAgentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
+  async function ensureAgent(choice: HostedChoice, taken: readonly string[]): Promise<string> {
     const seat = seatOf(choice);
     const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
@@ -192,13 +194,9 @@ export function createPlayers(deps: PlayersDeps): Players {
       runner.start([...specs.keys()]);
     },
     async createAgent({ template, choice, taken, byWorkers = false }) {
-      if (!byWorkers && isWithWorkers(choice))
-        return refuse(
-          'INVALID_REQUEST',
-          'The key of a signed player is with a worker, so that only workers can play it: arenas and leagues with workers',
-        );
+      if (!byWorkers && isWithWorkers(choice)) return refuse('INVALID_REQUEST', PLAYED_BY_WORKERS);
       const fitting = checkChoice(seats, template, choice);
-      return fitting.ok ? accept(await ensureAgentFor(fitting.value, taken)) : fitting;
+      return fitting.ok ? accept(await ensureAgent(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
     openChooser(template, choice, sessionSeat) {
@@ -224,7 +222,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
     },
     setPlayerBudget: async (seat, budget) =>
-      seats.setBudget(await ensureAgentFor(choiceOfSeat(seat), []), budget),
+      seats.setBudget(await ensureAgent(choiceOfSeat(seat), []), budget),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },
