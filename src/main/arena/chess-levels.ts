@@ -53,6 +53,7 @@ export const LEVEL_MATCHES: readonly LevelMatch[] = [
   match('builtin:5', 'builtin:6', 0, 0, 10),
 ];
 
+/** `player` is a level, for example `builtin:3`. */
 export interface LevelRating {
   readonly player: string;
   readonly rating: number;

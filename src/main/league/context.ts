@@ -58,7 +58,7 @@ export interface LeagueContext extends Omit<LeagueDeps, keyof LeagueMoneyLocks>,
   readonly ratings: RatingStore;
   readonly hostedReplies: HostedReplyStore;
   readonly interventions: InterventionStore;
-  /** Random per process, in hex. It proves messages between this host's own parts. */
+  /** Random per process, in hex. Proofs for players without a token are made with it, so that nobody can make one. */
   readonly processKey: string;
   readonly peers: PeerCaller;
   /** Plays matches of leagues that chose workers; absent where there are none. */

@@ -47,7 +47,7 @@ export interface LeagueSettings {
   readonly trustReferee: boolean;
   /**
    * Admit referees of other programs although a prize or rewards depend on their results, which only they
-   * attest. Leagues without a prize always admit them.
+   * attest. Leagues of even_odd without a prize always admit them, and leagues of board games never.
    */
   readonly externalReferees: boolean;
   /** Technical losses count for the ratings. */

@@ -5,7 +5,7 @@ import { pairUp } from './paired-games.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './game-schedule.ts';
 
 /**
- * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of time has
+ * Two ways to count the games of a run. Strict: a player that breaks the rules, sends no reply or runs out of time has
  * lost. Tolerant: such games say nothing about the strength at the board and are left out, and so are games in which
  * the policy of a model replaced a move. Leaving out is not random, because the weaker player fails more often, so both
  * are shown.

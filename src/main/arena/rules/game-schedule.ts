@@ -39,6 +39,7 @@ export const isCounted = (row: GameRow): boolean =>
 /** After this many successive games without a model server the run stops, until the owner resumes it. */
 export const MAX_LOST_IN_A_ROW = 3;
 
+/** `number` counts from 0 and `attempt` from 1, as in `GameRow`. */
 export interface GameToStart {
   readonly number: number;
   readonly attempt: number;
@@ -54,7 +55,9 @@ export type NextStep =
   | { readonly kind: 'play'; readonly starts: readonly GameToStart[] };
 
 export interface ArenaSchedule {
+  /** Number of games of the run. */
   readonly games: number;
+  /** Both roles, in the order of the game. */
   readonly roles: readonly string[];
   /** The maximum number of games in progress at the same time. */
   readonly atOnce: number;

@@ -6,7 +6,7 @@ const MAX_CONVERSATIONS = 4096;
 
 /**
  * Creates a function that keeps the `lower` dialect for a whole conversation: an agent that once used lower-case types is
- * answered in that dialect even where a single method name looks like `course`.
+ * sent responses in that dialect even where a single method name looks like `course`.
  */
 export function createWithKnownDialect(): (message: NormalisedRequest) => NormalisedRequest {
   const lower = createBoundedMap<string, true>(MAX_CONVERSATIONS);

@@ -43,6 +43,7 @@ export interface LeagueMembership {
   readonly dialect: LeagueDialect;
 }
 
+/** `UNAVAILABLE`: the manager did not respond usefully. `FORBIDDEN`: it refused the registration. */
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
 
 /** The calls to an external manager, in the dialect in which it accepted the registration. */

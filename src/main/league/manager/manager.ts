@@ -46,7 +46,7 @@ export interface ManagerOptions {
 export interface Manager {
   /**
    * Handles one message. `hosted` is set only for agents of this host, which call this function directly
-   * and pass the same checks as agents on the network.
+   * and pass the same checks as agents on the network, except those of the rate and of the admission of other programs.
    */
   handle(message: NormalisedRequest, peer: string, hosted?: HostedRegistration): Promise<HandlerReply>;
   /** Records the match that a referee of this host has decided. It never arrives over a socket. */

@@ -63,7 +63,7 @@ export function technicalLossReason(
   return technicalLossSentence(cause, cause === 'invalid_answer' ? { message: reply.message } : {});
 }
 
-/** Says that a player did not answer within the limit of the call. */
+/** Says that a player did not reply within the limit of the call. */
 export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'): string =>
   technicalLossSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
 

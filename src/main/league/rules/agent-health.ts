@@ -32,6 +32,7 @@ const MAX_UNREPORTED = 2;
 
 export const INITIAL_HEALTH: LeagueAgentHealth = { phase: 'INIT', failures: 0, openUntilMs: null };
 
+/** `succeeded` and `failed` are calls of the agent; `reported` and `unreported` are matches of a referee. */
 export type AgentHealthEvent =
   | { readonly type: 'registered' }
   | { readonly type: 'started' }

@@ -1,6 +1,9 @@
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import { PROTOCOL, type Envelope } from '../../../shared/wire/league-v2.ts';
 
+/**
+ * `strict` accepts messages as the specification defines them only, `tolerant` also the deviations of public programs.
+ */
 export type WireMode = 'strict' | 'tolerant';
 
 const UTC =

@@ -1,6 +1,6 @@
 import type { LeagueMatchScore } from './pairing/pairing.ts';
 
-/** The interventions by which an organiser acts besides the referees. */
+/** The interventions by which an organiser acts besides the referees. `admit` and `close` begin and end late entry. */
 export const INTERVENTION_KINDS = [
   'pause',
   'override',

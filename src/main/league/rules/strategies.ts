@@ -1,6 +1,10 @@
 import { sha256 } from '../../../shared/sha256.ts';
 import { parityOf, type Parity } from './even-odd.ts';
 
+/**
+ * `alternating` changes its choice after each earlier match, `frequency` chooses the parity that was drawn more often,
+ * and `markov` the one that more often followed the last one drawn. Where both are equal, they choose as `random` does.
+ */
 export const PARITY_STRATEGIES = [
   'random',
   'always_even',

@@ -26,6 +26,7 @@ export interface Exchanger {
     body: unknown,
     options: { readonly timeoutMs: number; readonly callerRetries?: boolean },
   ): Promise<ExchangeResult>;
+  /** Ends open calls with E009. */
   close(): void;
 }
 

@@ -74,6 +74,7 @@ export type CrossCell = readonly [
 ];
 
 export interface Crosstable {
+  /** In the order of the table. */
   readonly players: readonly (PlayerName & { readonly points: number })[];
   readonly cells: readonly CrossCell[];
   /** Different reasons of the results; a cell names its own by position. */
@@ -83,6 +84,7 @@ export interface Crosstable {
 export interface LeagueMatchView extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
   readonly a: PlayerName;
   readonly b: PlayerName;
+  /** `planned`: known in advance and not stored yet. */
   readonly state: LeagueMatchPhase | 'planned';
   /** When the attempt in progress began, in Unix milliseconds; null when none is in progress. */
   readonly begunAtMs: number | null;

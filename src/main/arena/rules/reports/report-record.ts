@@ -205,6 +205,7 @@ const hashOf = (value: unknown, sha256: Sha256): string => sha256(canonicalJson(
 export const gameHashesOf = (games: readonly ReportGame[], sha256: Sha256): readonly string[] =>
   games.map((game) => hashOf(game, sha256).slice(0, 8));
 
+/** The SHA-256, in hex, of the canonical JSON of each section and of `game_hashes`, by name. */
 export function sectionHashes(
   sections: ReportSections & Pick<ArenaReportRecord, 'game_hashes'>,
   sha256: Sha256,

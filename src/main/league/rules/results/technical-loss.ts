@@ -19,7 +19,7 @@ const SENTENCES = {
 } as const satisfies Partial<Record<TechnicalLossCause, string>>;
 export type RefereeLossCause = keyof typeof SENTENCES;
 
-/** The causes behind the error codes of a call that brought no usable answer. */
+/** The causes behind the error codes of a call that brought no usable reply. */
 const CAUSE_OF_CODE: Readonly<Record<string, RefereeLossCause>> = {
   E001: 'no_answer',
   E004: 'invalid_choice',
@@ -30,6 +30,7 @@ const CAUSE_OF_CODE: Readonly<Record<string, RefereeLossCause>> = {
   E021: 'invalid_time',
 };
 
+/** The cause behind an error code; `invalid_answer` for a code that has none of its own. */
 export const technicalLossCauseOf = (code: string): RefereeLossCause =>
   CAUSE_OF_CODE[code] ?? 'invalid_answer';
 
