@@ -192,14 +192,14 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
     {
       config: { rateLimit: 'actions' },
       schema: {
-        summary: 'Mint a spectator token',
+        summary: 'Create a spectator token',
         params: sessionPath,
         response: { 201: spectatorResponse, ...failures },
       },
     },
     async (request, reply) => {
       const { token } = orThrow(
-        await sessions.mintSpectator(requireAgent(request.caller), request.params.id),
+        await sessions.createSpectatorToken(requireAgent(request.caller), request.params.id),
       );
       return reply.status(201).send({ token, session_id: request.params.id });
     },

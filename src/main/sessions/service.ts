@@ -171,7 +171,7 @@ export interface Sessions extends SessionsApi {
    */
   finalHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
-  mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
+  createSpectatorToken(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>>;
   /** The id of the session that a spectator's token opens; null for an unknown token. */
   authenticateSpectator(token: string): string | null;
   /** Checks the template, its options and the clock of a request whose participants are not known yet. */
@@ -304,7 +304,10 @@ function listMethods(context: SessionContext, lists: ListingStore) {
 
 function spectatorMethods(context: SessionContext) {
   return {
-    async mintSpectator(agentId: string, sessionId: string): Promise<SessionResponse<{ token: string }>> {
+    async createSpectatorToken(
+      agentId: string,
+      sessionId: string,
+    ): Promise<SessionResponse<{ token: string }>> {
       const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
       if (findRole(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');

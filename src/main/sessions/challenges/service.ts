@@ -64,8 +64,9 @@ export interface Challenges {
   /** Whether any agent may accept it now, if it names none: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /**
-   * Starts the sweep that closes expired and abandoned challenges. `aliveMs` is the wall time at which the previous
-   * host was last alive: open challenges last longer by the time since then. With null they do not.
+   * Starts the sweep that closes challenges that have expired or whose challengers have left. `aliveMs` is the wall
+   * time at which the previous host was last alive: open challenges last longer by the time since then. With null they
+   * do not.
    */
   start(aliveMs: number | null): void;
   stop(): void;
