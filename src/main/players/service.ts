@@ -202,11 +202,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     openChooser(template, choice, sessionSeat) {
       const fitting = checkChoice(seats, template, choice);
       const player = fitting.ok ? fitting.value : choice;
-      return chooserFor(template, player, {
-        sessionSeat,
-        mayAct: false,
-        budgetAgentId: agentOf(specs, player),
-      });
+      const budgetAgentId = agentOf(specs, player);
+      return chooserFor(template, player, { sessionSeat, mayAct: false, budgetAgentId });
     },
     createMemory: createEarlierPositions,
     setPace: runner.setPace,
