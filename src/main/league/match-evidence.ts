@@ -4,7 +4,7 @@ import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { parseParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
 
-/** The stored evidence of how a match was decided. */
+/** The stored evidence of how a match was decided; the nulls are those of `LeagueMatchRecord`. */
 export interface StoredEvidence extends Pairing {
   readonly numberHash: string | null;
   readonly drawnNumber: number | null;

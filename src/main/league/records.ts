@@ -33,7 +33,9 @@ export type LeagueRanking = 'points' | 'rounds';
  * messages or in a query is refused in every league; in other replies only a strict league reads it.
  */
 export type AuthMode = 'strict' | 'standard' | 'open';
+
 export type LeagueAgentKind = 'player' | 'referee';
+
 /** How a referee of another program is asked to begin a match; `auto` until one of the ways has worked. */
 export type StartMode = 'auto' | 'announcement' | 'assign_match' | 'start_match' | 'run_match';
 
@@ -85,7 +87,9 @@ export interface LeagueRecord {
   /** Number of matches, with replays that were added; null before the start. */
   readonly matches: number | null;
   readonly createdAt: string;
+  /** ISO 8601 UTC, as is `endedAt`; null before the start. */
   readonly startedAt: string | null;
+  /** Null until the league is completed, cancelled or failed. */
   readonly endedAt: string | null;
 }
 
@@ -172,13 +176,13 @@ export interface LeagueMatchRecord {
   readonly salt: string | null;
   /** The commitment to the number; null where this host did not draw it. */
   readonly numberHash: string | null;
-  /** By the id of the player; null before the match is decided, and where a report has none. */
+  /** By the id of the player, empty in a board game; null before the match is decided, and where a report has none. */
   readonly choices: Readonly<Record<string, Parity>> | null;
   /** The session in which the match is played; null for even_odd, and before the session is open. */
   readonly sessionId: string | null;
   /** How the session ended; null for even_odd. */
   readonly outcome: string | null;
-  /** The end reason of the session, or sentences about absent players; null where neither is known. */
+  /** An end reason as sessions have it, or sentences about absent players; null where neither is known. */
   readonly reason: string | null;
   /** Null for a draw, for a void match, when both players were absent, and until the match is decided. */
   readonly winner: string | null;
@@ -186,13 +190,16 @@ export interface LeagueMatchRecord {
   readonly absent: readonly string[] | null;
   /** Canonical JSON of the accepted report, used to recognise an identical repeat; null until there is one. */
   readonly reported: string | null;
-  /** The winner that the report names, which is not the one that counts where the match is disputed. */
+  /** The winner that the report names. In a disputed match it counts only if the league trusts its referees. */
   readonly reportedWinner: string | null;
   /** The report names another winner than the number and the choices give. */
   readonly disputed: boolean;
   /** The first match of its pair, where this one replays a drawn knockout match; null for every other match. */
   readonly replayOf: string | null;
-  /** The lot of a knockout match: it decides when no match of the pair has a winner. Null for every other match. */
+  /**
+   * The lot of a knockout match: it decides when no match of the pair has a winner. Null for a replay, because the lot is
+   * that of the first match, and for every other match.
+   */
   readonly lot: MatchLot | null;
   /** How often the match was voided by a fault of the host or the infrastructure and played again. */
   readonly voidAttempts: number;
@@ -202,6 +209,7 @@ export interface LeagueMatchRecord {
    * The result that counts instead by an organiser's decision; null or absent where the fields above count.
    */
   readonly correction?: CountedResult | null;
+  /** ISO 8601 UTC, as is `reportedAt`; null before the decision. */
   readonly decidedAt: string | null;
   /** When the manager recorded the result; null before. */
   readonly reportedAt: string | null;
@@ -230,6 +238,7 @@ export interface WireExchange {
   /** The method or tool name as sent. */
   readonly method: string;
   readonly dialect: LeagueDialect;
+  /** Null for a message that names no match. */
   readonly matchId: string | null;
   /** Counted from 1. */
   readonly attempt: number;

@@ -16,6 +16,7 @@ export interface GameRow {
   /** Actions of the opening, which the host played. */
   readonly preludePlies: number;
   readonly status: 'active' | 'completed';
+  /** The result in the words of the game, and why the game ended; both null while it is in progress. */
   readonly outcome: string | null;
   readonly reason: EndReason | null;
   /** The role that won; null for a draw, and for a game without a result. */

@@ -14,7 +14,10 @@ import type { LeagueAgentKind, LeagueAgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
 import { readMatchState } from '../views/match-state.ts';
 
-/** A hosted agent: a player or a referee that this host runs. */
+/**
+ * A hosted agent: a player or a referee that this host runs. Of `strategy` and `player` a player has one and a referee
+ * none.
+ */
 export interface HostedAgentSpec {
   readonly leagueId: string;
   readonly kind: LeagueAgentKind;

@@ -19,6 +19,7 @@ export interface LeaguePeer {
 }
 
 export interface PeerRequest {
+  /** Null for a call about no league of this host, which counts for no agent's health. */
   readonly leagueId: string | null;
   /** The role of this host that sends the message, for example `referee:REF01`. */
   readonly sender: string;

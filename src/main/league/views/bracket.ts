@@ -11,6 +11,7 @@ import { createPlayerNames, type PlayerName } from './player-names.ts';
 import { readPairingInput } from '../pairing-input.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
+  /** Null while the match before is undecided. */
   readonly player: PlayerName | null;
 }
 

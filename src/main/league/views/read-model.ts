@@ -95,7 +95,7 @@ export interface LeagueMatchView extends Omit<LeagueMatchRecord, 'a' | 'b' | 'ph
   readonly reason: MatchReason | null;
 }
 
-/** A match with where it is played. */
+/** A match with the worker that played it; `playedBy` is null when none did. */
 export interface LeagueMatchDetailView extends LeagueMatchView {
   readonly playedBy: PlayedBy | null;
   /** A worker plays the match or is to play it. */

@@ -59,13 +59,16 @@ export type ReportGame = readonly [
 interface ReportSide {
   readonly name: string;
   readonly kind: string;
+  /** Of a built-in player; null for any other. */
   readonly level: number | null;
+  /** Of a model; null for any other. */
   readonly policy: string | null;
 }
 
 /** The results shown in a report. All of them follow from the games, the number of games and the test. */
 export interface ReportResults {
   readonly policies: ArenaCountings;
+  /** Null for runs of earlier versions, which have no test. */
   readonly verdict: ArenaVerdict | null;
   readonly path: readonly number[];
   /** Only where the run has chips. */

@@ -10,7 +10,7 @@ import type { Pairing } from '../pairing/pairing.ts';
  */
 export type MatchEvidenceProblem = 'missing' | 'out_of_range';
 
-/** The parts of a match that determine whether its result can be recomputed. */
+/** The parts of a match that determine whether its result can be recomputed; the nulls are those of `LeagueMatchRecord`. */
 export interface EvidencedMatch extends Pairing {
   readonly phase: LeagueMatchPhase;
   readonly sessionId: string | null;
