@@ -1,14 +1,14 @@
-import { findPortHolder } from '../../platform/net/port-holder.ts';
+import { createRetryingListener, optionalPortOf } from '../../platform/net/listeners/retrying-listener.ts';
 import type { LeagueContext } from '../context.ts';
-import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
+import { listenRpc } from '../transport/rpc-server.ts';
 import type { LeagueListenerStatus } from '../types.ts';
 import type { Manager } from './manager.ts';
 
 /** The manager's endpoint on its port. */
 export interface ManagerListener {
   /**
-   * Opens the port. When it is taken, the state shows who holds it and the host tries again every 5 s;
-   * the rest of the host runs on.
+   * Opens the port. When it is taken, the status says by which program, and the host tries again every 5 s; the rest of
+   * the host runs on.
    */
   open(): Promise<void>;
   /** The port in use; null while the manager does not listen. */
@@ -17,8 +17,6 @@ export interface ManagerListener {
   close(): Promise<void>;
 }
 
-/** Delay before the port is tried again. */
-const LISTEN_RETRY_MS = 5000;
 const TOOLS = [
   'register_referee',
   'register_player',
@@ -33,52 +31,27 @@ export function createManagerListener(
   manager: Manager,
   wantedPort: number,
 ): ManagerListener {
-  let rpcListener: RpcListener | null = null;
-  let holder: string | null = null;
-  let isClosed = false;
-  let cancelRetry = (): void => undefined;
-
-  const open = async (): Promise<void> => {
-    const listening = await listenRpc(
-      {
-        name: 'arbiter-league-manager',
-        tools: TOOLS,
-        handle: (message, peer) => manager.handle(message, peer),
-        isStrict: () =>
-          context.store.listLeaguesByStatus('running').some(({ settings }) => settings.wire === 'strict'),
-      },
-      { port: wantedPort, log: context.log },
-    );
-    if (listening.ok) {
-      if (isClosed) return listening.value.close();
-      rpcListener = listening.value;
-      holder = null;
-      return;
-    }
-    holder = (await findPortHolder(wantedPort)) ?? 'another program';
-    context.log('warn', 'the port of the league manager is in use', { port: wantedPort, holder });
-    if (isClosed) return;
-    cancelRetry = context.runtime.clock.after(LISTEN_RETRY_MS, () => {
-      open().catch((error: unknown) =>
-        context.log('error', 'the league manager cannot listen', { error: String(error) }),
-      );
-    });
-  };
-
+  const listener = createRetryingListener({
+    name: 'league manager',
+    port: wantedPort,
+    clock: context.runtime.clock,
+    log: context.log,
+    open: () =>
+      listenRpc(
+        {
+          name: 'arbiter-league-manager',
+          tools: TOOLS,
+          handle: (message, peer) => manager.handle(message, peer),
+          isStrict: () =>
+            context.store.listLeaguesByStatus('running').some(({ settings }) => settings.wire === 'strict'),
+        },
+        { port: wantedPort, log: context.log },
+      ),
+  });
   return {
-    open,
-    port: () => rpcListener?.port ?? null,
-    status: () => ({
-      role: 'manager',
-      port: rpcListener?.port ?? wantedPort,
-      state: rpcListener !== null ? 'listening' : holder !== null ? 'busy' : 'off',
-      holder,
-    }),
-    async close() {
-      isClosed = true;
-      cancelRetry();
-      await rpcListener?.close();
-      rpcListener = null;
-    },
+    open: listener.start,
+    port: () => optionalPortOf(listener) ?? null,
+    status: () => ({ role: 'manager', ...listener.listenerStatus() }),
+    close: listener.stop,
   };
 }

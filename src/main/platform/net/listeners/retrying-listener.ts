@@ -52,7 +52,8 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       options.onOpen?.();
       return;
     }
-    const holderName = (await findPortHolder(port)) ?? 'another program';
+    // The holder may have ended since the attempt; the last known one is no less right than no name.
+    const holderName = (await findPortHolder(port)) ?? holder ?? 'another program';
     // A port may stay taken for days, so only a new holder is worth another line.
     if (holderName !== holder)
       log('warn', `the ${name} cannot open its port and will try again`, { port, holder: holderName });
