@@ -111,8 +111,8 @@ export interface GameTemplate<S extends JsonObject = JsonObject> {
    */
   canWin?(state: S, role: Role): boolean;
   /**
-   * For templates in which players are also compared by chips: the chips of a finished match of which every hand was
-   * played, from any view of it. Null for other states and other endings, and for options by which hands do not count
+   * The chips of a finished match of which every hand was played, from any view of it, for templates in which players
+   * are also compared by chips. Null for other states and other endings, and for options by which hands do not count
    * equally.
    */
   chips?(view: JsonObject): MatchChips | null;

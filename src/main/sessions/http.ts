@@ -51,7 +51,7 @@ export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeRespo
   spectatorRoutes(app, sessions);
 }
 
-/** Create and list (docs/specifications/001-session-host.md §7). */
+/** Registers creating and listing (docs/specifications/001-session-host.md §7). */
 function createAndListRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions',
@@ -86,7 +86,7 @@ function createAndListRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** State, actions and log (docs/specifications/001-session-host.md §7). */
+/** Registers state, actions and log (docs/specifications/001-session-host.md §7). */
 function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () => void): void {
   app.get(
     '/sessions/:id/state',
@@ -153,7 +153,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeResponse: () =>
   );
 }
 
-/** Resignation and draw offers, which the specification does not have. */
+/** Registers resignation and draw offers, which the specification does not have. */
 function endingRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/resign',
@@ -185,7 +185,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
   );
 }
 
-/** Spectators, verification and export, which the specification does not have. */
+/** Registers spectators, verification and export, which the specification does not have. */
 function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',

@@ -124,7 +124,10 @@ export interface Sessions extends SessionsApi {
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
   markAssisted(sessionId: string, actor: string): Promise<SessionResponse<null>>;
-  /** `endForHostedPlayer` inside a writer job of the caller, so that what follows from the end is stored together with it. */
+  /**
+   * Does what `endForHostedPlayer` does inside a writer job of the caller, so that what follows from the end is stored
+   * together with it.
+   */
   endForHostedPlayerInJob(sessionId: string, role: string, reason: HostEnding): SessionResponse<ActResponse>;
   /** Ends a game without a winner; no player is to blame. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionResponse<ActResponse>>;

@@ -8,7 +8,8 @@ import type { TracePosition, Trace } from './trace.ts';
 const MAX_FULLY_TRIED = 4;
 
 /**
- * Exactly the roles to act must have legal actions, each once, and in a sequential game only one role may be to act.
+ * Checks that exactly the roles to act have legal actions, each once, and that in a sequential game no two roles are to
+ * act.
  */
 export function checkLegalLists({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const position of positions) {
@@ -32,7 +33,7 @@ function findLegalListProblem(gameTemplate: GameTemplate, { state, acting }: Tra
   return gameTemplate.legal(state, 'nobody').length > 0 ? 'an undeclared role has a legal action' : null;
 }
 
-/** Listed actions must be accepted; any other action must throw. */
+/** Checks that listed actions are accepted and any other action throws. */
 export function checkAcceptance({ gameTemplate, sampled }: Trace, report: ReportFailure): void {
   for (const { state, tick } of sampled) {
     for (const role of gameTemplate.roles) {
@@ -110,7 +111,7 @@ const NOISE =
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** In a simultaneous phase the order of the submissions of the first two roles to act must not matter. */
+/** Checks that in a simultaneous phase the order of the submissions of the first two roles to act does not matter. */
 export function checkOrder({ gameTemplate, positions }: Trace, report: ReportFailure): void {
   for (const { state, acting } of positions) {
     const [firstRole, secondRole] = acting;

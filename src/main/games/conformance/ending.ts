@@ -5,7 +5,7 @@ import type { ReportFailure } from './failure.ts';
 import { roundTrip } from './plain-json.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
-/** Games must end within `maxActions`, and have a result exactly when they are over. */
+/** Checks that the game ends within `maxActions`, and has a result exactly when it is over. */
 export function checkEnd(trace: Trace, report: ReportFailure): void {
   const { gameTemplate, positions, finished } = trace;
   const actions = positions.length - 1;
@@ -31,7 +31,7 @@ function findResultProblem(gameTemplate: GameTemplate, { outcome, winner }: Temp
   return outcome === outcomeOfWinner(winner) ? null : `the outcome ${outcome} and its winner disagree`;
 }
 
-/** After `conclude` the result must be the given ending, and no role may act. */
+/** Checks that after `conclude` the result is the given ending, and no role may act. */
 export function checkConclude({ gameTemplate, sampled }: Trace, report: ReportFailure): void {
   for (const position of sampled) {
     if (gameTemplate.result(position.state) !== null) continue;

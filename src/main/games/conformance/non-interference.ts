@@ -20,9 +20,9 @@ function observationOf(gameTemplate: GameTemplate, state: JsonObject, viewer: Vi
 }
 
 /**
- * Two states that differ only in what a viewer may not know must look the same
- * to that viewer. The pairs are states with different sealed choices of another
- * player, and the states that the template's `indistinguishableStates` returns.
+ * Checks that two states that differ only in what a viewer may not know look the same to that viewer. The pairs are
+ * states with different sealed choices of another player, and the states that the template's `indistinguishableStates`
+ * returns. In a template that hides nothing, all views must be equal.
  */
 export function checkNonInterference(trace: Trace, report: ReportFailure): void {
   const { gameTemplate, sampled, positions } = trace;
@@ -94,7 +94,7 @@ function sealedPairs(
   });
 }
 
-/** A log row must be hidden exactly while its action is sealed. */
+/** Checks that a log row is hidden exactly while its action is sealed, and never from the role that acted. */
 export function checkActionHiding(trace: Trace, report: ReportFailure): void {
   const { gameTemplate, positions } = trace;
   const rows: LoggedAction[] = [];

@@ -9,7 +9,7 @@ import type { TracePosition, Trace } from './trace.ts';
 /** Maximum length of a state as canonical JSON. */
 const MAX_STATE_CHARACTERS = 16 * 1024;
 
-/** Every state must be plain JSON of at most `MAX_STATE_CHARACTERS`. */
+/** Checks that every state is plain JSON of at most `MAX_STATE_CHARACTERS`. */
 export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure): void {
   for (const { state, text } of positions) {
     const path = findNonPlainPath(state);
@@ -20,7 +20,7 @@ export function checkPlainAndSmall({ positions }: Trace, report: ReportFailure):
   }
 }
 
-/** The same call must return the same value each time, also on a state that was stored as JSON. */
+/** Checks that the same call returns the same value each time, also on a state that was stored as JSON. */
 export function checkRepeatable({ gameTemplate, setup, sampled }: Trace, report: ReportFailure): void {
   if (!isSameValue(gameTemplate.start(setup), gameTemplate.start(setup))) {
     report('repeatable', 'two starts from one setup differ');
@@ -47,7 +47,7 @@ function observe(gameTemplate: GameTemplate, state: JsonObject, move: TracePosit
   ]);
 }
 
-/** Replaying the log from a second start must lead through the same states. */
+/** Checks that replaying the log from a second start leads through the same states. */
 export function checkReplay({ gameTemplate, setup, positions }: Trace, report: ReportFailure): void {
   let state = gameTemplate.start(setup);
   for (const { text, move } of positions) {
@@ -57,7 +57,7 @@ export function checkReplay({ gameTemplate, setup, positions }: Trace, report: R
   }
 }
 
-/** No call may change its arguments. */
+/** Checks that no call changes its arguments. */
 export function checkNonMutation({ gameTemplate, setup, sampled }: Trace, report: ReportFailure): void {
   const { options } = setup;
   for (const { state, move } of sampled) {

@@ -29,7 +29,7 @@ type ChallengeToolResponse = Partial<ToolPosition> & {
 const MAX_LISTED = 20;
 const MAX_OTHERS = 5;
 
-/** `session.challenge` lets agents find each other without knowing each other's ids. */
+/** Creates the tool `session.challenge`, which lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller, elicit }) => {
     if (request.asSecond === true && caller.isStdio !== true) return refuse('INVALID_REQUEST', NO_SECOND);

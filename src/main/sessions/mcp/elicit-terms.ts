@@ -9,7 +9,9 @@ const SEATS = ['any', 'first', 'second'] as const;
 /** The terms that a person chooses in a form. */
 export interface ChosenTerms {
   readonly template: string;
+  /** Any when absent. */
   readonly role?: string;
+  /** The name of a player of this host; any agent when absent. */
   readonly opponent?: string;
 }
 

@@ -10,7 +10,7 @@ import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 type Handlers = ToolHandlers<SessionTools>;
 type MoveRequest = Parameters<Handlers['session.act']>[0];
 
-/** `session.act` and `session.resign`, the tools that change a game. */
+/** Creates `session.act` and `session.resign`, the tools that change a game. */
 export const moveTools = (context: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
   'session.act': (request, call) => act(context, request, call),
   'session.resign': (request, call) => resign(context, request, call),

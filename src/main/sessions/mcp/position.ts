@@ -8,7 +8,7 @@ import type { PositionUpdate, ToolPosition } from './catalogue.ts';
 const MAX_LEGAL_LENGTH = 1700;
 const SAMPLE_SIZE = 16;
 
-/** Evenly spaced entries of a list that is too long to send. */
+/** The legal list, or evenly spaced entries of one that is too long to send. */
 function sampleActions(legal: readonly string[]): readonly string[] {
   if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
   return Array.from(

@@ -5,7 +5,7 @@ import type { McpServer } from '../../platform/mcp/server-definition.ts';
 /** For example `play_chess_v1`: some MCP clients refuse dots in names. */
 const promptName = ({ id }: GameTemplate): string => `play_${id.replaceAll('.', '_')}`;
 
-/** One prompt for each game, with the template's rules. */
+/** Creates one prompt for each game, with the template's rules. */
 export function createPrompts(games: GameRegistry): Pick<McpServer, 'listPrompts' | 'getPrompt'> {
   const byName = new Map(games.list().map((gameTemplate) => [promptName(gameTemplate), gameTemplate]));
   return {

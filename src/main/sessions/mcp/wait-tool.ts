@@ -16,8 +16,8 @@ const TOO_MANY_WAITS = refuse(
 );
 
 /**
- * `session.wait` returns when something has happened, or after its time. It blocks instead of notifying, because not
- * every MCP client shows notifications to its model.
+ * Creates the tool `session.wait`, which returns when something has happened, or after its time. It blocks instead of
+ * notifying, because not every MCP client shows notifications to its model.
  */
 export function sessionWaitTool(context: SessionToolContext): Handler {
   return (request, call) => {

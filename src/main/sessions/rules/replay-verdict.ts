@@ -97,7 +97,7 @@ function verifyContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict 
   return { broken: brokenReplay, states: replayed.states };
 }
 
-/** Checks the parts of the record that do not need the rules of the game. */
+/** Checks the parts of the record after the result, which do not need the rules of the game. */
 function verifyRemainder(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
   const { signed, details } = record;
   if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');

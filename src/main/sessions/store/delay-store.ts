@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** By how many milliseconds sessions are shown later to outsiders. */
+/** Reads and writes by how many milliseconds sessions are shown later to outsiders. */
 export function delayStore(db: Db) {
   const delayMsOf = db
     .prepare<[string], number>('select delay_ms from session_delays where session_id = ?')

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/writer.ts';
 
-/** Refused actions of sessions, in the order in which they came. */
+/** Reads and writes refused actions of sessions, in the order in which they came. The caller limits their number. */
 export const refusalStore = (db: Db) => {
   const insert = db.prepare(
     'insert into refusals (session_id, role, tick, action, code, at_ms) values (?, ?, ?, ?, ?, ?)',

@@ -96,8 +96,8 @@ export interface LogDbRow {
 }
 
 /**
- * Text that is not JSON becomes an object that no rule and no hash accepts, so
- * replay and verify report the row.
+ * The stored action of a row. Text that is not JSON becomes an object that no rule and no hash accepts, so replay and
+ * verify report the row.
  */
 function parseAction(stored: string): SessionLogRow['action'] {
   try {
