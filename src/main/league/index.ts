@@ -24,7 +24,7 @@ export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type LeagueDialect } from './dialects/dialect.ts';
 export { envelopeIn, normaliseRequest } from './dialects/normalise-request.ts';
-export type { LeagueReadModel, LeagueMatchView, LeagueRoundView, Schedule } from './views/read-model.ts';
+export type { LeagueReadModel, LeagueMatchView, LeagueRoundView, Schedule } from './views/league-views.ts';
 export { previewLeague, type LeaguePreview } from './views/league-preview.ts';
 export type { InterventionPreview, InterventionRequest } from './organiser/plan-intervention.ts';
 export type { Intervention } from './rules/interventions.ts';

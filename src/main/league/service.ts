@@ -17,7 +17,7 @@ import { removeAbsentPlayerInJob } from './manager/remove-absent-player.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
-import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
+import { createReadModel } from './views/read-model.ts';
 import { createManager, readStartToken, type Manager } from './manager/manager.ts';
 import { isJoinable } from './manager/late-entry.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
@@ -64,7 +64,7 @@ const MAX_RATINGS = 1000;
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
-  readonly readModel: LeagueReadModel;
+  readonly readModel: LeaguesApi['readModel'];
   private readonly deps: LeaguesDeps;
   private readonly context: LeagueContext;
   private readonly manager: Manager;

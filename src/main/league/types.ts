@@ -8,7 +8,7 @@ import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { InterventionPreview, InterventionRequest } from './organiser/plan-intervention.ts';
 import type { NumberVerification } from './match-evidence.ts';
 import type { Intervention } from './rules/interventions.ts';
-import type { LeagueReadModel } from './views/read-model.ts';
+import type { LeagueReadModel } from './views/league-views.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type {
   LeagueAgentRecord,

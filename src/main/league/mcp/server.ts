@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { McpServer, ResourceListener, ToolHandlers } from '../../platform/mcp/server-definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { LeagueProgress, LeaguesApi } from '../types.ts';
-import type { LeagueMatchView } from '../views/read-model.ts';
+import type { LeagueMatchView } from '../views/league-views.ts';
 import { LEAGUE_SERVER, type LeagueTools } from './catalogue.ts';
 
 export interface LeagueMcpDeps {

@@ -1,130 +1,33 @@
 import type { MatchReason } from '../../../shared/contract/league-reason.ts';
-import type { PlayedBy } from '../../fleet/index.ts';
-import type { LeagueProgress, StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
-import type { LeagueAgentRecord, LeagueRecord, LeagueMatchRecord } from '../records.ts';
+import type { LeagueRecord, LeagueMatchRecord } from '../records.ts';
 import { eloEstimate } from '../rules/elo.ts';
-import type { LeagueMatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
-import {
-  findMatchEvidenceProblem,
-  type MatchEvidenceProblem,
-} from '../rules/results/match-evidence-problem.ts';
+import { findMatchEvidenceProblem } from '../rules/results/match-evidence-problem.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/points-standings.ts';
 import { createPlayerNames, type PlayerName, type PlayerNameOf } from './player-names.ts';
-import { readBracket, type Bracket } from './bracket.ts';
+import { readBracket } from './bracket.ts';
+import type {
+  CrossCell,
+  Crosstable,
+  LeagueMatchView,
+  LeagueReadModel,
+  LeagueRoundView,
+  PointsHistory,
+  Schedule,
+} from './league-views.ts';
 import { readLeagueProgress } from './league-progress.ts';
-import { readScoreboard, type Scoreboard } from './scoreboard.ts';
-import { readRatingCurve, type RatingCurve } from './rating-curve.ts';
+import { readScoreboard } from './scoreboard.ts';
+import { readRatingCurve } from './rating-curve.ts';
 import { readStandings, scoresOf, standingsOfScores } from './current-standings.ts';
 import { hideMatch } from './hide-messages.ts';
 import { readPairingInput } from '../pairing-input.ts';
 
-/** The match of a session, with the name of its league. */
-export interface LeagueMatchOfSession {
-  readonly leagueId: string;
-  readonly matchId: string;
-  readonly name: string;
-}
-
-/** Views of a league for people. Each part stays small however many matches the league has. */
-export interface LeagueReadModel {
-  progress(leagueId: string): LeagueProgress | null;
-  /** The place of each player before the newest round; empty where that is the first. */
-  previousStandings(leagueId: string): ReadonlyMap<string, number>;
-  table(leagueId: string): readonly StandingsView[];
-  /**
-   * The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league.
-   */
-  scoreboard(leagueId: string, until: string): Scoreboard | null;
-  playerCount(leagueId: string): number;
-  crosstable(leagueId: string): Crosstable;
-  /** Null for `round` stands for the round in progress, or the latest one. */
-  schedule(leagueId: string, round: number | null): Schedule;
-  /** The rounds of a knockout; null for other formats and before the start. */
-  bracket(leagueId: string): Bracket | null;
-  match(leagueId: string, matchId: string): LeagueMatchDetailView | null;
-  /** The matches of one player in the order of the rounds, paired and planned ones. */
-  playerMatches(leagueId: string, playerId: string): readonly LeagueMatchView[];
-  /** Decided matches, newest first. */
-  results(leagueId: string, limit: number): readonly LeagueMatchView[];
-  /** The match that is played on this session; null for sessions without a league. */
-  findBySession(sessionId: string): LeagueMatchOfSession | null;
-  referee(leagueId: string, refereeId: string): LeagueAgentRecord | null;
-  history(leagueId: string): PointsHistory;
-  /** The points of one player after each completed round. */
-  playerPoints(leagueId: string, playerId: string): readonly number[];
-  /** The ratings of the best players of a game, league by league. */
-  ratingCurve(gameType: string): RatingCurve;
-  /** Suspended agents of running and stopped leagues, at most 20. */
-  suspended(): readonly LeagueAgentRecord[];
-}
-
-/** The positions of A and B among the players, the result, the match id, and the position of the reason or null. */
-export type CrossCell = readonly [
-  number,
-  number,
-  'a' | 'b' | 'draw' | 'void' | 'open' | 'playing',
-  string,
-  number | null,
-];
-
-export interface Crosstable {
-  /** In the order of the table. */
-  readonly players: readonly (PlayerName & { readonly points: number })[];
-  readonly cells: readonly CrossCell[];
-  /** Different reasons of the results; a cell names its own by position. */
-  readonly reasons: readonly MatchReason[];
-}
-
-export interface LeagueMatchView extends Omit<LeagueMatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
-  readonly a: PlayerName;
-  readonly b: PlayerName;
-  /** `planned`: known in advance and not stored yet. */
-  readonly state: LeagueMatchPhase | 'planned';
-  /** When the attempt in progress began, in Unix milliseconds; null when none is in progress. */
-  readonly begunAtMs: number | null;
-  /** Null also for a match without a time limit. */
-  readonly deadlineAtMs: number | null;
-  readonly evidenceGap: MatchEvidenceProblem | null;
-  /** Why the match has its result; null while it has none. */
-  readonly reason: MatchReason | null;
-}
-
-/** A match with the worker that played it; `playedBy` is null when none did. */
-export interface LeagueMatchDetailView extends LeagueMatchView {
-  readonly playedBy: PlayedBy | null;
-  /** A worker plays the match or is to play it. */
-  readonly isOrdered: boolean;
-}
-
-export interface LeagueRoundView {
-  readonly round: number;
-  /** False when the pairings are known in advance but the round has not been stored yet. */
-  readonly isPaired: boolean;
-  readonly byes: readonly string[];
-  readonly matches: number;
-  readonly reported: number;
-  readonly live: number;
-  readonly pairedAt: string | null;
-  readonly completedAt: string | null;
-}
-
-export interface Schedule {
-  readonly rounds: readonly LeagueRoundView[];
-  readonly round: number | null;
-  readonly matches: readonly LeagueMatchView[];
-}
-
-export interface PointsHistory {
-  readonly rounds: number;
-  readonly players: readonly (PlayerName & { readonly points: readonly number[] })[];
-}
-
+/** Creates the views over the stores. All of them are computed when they are read. */
 export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
