@@ -45,10 +45,14 @@ export interface Premove {
   readonly moves: readonly string[];
   /** Null when none waits. */
   readonly action: string | null;
+  /** Lets this move wait in place of another; null takes it back. */
   readonly set: (action: string | null) => void;
 }
 
-/** The props of `Board`, which draws any game; `legal` and `onAct` are left out where the person may not play. */
+/**
+ * The props of `Board`, which draws any game, as in `GameBoardProps`; `legal` and `onAct` are left out where the person
+ * may not play.
+ */
 export interface BoardProps {
   readonly template: string;
   readonly view: SessionDetail['view'];

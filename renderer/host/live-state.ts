@@ -13,7 +13,10 @@ import type {
   VerifyProgress,
 } from '../../src/shared/contract/index.ts';
 
-/** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
+/**
+ * The current state of the host as the window knows it. All but the state of the connection was sent by the host; null
+ * is what it has not sent yet.
+ */
 export interface LiveState {
   readonly connection: 'connecting' | HostConnectionState;
   /** The time of this computer since which the host is out of reach; absent while it is reached. */

@@ -21,6 +21,7 @@ export interface MatchPageProps {
   readonly actions?: ReactNode;
   /** The button that saves the whole match as a file. */
   readonly file: ReactNode;
+  /** Read to people who do not see the screen; null for nothing. */
   readonly announce?: string | null;
   /** The board or the map, or what is shown instead of it. */
   readonly view: ReactNode;

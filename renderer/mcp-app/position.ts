@@ -13,8 +13,10 @@ export interface Position {
   readonly isLegalText: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, unknown>>;
+  /** Null where the result names none. */
   readonly lastMove: string | null;
   readonly check: boolean;
+  /** Null while the game is not over. */
   readonly outcome: string | null;
 }
 

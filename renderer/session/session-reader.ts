@@ -11,6 +11,7 @@ export interface SessionQuery {
 }
 
 export interface SessionQueryState {
+  /** The newest response; null before the first one. */
   readonly detail: SessionDetail | null;
   /** The view after each tick, from the start. */
   readonly positions: SessionDetail['frames'];

@@ -49,7 +49,7 @@ export function isVoidReason(reason: string | null): boolean {
   return owner === 'host' || owner === 'infrastructure';
 }
 
-/** How a game ended. `winner` is a role, or null when there is none. */
+/** How a game ended. `winner` is a role, or null when there is none; `reason` is null until the game ends. */
 export interface FaultyEnding {
   readonly reason: EndReason | null;
   readonly winner: string | null;

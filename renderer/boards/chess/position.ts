@@ -71,6 +71,7 @@ export function assignPieceIds(
 export interface ParsedMove {
   readonly from: SquareIndex;
   readonly to: SquareIndex;
+  /** The letter of the piece that a pawn becomes; null for any other move. */
   readonly promotion: string | null;
 }
 

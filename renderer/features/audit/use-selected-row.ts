@@ -8,6 +8,7 @@ import { useQuery } from '../../host/index.ts';
 const MAX_SEARCHED_ROWS = 100;
 
 export interface SelectedRow {
+  /** Null while no row is open. */
   readonly seq: number | null;
   readonly row: AuditRow | undefined;
   /** The address names a row that the log does not have. */

@@ -8,6 +8,7 @@ export interface StageSettings {
   readonly sessionId: string | null;
   /** Rotates over the games of this league; null over all live games. */
   readonly leagueId: string | null;
+  /** Null for the theme of the window. */
   readonly theme: 'dark' | 'light' | null;
   /** `transparent`, a colour as `#rrggbb`, or null for the background of the theme. */
   readonly background: string | null;

@@ -37,6 +37,7 @@ export interface AgentUsage {
   /** Null when no tokens were reported; so is `outputTokens`. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  /** Millionths of `currency`; both are null when no cost was reported. */
   readonly costMicros: number | null;
   readonly currency: string | null;
   readonly latencyMs: number;

@@ -5,6 +5,7 @@ import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.t
 export interface ModelMoves {
   /** Whether a local model has, or had, a seat here. */
   readonly hasModels: boolean;
+  /** Null until they are read, and in a session without models. */
   readonly moves: readonly ModelMove[] | null;
   readonly failure: Failure | null;
 }

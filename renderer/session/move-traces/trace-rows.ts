@@ -108,7 +108,7 @@ export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
   return ms === 0 ? null : (tokens * 1000) / ms;
 }
 
-/** What one move used, as the server or the program reported it. */
+/** What one move used, as the server or the program reported it; null for what it did not report. */
 export interface TraceUsage {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;

@@ -73,6 +73,7 @@ const sessionLogEntry = z.object({
   tick: z.number(),
   kind: z.string(),
   role: z.string(),
+  /** Null for a row that is not an action, and while it is hidden. */
   action: z.string().nullable(),
   hidden: z.boolean(),
   agentId: z.string(),

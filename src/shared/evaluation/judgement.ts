@@ -8,11 +8,13 @@ export interface MoveJudgement {
   /** Index of the position after the move. */
   readonly position: number;
   readonly role: string;
+  /** As in the log; null while it is hidden. */
   readonly action: string | null;
   readonly before: EvaluationRow;
   readonly after: EvaluationRow;
   /** The expected score that the mover lost, from -1 to 1. */
   readonly loss: number;
+  /** Null for a move that lost less than every mark names. */
   readonly mark: MoveMark | null;
 }
 

@@ -16,6 +16,7 @@ import { nameText } from '../../../names/name-text.ts';
 import { useName } from '../../../names/use-name.ts';
 
 export interface WalletDrawerProps {
+  /** Null while the drawer is closed. */
   wallet: string | null;
   banned: boolean;
   onClose: () => void;
