@@ -78,6 +78,7 @@ const sessionLogEntry = z.object({
   hidden: z.boolean(),
   agentId: z.string(),
   atMs: z.number(),
+  /** Empty while this row or an earlier one is sealed, because it would reveal the choice. */
   hash: z.string(),
 });
 export type SessionLogEntry = z.infer<typeof sessionLogEntry>;
