@@ -132,8 +132,8 @@ export function AppLayout() {
         isShort={isShort}
         onCollapse={setCollapsed}
         onSearch={() => setOverlay('palette')}
-        onShortcuts={() => setOverlay('shortcuts')}
-        onAttention={() => setOverlay((last) => (last === 'attention' ? 'none' : 'attention'))}
+        onShowShortcuts={() => setOverlay('shortcuts')}
+        onToggleAttention={() => setOverlay((last) => (last === 'attention' ? 'none' : 'attention'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />

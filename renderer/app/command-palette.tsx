@@ -47,7 +47,7 @@ export function Palette(props: PaletteProps) {
           steps={steps}
           typed={typed}
           onType={setTyped}
-          onStep={(step) => go([...steps, step])}
+          onOpenStep={(step) => go([...steps, step])}
           onBack={back}
           onClose={props.onClose}
         />
@@ -60,12 +60,12 @@ interface PopupProps {
   readonly steps: readonly PaletteStep[];
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  readonly onStep: (step: PaletteStep) => void;
+  readonly onOpenStep: (step: PaletteStep) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupProps) {
+function PalettePopup({ steps, typed, onType, onOpenStep, onBack, onClose }: PopupProps) {
   const translator = useText();
   const { t } = translator;
   const step = steps.at(-1) ?? null;
@@ -81,7 +81,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   const pick = useLatestCallback((item: PaletteItem) => {
     if (step === null && item.search !== null) recents.remember(item.value);
     if (item.next !== null) {
-      onStep(item.next);
+      onOpenStep(item.next);
       input.current?.focus();
       return;
     }

@@ -15,8 +15,8 @@ export interface SidebarProps {
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
-  onShortcuts: () => void;
-  onAttention: () => void;
+  onShowShortcuts: () => void;
+  onToggleAttention: () => void;
 }
 
 const demoMenu = createLoadable(async () => {
@@ -68,14 +68,14 @@ export function Sidebar(props: SidebarProps) {
         </div>
       ))}
       <div className="mt-auto flex flex-col gap-0.5">
-        <AttentionBell collapsed={collapsed} onClick={props.onAttention} />
+        <AttentionBell collapsed={collapsed} onClick={props.onToggleAttention} />
         <HostHealth collapsed={collapsed} />
         <SidebarButton
           collapsed={collapsed}
           icon={<Keyboard size={16} aria-hidden className="shrink-0" />}
           label={t('shortcuts.title')}
           keys={['?']}
-          onClick={props.onShortcuts}
+          onClick={props.onShowShortcuts}
         />
         <SidebarButton
           collapsed={collapsed}

@@ -35,7 +35,7 @@ export interface Pages<R> {
   /** The row of the log that the list is pinned to. */
   readonly asOf: number;
   readonly rowAt: (index: number) => R | undefined;
-  readonly onRange: (first: number, last: number) => void;
+  readonly onRangeChange: (first: number, last: number) => void;
   /** Why the newest read failed; a page that arrives later clears it. */
   readonly failure: Failure | null;
   /** Pins the list to its current state, so that it includes newer rows. */
@@ -84,7 +84,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
     const data = page === 0 ? first.data : further[recent.indexOf(page)]?.data;
     return data?.rows[index % PAGE_ROWS];
   };
-  const onRange = useCallback((from: number, to: number) => {
+  const onRangeChange = useCallback((from: number, to: number) => {
     const next = { first: Math.floor(from / PAGE_ROWS), last: Math.floor(to / PAGE_ROWS) };
     setRange((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
@@ -98,7 +98,7 @@ export function usePages<N extends OffsetCall>(name: N, filter: CallInput<N>['fi
     [client, name, pin],
   );
   const failure = newestFailure([first, ...further]);
-  return { ready: first.data !== undefined, total, asOf, rowAt, onRange, failure, repin, revise };
+  return { ready: first.data !== undefined, total, asOf, rowAt, onRangeChange, failure, repin, revise };
 }
 
 /** Returns the numbers of the pages to keep after the first one; the pages in sight come last. */

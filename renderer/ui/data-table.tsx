@@ -20,7 +20,7 @@ export interface DataTableProps<R> {
   rowAt: (index: number) => R | undefined;
   rowKey: (row: R) => string | number;
   /** Called with the indexes of the first and the last row that are rendered, so that they can be loaded. */
-  onRange?: (first: number, last: number) => void;
+  onRangeChange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
   /** Called for a single letter pressed on a row. */
   onRowKey?: (key: string, row: R) => void;
@@ -64,10 +64,10 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
 }
 
 /** Asks for the rows that are rendered: the rows in the view and just outside it. */
-function useRenderedRange<R>({ count, onRange }: DataTableProps<R>, first: number, last: number): void {
+function useRenderedRange<R>({ count, onRangeChange }: DataTableProps<R>, first: number, last: number): void {
   const firstDrawn = Math.max(0, first - OVERSCAN);
   const lastDrawn = Math.max(0, Math.min(count - 1, last + OVERSCAN));
-  useEffect(() => onRange?.(firstDrawn, lastDrawn), [onRange, firstDrawn, lastDrawn]);
+  useEffect(() => onRangeChange?.(firstDrawn, lastDrawn), [onRangeChange, firstDrawn, lastDrawn]);
 }
 
 interface VirtualRowsOptions {

@@ -121,7 +121,7 @@ export function AuditTable(props: AuditTableProps) {
       count={props.pages.total}
       rowAt={props.pages.rowAt}
       rowKey={(row) => row.seq}
-      onRange={props.pages.onRange}
+      onRangeChange={props.pages.onRangeChange}
       onOpen={props.onOpen}
       onRowKey={props.onRowKey}
       selectedKey={props.selected}

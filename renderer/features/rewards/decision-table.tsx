@@ -137,7 +137,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       count={decisions.total}
       rowAt={decisions.rowAt}
       rowKey={decisionKeyOf}
-      onRange={decisions.onRange}
+      onRangeChange={decisions.onRangeChange}
       onOpen={onOpen}
       onRowKey={onRowKey}
       selectedKey={selected}

@@ -165,7 +165,7 @@ function AuditRows() {
   const [at, setAt] = useState(0);
   const show = (index: number) => {
     setAt(index);
-    pages.onRange(index, index);
+    pages.onRangeChange(index, index);
   };
   return (
     <>

@@ -32,7 +32,7 @@ test('every row that is drawn is asked for, those just outside the view included
       rowAt={(): string | undefined => undefined}
       rowKey={(row) => row}
       rowHeight={rowHeight}
-      onRange={(first, last) => void ranges.push([first, last])}
+      onRangeChange={(first, last) => void ranges.push([first, last])}
     />,
   );
   const drawn = [...document.querySelectorAll('[data-index]')].map((row) =>

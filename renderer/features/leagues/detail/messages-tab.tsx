@@ -132,7 +132,7 @@ export function MessagesTab({
             count={pages.count}
             rowAt={(index) => rows[index]}
             rowKey={(row) => row.id}
-            onRange={pages.onRange}
+            onRangeChange={pages.onRangeChange}
             onOpen={(row) => addressQuery.set({ message: String(row.id) })}
             selectedKey={Number.isInteger(messageId) ? messageId : null}
             minWidth="66rem"

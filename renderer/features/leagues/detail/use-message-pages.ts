@@ -21,7 +21,7 @@ export interface MessagePages {
   /** The league has changed since the list was read. */
   readonly stale: boolean;
   readonly failure: Failure | null;
-  readonly onRange: (first: number, last: number) => void;
+  readonly onRangeChange: (first: number, last: number) => void;
   readonly reload: () => void;
 }
 
@@ -49,7 +49,7 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
   // The first page that was shown when the league last changed; newer messages are missing from it.
   const [outdatedPage, setOutdatedPage] = useState<unknown>(null);
   useHostEvent('league.changed', (info) => info.leagueId === leagueId && setOutdatedPage(firstPage));
-  const onRange = useCallback(
+  const onRangeChange = useCallback(
     (_first: number, last: number) => {
       if (last >= rows.length - ROWS_AHEAD) loadMore();
     },
@@ -62,7 +62,7 @@ export function useMessagePages(leagueId: string, filter: MessageFilter): Messag
     types: firstPage?.types ?? [],
     stale: outdatedPage !== null && outdatedPage === firstPage,
     failure: query.failure,
-    onRange,
+    onRangeChange,
     reload: query.reload,
   };
 }

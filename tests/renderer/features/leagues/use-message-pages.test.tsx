@@ -25,9 +25,9 @@ const message = (id: number): CallOutput<'leagues.messages'>['rows'][number] => 
 const FILTER = { agent: '', type: '', errorsOnly: false };
 
 function Pages() {
-  const { rows, failure, onRange } = useMessagePages('league_1', FILTER);
+  const { rows, failure, onRangeChange } = useMessagePages('league_1', FILTER);
   return (
-    <button type="button" onClick={() => onRange(0, rows.length)}>
+    <button type="button" onClick={() => onRangeChange(0, rows.length)}>
       {`${rows.length} messages, ${failure?.code ?? 'no failure'}`}
     </button>
   );
