@@ -30,7 +30,7 @@ interface AdmittedRun {
 async function admitRun(context: ArenaContext, request: NewArenaRun): Promise<Outcome<AdmittedRun>> {
   const { template } = request;
   const gameTemplate = context.games.get(template);
-  const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
+  const admitted = context.sessions.checkTemplate({ template, options: request.options ?? {} });
   if (gameTemplate === undefined || !admitted.ok)
     return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (gameTemplate.roles.length !== 2)

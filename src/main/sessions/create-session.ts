@@ -81,7 +81,7 @@ export function checkCreateRequest(
   callerId: string,
   request: CreateRequest,
 ): Outcome<CheckedTemplate, SessionCode> {
-  const template = admitTemplate(context, request);
+  const template = checkTemplate(context, request);
   if (!template.ok) return template;
   const { gameTemplate } = template.value;
   const { participants } = request;
@@ -106,7 +106,7 @@ export function checkCreateRequest(
  * Checks the template, its options and the clock, and returns the options with their defaults. Challenges use it too:
  * they have no participants yet.
  */
-export function admitTemplate(
+export function checkTemplate(
   context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
 ): Outcome<CheckedTemplate, SessionCode> {

@@ -25,7 +25,7 @@ import type {
   SessionsApi,
   SessionView,
 } from './types.ts';
-import { admitTemplate, createSession, prepareSession } from './create-session.ts';
+import { checkTemplate, createSession, prepareSession } from './create-session.ts';
 import { specifyGame, saveUploadedGameInJob, type CheckedGame } from './uploaded-game.ts';
 import type { GameSpecification } from './rules/check-uploaded-game.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
@@ -178,7 +178,7 @@ export interface Sessions extends SessionsApi {
   /** The id of the session that a spectator's token opens; null for an unknown token. */
   authenticateSpectator(token: string): string | null;
   /** Checks the template, its options and the clock of a request whose participants are not known yet. */
-  admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
+  checkTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
 
 /** Creates the service. It keeps the deadlines of sessions that change; `start` takes up those of all stored ones. */
@@ -229,9 +229,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     ...viewMethods(context),
     ...listMethods(context, listingStore(deps.db)),
     ...spectatorMethods(context),
-    admitTemplate: (request) => {
-      const admitted = admitTemplate(context, request);
-      return admitted.ok ? accept(null) : admitted;
+    checkTemplate: (request) => {
+      const checked = checkTemplate(context, request);
+      return checked.ok ? accept(null) : checked;
     },
   };
 }

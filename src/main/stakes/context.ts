@@ -17,7 +17,7 @@ export interface StakesDeps extends CoreServices {
   readonly escrow: EscrowChain;
   readonly games: Pick<GameRegistry, 'get'>;
   readonly agents: Pick<Agents, 'isActive'>;
-  readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'finalHead' | 'admitTemplate' | 'abort'>;
+  readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'finalHead' | 'checkTemplate' | 'abort'>;
   readonly leagues: Pick<LeaguesApi, 'progress'> & {
     readonly readModel: Pick<LeaguesApi['readModel'], 'table'>;
   };

@@ -54,8 +54,8 @@ function readSeats(
 ): Outcome<number, StakeCode> {
   if (game.kind === 'session') {
     const { template, options, clock } = game;
-    const admitted = sessions.admitTemplate({ template, options, clock });
-    if (!admitted.ok) return refuse('STAKE_INVALID', admitted.message);
+    const checked = sessions.checkTemplate({ template, options, clock });
+    if (!checked.ok) return refuse('STAKE_INVALID', checked.message);
     return accept(games.get(template)?.roles.length ?? 0);
   }
   const progress = leagues.progress(game.leagueId);

@@ -78,7 +78,7 @@ export async function testStakes() {
     games: { get: (template: string) => gameTemplates.get(template) },
     agents: { isActive: () => true },
     sessions: {
-      admitTemplate: () => accept(null),
+      checkTemplate: () => accept(null),
       prepare: (_caller: string, { participants }: { participants: Record<string, string> }) =>
         accept(() => {
           const sessionId = `s-${sessions.size + 1}`;

@@ -30,8 +30,8 @@ export function findChallengeRefusal(
   challengerId: string,
   request: NewChallenge,
 ): Refusal<SessionCode> | null {
-  const admitted = context.sessions.admitTemplate(request);
-  if (!admitted.ok) return admitted;
+  const checked = context.sessions.checkTemplate(request);
+  if (!checked.ok) return checked;
   return findShortClockRefusal(request.clock ?? null) ?? findPlayersRefusal(context, challengerId, request);
 }
 

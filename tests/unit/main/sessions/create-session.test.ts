@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtInGameTemplates } from '../../../../src/main/games/index.ts';
-import { checkCreateRequest, admitTemplate } from '../../../../src/main/sessions/create-session.ts';
+import { checkCreateRequest, checkTemplate } from '../../../../src/main/sessions/create-session.ts';
 import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
@@ -38,16 +38,16 @@ test('ignores inherited property names as roles', () => {
 
 test('accepts a clock with either a game time or a move time', () => {
   const clocked = (initialMs: number | null, perMoveMs: number | null) =>
-    admitTemplate(context, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
+    checkTemplate(context, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
   expect([clocked(1000, null), clocked(null, 1000)]).toEqual([true, true]);
   expect([clocked(1000, 1000), clocked(null, null)]).toEqual([false, false]);
 });
 
 test('parses options with the template’s schema and names the invalid one', () => {
-  const bad = admitTemplate(context, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
+  const bad = checkTemplate(context, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
   expect(bad).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   expect(bad.ok ? '' : bad.message).toMatch(/^options\./u);
-  expect(admitTemplate(context, { template: 'go.v1' })).toMatchObject({
+  expect(checkTemplate(context, { template: 'go.v1' })).toMatchObject({
     ok: false,
     message: expect.stringContaining('the templates are chess.v1'),
   });
