@@ -23,8 +23,10 @@ interface Sent {
 
 /** A node whose chain the test writes. Nothing is mined by itself. */
 export interface ScriptedNode {
-  /** Nonces of the key, by the block at which they are asked for. */
-  readonly nonces: { pending: number; latest: number; finalized: number };
+  /** Nonces of the key, by the block at which they are asked for: a name, or a number in hexadecimal. */
+  readonly nonces: { pending: number; latest: number; finalized: number; [number: Hex]: number };
+  /** The numbers of named blocks. The node refuses the name `finalized` without one. */
+  readonly namedBlocks: { latest: number; finalized: number | null };
   /** Hashes of the blocks of the chain, by number. */
   readonly blocks: Map<number, Hex>;
   /** The block that a receipt names, whether or not the chain contains it. */
@@ -38,6 +40,7 @@ export interface ScriptedNode {
 export function scriptedNode(): ScriptedNode {
   const node: ScriptedNode = {
     nonces: { pending: 0, latest: 0, finalized: 0 },
+    namedBlocks: { latest: 100, finalized: 50 },
     blocks: new Map(),
     receipts: new Map(),
     sent: [],
@@ -56,9 +59,21 @@ export function scriptedNode(): ScriptedNode {
     if (refused !== null) throw new RpcRefusalError(-32_000, refused, null);
     return sent.hash;
   };
+  const toHex = (value: number): Hex => `0x${value.toString(16)}`;
+  const checkName = (block: unknown): void => {
+    if (block === 'finalized' && node.namedBlocks.finalized === null)
+      throw new RpcRefusalError(-32_602, 'unknown block', null);
+  };
   const answers: Readonly<Record<string, (first: unknown, second: unknown) => unknown>> = {
-    eth_getTransactionCount: (_, block) => `0x${node.nonces[block as keyof typeof node.nonces].toString(16)}`,
+    eth_getTransactionCount(_, block) {
+      checkName(block);
+      const name = Number(block) === node.namedBlocks.finalized ? 'finalized' : (block as Hex);
+      return toHex(node.nonces[name] ?? 0);
+    },
     eth_getBlockByNumber(number) {
+      checkName(number);
+      if (number === 'latest' || number === 'finalized')
+        return { hash: '0xff', number: toHex(node.namedBlocks[number] ?? 0) };
       const hash = node.blocks.get(Number(number));
       return hash === undefined ? null : { hash, number };
     },
@@ -93,7 +108,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
   const link = {
     rpc: node.rpc,
     signal: closing.signal,
-    facts: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000 },
+    facts: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000, finalDepth: 30 },
     keys: { address: () => key.address.toLowerCase(), account: () => key, has: () => true },
     client: {
       estimateFeesPerGas: async () => market ?? { maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n },

@@ -6,27 +6,12 @@ import {
   type PayableNode,
 } from '../context.ts';
 import { readBlock, readReceipt } from '../network/node-reads.ts';
-import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, TransactionRecord } from '../records.ts';
 import { revertEntries } from './reorganisation.ts';
 
 /** Maximum number of transactions whose receipts are read at once; each may contain a hundred mints. */
 const MAX_TRANSACTIONS_PER_JOB = 20;
 const MAX_ROWS_PER_JOB = 100;
-
-/**
- * The newest block of a real network that no reorganisation can remove: the one that the network calls finalized, or
- * else the one at the profile's depth, for nodes that do not know this name.
- */
-export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): Promise<number> {
-  try {
-    const block = await readBlock(rpc, 'finalized');
-    if (block !== null) return block.number;
-  } catch (error) {
-    if (!(error instanceof RpcRefusalError)) throw error;
-  }
-  return head - facts.finalDepth;
-}
 
 /**
  * Marks mints and transactions up to a block as final. On a local chain these are blocks that a dump on disk

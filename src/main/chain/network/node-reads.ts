@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Address, Hex } from '../types.ts';
-import type { Rpc } from './rpc.ts';
+import type { ProfileFacts } from './profiles.ts';
+import { RpcRefusalError, type Rpc } from './rpc.ts';
 
 const hex = z.templateLiteral(['0x', z.string()]);
 const quantity = hex.transform((text) => Number(BigInt(text)));
@@ -47,14 +48,33 @@ export interface ChainBlock {
   readonly timestamp?: number | undefined;
 }
 
+const blockParameterOf = (block: number | string): string =>
+  typeof block === 'number' ? `0x${block.toString(16)}` : block;
+
 /** Null when the chain has no such block. */
 export async function readBlock(
   rpc: Rpc,
   block: number | 'latest' | 'finalized',
 ): Promise<ChainBlock | null> {
-  const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
-  const response = await rpc('eth_getBlockByNumber', [name, false]);
+  const response = await rpc('eth_getBlockByNumber', [blockParameterOf(block), false]);
   return response === null ? null : blockSchema.parse(response);
+}
+
+/**
+ * The newest block of a real network that no reorganisation can remove: the one that the network calls finalized, or
+ * else the one at the profile's depth below `head`, for nodes that do not know this name.
+ */
+export async function readFinalBlock(
+  { rpc, facts }: { readonly rpc: Rpc; readonly facts: Pick<ProfileFacts, 'finalDepth'> },
+  head: number,
+): Promise<number> {
+  try {
+    const block = await readBlock(rpc, 'finalized');
+    if (block !== null) return block.number;
+  } catch (error) {
+    if (!(error instanceof RpcRefusalError)) throw error;
+  }
+  return head - facts.finalDepth;
 }
 
 /** Whether the node knows a block by its hash, canonical or not. */
@@ -65,9 +85,9 @@ export async function hasBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
 export async function readNonce(
   rpc: Rpc,
   address: Address,
-  block: 'pending' | 'latest' | 'finalized',
+  block: 'pending' | 'latest' | number,
 ): Promise<number> {
-  return quantity.parse(await rpc('eth_getTransactionCount', [address, block]));
+  return quantity.parse(await rpc('eth_getTransactionCount', [address, blockParameterOf(block)]));
 }
 
 export async function readChainId(rpc: Rpc): Promise<number> {

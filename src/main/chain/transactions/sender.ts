@@ -2,7 +2,13 @@ import { keccak256 } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
-import { readBlock, readNonce, readReceipt, type ChainReceipt } from '../network/node-reads.ts';
+import {
+  readBlock,
+  readFinalBlock,
+  readNonce,
+  readReceipt,
+  type ChainReceipt,
+} from '../network/node-reads.ts';
 import type { Candidate, TransactionRecord } from '../records.ts';
 import { broadcastRefusalOf, type BroadcastResult } from '../network/broadcast-result.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
@@ -335,9 +341,15 @@ export class Sender {
    * candidates has a receipt.
    */
   private async isDead(transaction: TransactionRecord): Promise<boolean> {
-    const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';
-    if ((await readNonce(this.node.rpc, transaction.sender, finalBlock)) <= transaction.nonce) return false;
+    const block = this.node.facts.isLocal ? 'latest' : await this.readNewestFinalBlock();
+    if ((await readNonce(this.node.rpc, transaction.sender, block)) <= transaction.nonce) return false;
     return (await this.findReceipt(transaction)) === null;
+  }
+
+  /** The number of the newest final block; 0 on a chain that is shorter than the final depth. */
+  private async readNewestFinalBlock(): Promise<number> {
+    const head = await readBlock(this.node.rpc, 'latest');
+    return Math.max(0, await readFinalBlock(this.node, head?.number ?? 0));
   }
 
   private async markDead(transaction: TransactionRecord): Promise<TransactionRecord> {

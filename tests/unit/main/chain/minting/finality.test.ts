@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
-  type ChainNode,
   type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
-import { readFinalBlock, markFinalUpTo } from '../../../../../src/main/chain/minting/finality.ts';
+import { markFinalUpTo } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT_PURPOSE } from '../../../../../src/main/chain/minting/minter.ts';
-import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_TRANSACTION } from '../../../../support/chain/chain-context.ts';
 import { MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -132,29 +130,4 @@ test('does not audit a mint again that becomes final twice in the same epoch', a
   });
   await markFinalUpTo(chain, node, 8);
   expect(auditRows()).toHaveLength(2);
-});
-
-test('counts the profile’s depth where the node knows no finalized block', async () => {
-  const facts = { finalDepth: 900 };
-  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainNode;
-  const refuse = (): never => {
-    throw new RpcRefusalError(-32_601, 'unknown block', null);
-  };
-  expect(
-    await readFinalBlock(
-      answers(() => ({ hash: '0x01', number: '0x7' })),
-      1000,
-    ),
-  ).toBe(7);
-  expect(
-    await readFinalBlock(
-      answers(() => null),
-      1000,
-    ),
-  ).toBe(100);
-  expect(await readFinalBlock(answers(refuse), 1000)).toBe(100);
-  const fail = (): never => {
-    throw new Error('the node does not answer');
-  };
-  await expect(readFinalBlock(answers(fail), 1000)).rejects.toThrow('does not answer');
 });

@@ -3,11 +3,12 @@ import {
   readBlock,
   readChainId,
   readCode,
+  readFinalBlock,
   hasBlock,
   readNonce,
   readReceipt,
 } from '../../../../../src/main/chain/network/node-reads.ts';
-import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+import { RpcRefusalError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
 /** A node that returns one answer and records the requests. */
 function node(answer: unknown) {
@@ -85,4 +86,29 @@ describe('requests to a node', () => {
   test('refuse a value without the 0x prefix', async () => {
     await expect(readChainId(node('31337').rpc)).rejects.toThrow();
   });
+});
+
+test('counts the profile’s depth where the node knows no finalized block', async () => {
+  const facts = { finalDepth: 900 };
+  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() });
+  const refuse = (): never => {
+    throw new RpcRefusalError(-32_601, 'unknown block', null);
+  };
+  expect(
+    await readFinalBlock(
+      answers(() => ({ hash: '0x01', number: '0x7' })),
+      1000,
+    ),
+  ).toBe(7);
+  expect(
+    await readFinalBlock(
+      answers(() => null),
+      1000,
+    ),
+  ).toBe(100);
+  expect(await readFinalBlock(answers(refuse), 1000)).toBe(100);
+  const fail = (): never => {
+    throw new Error('the node does not answer');
+  };
+  await expect(readFinalBlock(answers(fail), 1000)).rejects.toThrow('does not answer');
 });

@@ -157,6 +157,21 @@ test.each([
   await close();
 });
 
+test.each([
+  ['is used by none at the final depth', { latest: 6, '0x46': 5 }, false],
+  ['is used by one at the final depth', { latest: 6, '0x46': 6 }, true],
+])('without a finalized block, gives a transaction up only when its nonce %s', async (_, nonces, isDead) => {
+  const { node, sender, transactions, store, pass, close } = await openSender();
+  Object.assign(node.nonces, nonces);
+  node.namedBlocks.finalized = null;
+  node.refusal = () => LOW_NONCE;
+  const transaction = await store(5);
+  void sender.follow(transaction);
+  await pass(30);
+  expect(transactions.findById(transaction.transactionId)?.state === 'dead').toBe(isDead);
+  await close();
+});
+
 test('does not give up a transaction whose own receipt appears while it is sent again', async () => {
   const { node, sender, transactions, store, pass, close } = await openSender();
   Object.assign(node.nonces, { latest: 6, finalized: 6 });
