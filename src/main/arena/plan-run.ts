@@ -122,8 +122,9 @@ const isDeterministic = (choice: HostedChoice): boolean =>
 const MEMORYLESS: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
 
 /**
- * Whether both games of a pair have the same chance: not when a player may remember the first, because it would know the
- * cards of the second, and not when the players add numbers of their own to it.
+ * The chance of a run: `none` in a game without any, `shared` by both games of a pair, or `own` in each game where a
+ * player may remember the first game, because it would know the cards of the second, and where the players add numbers of
+ * their own.
  */
 function chanceOf(
   gameTemplate: GameTemplate,

@@ -25,7 +25,7 @@ function setUpOf({ template, options, a, b, runSeed, plan }: ArenaRun): string {
   });
 }
 
-/** The runs that differ from a run only in the texts of the prompts, newest first. */
+/** Finds the runs that differ from a run only in the texts of the prompts, newest first. */
 function findCounterparts({ store }: ArenaContext, run: ArenaRun): readonly ArenaRun[] {
   if (run.runSeed === null || run.plan === null) return [];
   const setUp = setUpOf(run);

@@ -207,8 +207,8 @@ class Leagues implements LeaguesApi {
     if (!agents.some(({ kind }) => kind === 'referee')) await this.ensureHostedReferee(leagueId);
     const started = await context.writer.write(() => {
       for (const agent of absent) removeAbsentPlayerInJob(context, agent);
-      const shape = readPairingInput(context, league);
-      const size = { rounds: roundCount(shape), matches: matchCount(shape) };
+      const input = readPairingInput(context, league);
+      const size = { rounds: roundCount(input), matches: matchCount(input) };
       if (!context.store.startLeague(leagueId, size, isoNow(context))) return null;
       for (const agent of context.store.listAgents(leagueId))
         context.store.updateHealth(agent, nextHealthState(agent.healthState, { type: 'started' }));

@@ -7,8 +7,9 @@ const MAX_READ = 20;
 const MIN_READ = 4;
 
 /**
- * The games that a run still has to play if no test ends it early, and the time that they take at the pace of
- * the most recently finished ones, in milliseconds. The time is null while too few games are finished.
+ * The games that a run still has to play if no test ends it early, those in progress included, and the time that they
+ * take at the pace of the most recently finished ones, in milliseconds. The time is null while too few games are
+ * finished.
  */
 export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaRunInfo['remaining']> {
   const byNumber = new Map<number, GameRow[]>();

@@ -72,8 +72,8 @@ export function enterLateInJob(
     healthState: nextHealthState(player.healthState, { type: 'started' }),
   };
   context.store.insertAgent(entered);
-  const shape = readPairingInput(context, league);
-  const size = { rounds: roundCount(shape), matches: matchCount(shape) };
+  const input = readPairingInput(context, league);
+  const size = { rounds: roundCount(input), matches: matchCount(input) };
   context.store.updateLeagueSize(league.leagueId, size);
   appendLeagueAudit(context, league.leagueId, {
     action: 'PLAYER_ENTERED_LATE',

@@ -291,7 +291,7 @@ function registerNew(
 }
 
 /**
- * Identifies a player across leagues: a built-in one by its name and what plays, an external one by its port and name.
+ * Identifies a player across leagues: a hosted one by its name and what plays, an external one by its port and name.
  * A player behind a link has the identity of the link instead. The prefixes are stored: `outside` means external and
  * `house` means hosted.
  */

@@ -35,7 +35,7 @@ const MAX_PORT_RETRIES = 6;
 const agentKey = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
   `${leagueId}/${kind}/${agentId}`;
 
-/** Opens and closes the endpoints of built-in players and referees. */
+/** Opens and closes the endpoints of hosted players and referees. */
 export function createHostedAgents(context: LeagueContext, manager: Manager, ports: PortPools): HostedAgents {
   const openAgents = new Map<string, HostedAgent>();
   const state = { closed: false };

@@ -3,7 +3,7 @@ import type { Pairing } from './pairing/pairing.ts';
 const PARITIES = ['even', 'odd'] as const;
 export type Parity = (typeof PARITIES)[number];
 
-/** Built-in referees draw a number from 1 to this; external referees may draw higher ones. */
+/** Referees of this host draw a number from 1 to this; external referees may draw higher ones. */
 export const MAX_DRAWN_NUMBER = 10;
 
 export const parityOf = (number: number): Parity => (number % 2 === 0 ? 'even' : 'odd');

@@ -21,11 +21,11 @@ export async function pairNext(
   played: readonly LeagueMatchScore[],
 ): Promise<RoundPairings | null> {
   const rounds = context.store.listRounds(league.leagueId);
-  const shape = readPairingInput(context, league);
+  const input = readPairingInput(context, league);
   try {
     const paired = await inTurns(
       context.processClock,
-      pairRoundSteps(shape, {
+      pairRoundSteps(input, {
         played,
         byes: rounds.flatMap(({ byes }) => byes),
         roundsDone: rounds.length,

@@ -32,7 +32,7 @@ export interface LeagueEvidence {
   readonly league: LeagueRecord;
   readonly players: readonly LeagueAgentRecord[];
   /** Ids of the referees of this host. */
-  readonly builtInReferees: ReadonlySet<string>;
+  readonly hostedReferees: ReadonlySet<string>;
   readonly matches: readonly LeagueMatchRecord[];
   readonly sessions: ReadonlyMap<string, SessionEvidence>;
   /**
@@ -107,7 +107,7 @@ function findMatchProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): s
 
 /** A result of a referee of this host needs everything from which it follows. */
 function findMissingEvidenceProblem(match: LeagueMatchRecord, evidence: LeagueEvidence): string | null {
-  if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
+  if (match.phase !== 'REPORTED' || !evidence.hostedReferees.has(match.refereeId)) return null;
   const sessionStatus = evidence.sessions.get(match.sessionId ?? '')?.status ?? null;
   return findMissingEvidence(match, { gameType: evidence.league.gameType, sessionStatus });
 }

@@ -227,7 +227,7 @@ async function playHere(
 }
 
 /**
- * Gives a match of an external referee to a built-in one, because the referee did not report it or has no part in it. A
+ * Gives a match of an external referee to a hosted one, because the referee did not report it or has no part in it. A
  * late report of the former referee is then refused.
  */
 async function replaceReferee(
@@ -365,8 +365,8 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
 
 /** Whether a player joined after the last round was paired, so that more of them follow. */
 function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): boolean {
-  const shape = readPairingInput(context, league);
-  return shape.late !== undefined && roundCount(shape) > context.store.listRounds(league.leagueId).length;
+  const input = readPairingInput(context, league);
+  return input.late !== undefined && roundCount(input) > context.store.listRounds(league.leagueId).length;
 }
 
 /**

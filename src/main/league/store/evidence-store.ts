@@ -45,7 +45,7 @@ export function* readLeagueEvidence(db: Db): Generator<LeagueEvidence> {
     yield {
       league,
       players: agents.filter(({ kind }) => kind === 'player'),
-      builtInReferees: new Set(
+      hostedReferees: new Set(
         agents.filter(({ kind, isHosted }) => kind === 'referee' && isHosted).map(({ agentId }) => agentId),
       ),
       matches: played,

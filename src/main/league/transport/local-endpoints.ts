@@ -57,7 +57,7 @@ interface LocalExchangerDeps {
 /**
  * Hands messages for agents of this process to them without a socket, and all others to `network`. Request and response
  * are still serialised and parsed, with the same limits and error codes, so that both ways give the same result. A
- * league between built-in players would otherwise spend most of its time as its own HTTP client and server.
+ * league between hosted players would otherwise spend most of its time as its own HTTP client and server.
  */
 export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   const { endpoints, network, clock } = deps;

@@ -4,7 +4,7 @@ import { methodsOf } from '../dialects/methods.ts';
 import type { NormalisedRequest } from '../dialects/normalise-request.ts';
 
 /**
- * A message of this host in the form in which it would arrive over the network. Built-in agents call
+ * A message of this host in the form in which it would arrive over the network. Hosted agents call
  * the manager directly, but their messages pass the same checks.
  */
 export const normaliseOwn = (type: MessageType, fields: JsonRecord): NormalisedRequest => ({

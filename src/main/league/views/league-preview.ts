@@ -20,11 +20,11 @@ export interface LeaguePreview {
 const MAX_PREVIEW_ROUNDS = 12;
 
 /** The pairings that are known before the first result. */
-export function previewLeague(shape: PairingInput): LeaguePreview {
-  const size = { rounds: roundCount(shape), matches: matchCount(shape) };
-  if (shape.players.length < 2) return { ...size, roundPairings: [] };
-  const fixed = fixedRounds(shape);
+export function previewLeague(input: PairingInput): LeaguePreview {
+  const size = { rounds: roundCount(input), matches: matchCount(input) };
+  if (input.players.length < 2) return { ...size, roundPairings: [] };
+  const fixed = fixedRounds(input);
   if (fixed !== null) return { ...size, roundPairings: fixed.slice(0, MAX_PREVIEW_ROUNDS) };
-  const first = pairRound(shape, { played: [], byes: [], roundsDone: 0 });
+  const first = pairRound(input, { played: [], byes: [], roundsDone: 0 });
   return { ...size, roundPairings: first === null ? [] : [first] };
 }

@@ -25,15 +25,15 @@ export interface PairingInput {
 }
 
 /** Number of rounds, including rounds in which players have a bye. */
-export function roundCount(shape: PairingInput): number {
-  const { format, players, swissRounds, late = [] } = shape;
+export function roundCount(input: PairingInput): number {
+  const { format, players, swissRounds, late = [] } = input;
   const n = players.length;
   const circle = n < 2 ? 0 : n - 1 + (n % 2);
   switch (format) {
     case 'round-robin':
-      return late.length === 0 ? circle : roundRobin(shape).length;
+      return late.length === 0 ? circle : roundRobin(input).length;
     case 'double-round-robin':
-      return 2 * (late.length === 0 ? circle : roundRobin(shape).length);
+      return 2 * (late.length === 0 ? circle : roundRobin(input).length);
     case 'gauntlet':
       return Math.max(0, n - 1);
     case 'knockout':
@@ -44,14 +44,14 @@ export function roundCount(shape: PairingInput): number {
 }
 
 /** All rounds of a format that is known in advance; null when pairings depend on results. */
-export function fixedRounds(shape: PairingInput): RoundPairings[] | null {
-  switch (shape.format) {
+export function fixedRounds(input: PairingInput): RoundPairings[] | null {
+  switch (input.format) {
     case 'round-robin':
-      return roundRobin(shape);
+      return roundRobin(input);
     case 'double-round-robin':
-      return doubleRoundRobin(roundRobin(shape));
+      return doubleRoundRobin(roundRobin(input));
     case 'gauntlet':
-      return gauntlet(shape.players);
+      return gauntlet(input.players);
     default:
       return null;
   }
@@ -61,14 +61,14 @@ export function fixedRounds(shape: PairingInput): RoundPairings[] | null {
  * The rounds in which every player meets every other one once; what late players missed of the first round is a round of
  * its own at the end.
  */
-function roundRobin(shape: PairingInput): RoundPairings[] {
-  const [first, ...others] = singleRoundRobin(startersOf(shape));
-  const late = shape.late?.map(({ playerId }) => playerId) ?? [];
+function roundRobin(input: PairingInput): RoundPairings[] {
+  const [first, ...others] = singleRoundRobin(startersOf(input));
+  const late = input.late?.map(({ playerId }) => playerId) ?? [];
   if (first === undefined || late.length === 0) return first === undefined ? [] : [first, ...others];
   const { rounds, missed } = extendRoundRobin(first, late);
   if (missed.length === 0) return [...rounds];
   const seated = new Set(missed.flatMap(({ a, b }) => [a, b]));
-  const byes = shape.players.filter((player) => !seated.has(player));
+  const byes = input.players.filter((player) => !seated.has(player));
   return [...rounds, { round: rounds.length + 1, pairings: missed, byes }];
 }
 
@@ -94,32 +94,32 @@ export interface RoundHistory {
 }
 
 /** The next round after `history`, or null when the league is over. */
-export const pairRound = (shape: PairingInput, history: RoundHistory): RoundPairings | null =>
-  runToEnd(pairRoundSteps(shape, history));
+export const pairRound = (input: PairingInput, history: RoundHistory): RoundPairings | null =>
+  runToEnd(pairRoundSteps(input, history));
 
 /** The same in steps of a few milliseconds each, because the pairing of a large Swiss league takes longer. */
 export function* pairRoundSteps(
-  shape: PairingInput,
+  input: PairingInput,
   history: RoundHistory,
 ): Generator<void, RoundPairings | null> {
-  if (history.roundsDone >= roundCount(shape)) return null;
-  const fixed = fixedRounds(shape);
+  if (history.roundsDone >= roundCount(input)) return null;
+  const fixed = fixedRounds(input);
   if (fixed !== null) return fixed[history.roundsDone] ?? null;
-  if (shape.format === 'knockout') return knockoutRound(shape.players, history.played);
+  if (input.format === 'knockout') return knockoutRound(input.players, history.played);
   const round = history.roundsDone + 1;
   // A round that a late player missed counts like a bye, so that the others have theirs before this player has one more.
-  const missed = (shape.late ?? []).flatMap(({ playerId, firstRound }) =>
+  const missed = (input.late ?? []).flatMap(({ playerId, firstRound }) =>
     Array.from({ length: firstRound - 1 }, () => playerId),
   );
-  const pairings = yield* swissSteps(playersOf(shape, round), history.played, [...history.byes, ...missed]);
+  const pairings = yield* swissSteps(playersOf(input, round), history.played, [...history.byes, ...missed]);
   return { ...pairings, round };
 }
 
 /** Number of matches in the whole league; the replays of a knockout are not known in advance and not counted. */
-export function matchCount(shape: PairingInput): number {
-  const fixed = fixedRounds(shape);
+export function matchCount(input: PairingInput): number {
+  const fixed = fixedRounds(input);
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);
-  if (shape.format === 'knockout') return Math.max(0, shape.players.length - 1);
-  const rounds = Array.from({ length: roundCount(shape) }, (_, index) => index + 1);
-  return rounds.reduce((sum, round) => sum + Math.floor(playersOf(shape, round).length / 2), 0);
+  if (input.format === 'knockout') return Math.max(0, input.players.length - 1);
+  const rounds = Array.from({ length: roundCount(input) }, (_, index) => index + 1);
+  return rounds.reduce((sum, round) => sum + Math.floor(playersOf(input, round).length / 2), 0);
 }

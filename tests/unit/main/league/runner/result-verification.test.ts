@@ -43,7 +43,7 @@ const board = (x: string, o: string) => ({
 const evidence = (matches: readonly LeagueMatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),
-  builtInReferees: new Set(),
+  hostedReferees: new Set(),
   matches,
   sessions: new Map([
     ['s1', board('A', 'B')],
