@@ -54,6 +54,7 @@ interface Draft {
   readonly typedName: string;
   readonly rpcUrl: string;
   readonly rewardToken: string;
+  /** In whole MONARD. */
   readonly dailyMintLimit: number;
 }
 

@@ -56,6 +56,7 @@ export type AuditHead = z.infer<typeof auditHead>;
 export const verifyProgress = z.object({
   jobId: z.string(),
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** Rows that were checked, and all rows of the log when it began. */
   checked: z.number(),
   total: z.number(),
   elapsedMs: z.number(),

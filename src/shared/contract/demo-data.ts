@@ -5,7 +5,7 @@ import { call, emptyObject } from './call.ts';
 const demoDataStatus = z.object({
   /** `shown`: windows show the demo's host. `kept`: the folder exists, but windows show the person's own data. */
   state: z.enum(['none', 'loading', 'shown', 'kept']),
-  /** Steps of filling the folder that are done. */
+  /** Steps of filling the folder: those that are done, and all. */
   done: z.number(),
   total: z.number(),
   /** Why the last attempt to fill the folder failed; null where none failed. */

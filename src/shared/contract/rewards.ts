@@ -38,7 +38,7 @@ export const rewardRow = z.object({
   placement: z.int().nullable(),
   /** Null for a prize pool. */
   durationMs: z.number().nullable(),
-  /** Null for what this host refereed, and for a prize pool. */
+  /** From 0 to `MAX_RISK_SCORE`; null for what this host refereed, and for a prize pool. */
   riskScore: z.int().nullable(),
   /** Why the reward waits or has waited; null for one that never did. */
   hold: rewardHold.nullable(),
@@ -67,6 +67,7 @@ const rewardDetail = rewardRow.extend({
   risk: z
     .object({
       score: z.int(),
+      /** The version of the weights by which the parts were computed. */
       weights: z.int(),
       parts: z.array(z.object({ name: z.string(), points: z.int() })),
     })

@@ -110,8 +110,10 @@ export const gameRecord = z.strictObject({
     players: z.array(z.strictObject({ ...startPlayer.shape, persistentID: z.null() })).min(1),
     start: timeMs,
     end: timeMs,
+    /** In whole seconds. */
     duration: z.number().min(0),
     num_turns: turnNumber,
+    /** In milliseconds, as are all other times. */
     lobbyFillTime: z.number().min(0),
     winner: recordWinner.optional(),
   }),
