@@ -151,9 +151,9 @@ export const modelMove = z.object({
   agentId: z.string(),
   endpointId: z.string(),
   model: z.string(),
-  /** The address of the server that responded or failed last; null in records of older versions. */
+  /** The address of the server that responded or failed last; null where none was asked, and in older records. */
   server: z.string().nullable(),
-  /** Null in records of older versions. */
+  /** Null where no server reported it, and in records of older versions. */
   build: modelBuild.nullable(),
   promptHash: z.string(),
   attempts: z.array(modelAttempt),
@@ -161,7 +161,7 @@ export const modelMove = z.object({
   sealed: z.boolean(),
   words: z.string(),
   action: z.string().nullable(),
-  /** The policy that was applied, or null when the model gave a legal action. */
+  /** The policy that was applied; null when the model gave a legal action, and when its server failed. */
   policyUsed: modelPolicy.nullable(),
   estimatedTokens: z.number(),
   /** As the server reported them; null where it did not. */

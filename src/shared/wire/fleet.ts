@@ -38,6 +38,7 @@ const sessionHeader = z.strictObject({
   template: z.string().min(1).max(64),
   options: z.record(z.string(), z.unknown()),
   participants: z.record(role, uuid),
+  /** Null for a game without chance. */
   seed_commitment: sha256.nullable(),
   created_at: z.string().max(32),
 });
@@ -52,13 +53,16 @@ const workerMove = z.strictObject({
   role,
   tick: z.int().min(0),
   model: z.string().max(200),
+  /** Null where the server reports nothing about the model. */
   build: modelBuild.nullable(),
   prompt_hash: z.string().max(64),
   attempts: z.array(modelAttempt).max(10),
   comment: z.string().max(4096),
   action: z.string().max(16_384).nullable(),
+  /** The policy that was applied; null when the model gave a legal action, and when its server failed. */
   policy_used: modelPolicy.nullable(),
   estimated_tokens: z.number().min(0),
+  /** Tokens as the server reported them; null where it did not. */
   prompt_tokens: z.number().min(0).nullable(),
   completion_tokens: z.number().min(0).nullable(),
   latency_ms: z.number().min(0),
@@ -151,6 +155,7 @@ const orderedGame = z.object({
   game: z.int().min(0),
   header: sessionHeader,
   header_hash: sha256,
+  /** Null for a game without chance. */
   seed: sha256.nullable(),
   /** Actions that open the game for both players. */
   prelude: z.array(z.string()),

@@ -87,6 +87,7 @@ export const modelAttempt = z.object({
   /** Why the server gave no usable response; null for other faults and in records of older versions. */
   failure: z.enum(MODEL_FAILURES).nullable(),
   latencyMs: z.number(),
+  /** Tokens as the server reported them; null where it did not. */
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   /** Number of requests that were repeated because of status 429, status 5xx or a network error. */

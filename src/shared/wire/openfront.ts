@@ -259,6 +259,7 @@ export const snapshotFrame = z.object({
   tick,
   inSpawnPhase: z.boolean(),
   isPaused: z.boolean().optional(),
+  /** The player of this client; null until the game has it. */
   me: z.object({ id: pid, smallID: smallId }).nullable(),
   players: entries,
   units: entries,

@@ -97,6 +97,7 @@ export const gameClockResponse = z
     remaining_ms: z.record(z.string(), z.int()),
     running: z.array(z.string()),
     increment_ms: z.int(),
+    /** Null for a clock that counts the whole game. */
     per_move_ms: z.int().nullable(),
   })
   .meta({ id: 'Clock' });
@@ -114,7 +115,9 @@ export const stateResponse = z.object({
   outcome: z.string().nullable(),
   outcome_reason: z.enum(END_REASONS).nullable(),
   fault,
+  /** The role whose offer is open. */
   draw_offered_by: z.string().nullable(),
+  /** Null for a game without a clock. */
   clock: gameClockResponse.nullable(),
   quarantined: z.boolean(),
   head: z.string(),
@@ -165,6 +168,7 @@ export const verifySessionResponse = z.object({
   rows: z.int(),
   head: z.string(),
   state_equals_replay: z.boolean(),
+  /** The number of the first row that is not sound; null for none. */
   first_broken: z.int().nullable(),
 });
 
@@ -184,10 +188,13 @@ export const challengeResponse = z.object({
   status: z.enum(['open', 'accepted', 'withdrawn', 'expired']),
   challenger: z.string(),
   challenger_name: z.string().nullable(),
+  /** The only agent that may accept; null when any agent may. */
   opponent: z.string().nullable(),
+  /** The challenger's role; null when it is chosen at random on acceptance. */
   role: z.string().nullable(),
   options: jsonObject,
   clock: gameClockRequest.nullable(),
+  /** Null until it is accepted. */
   session_id: z.string().nullable(),
   created_at: isoTime,
 });

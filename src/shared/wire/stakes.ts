@@ -94,11 +94,14 @@ export const stakeEntryJson = z.object({
   wallet: z.string(),
   /** The place in the order of entry; null until the contract holds the fee. */
   seat: z.int().nullable(),
+  /** Who plays: an agent in a single game, a player in a league. Null for the other, and until it is named. */
   agentId: z.string().nullable(),
   playerId: z.string().nullable(),
   state: z.enum(ENTRY_STATES),
+  /** Why it was refused, why its payout failed, or that the money was sent by somebody else; null otherwise. */
   reason: z.string().nullable(),
   enterTx: hash,
+  /** 0 for an entry that the result pays nothing; null until the contract has credited the amounts. */
   payoutMicro: micro.nullable(),
   payoutTx: hash,
   refundTx: hash,
@@ -113,6 +116,7 @@ export const stakeJson = z.object({
   /** Why it was cancelled, refunded or lost; null otherwise. */
   reason: z.string().nullable(),
   kind: z.enum(['session', 'league']),
+  /** The game and its session, or the league; null for the other, and the session until it begins. */
   template: z.string().nullable(),
   leagueId: z.string().nullable(),
   sessionId: z.string().nullable(),
