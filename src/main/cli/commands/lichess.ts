@@ -1,8 +1,7 @@
 import { defineCommand, reportUsageError, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_OPTIONS } from '../host-start/host-settings.ts';
+import { HOST_OPTIONS } from '../host-start/host-settings.ts';
 import { withHost } from '../host-start/with-host.ts';
-import { findRunningHost } from '../host-client/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
 import { flagOption, type Values } from '../options/option-kinds.ts';
 
@@ -16,8 +15,7 @@ const MAX_NAME_LENGTH = 64;
 function makeToken(name: string, values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   return withHost('lichess', values, deps, async (host) => {
-    const port = findRunningHost(resolveDataFolder(values.data, io.env))?.ports.lichess ?? null;
-    const bot = await createBotToken(host, name, port);
+    const bot = await createBotToken(host, name);
     const { agentId, username, url } = bot;
     if (values.json) io.stdout(`${JSON.stringify({ agent_id: agentId, username, token: bot.token, url })}\n`);
     else io.stdout(configLines(bot));

@@ -17,9 +17,8 @@ export interface BotToken {
 
 /** Registers an agent for a bot with the host. */
 export async function createBotToken(
-  { endpoint }: Pick<HostAccess, 'endpoint'>,
+  { api, endpoint }: Pick<HostAccess, 'api' | 'endpoint'>,
   name: string,
-  port: number | null,
 ): Promise<BotToken> {
   const response = await fetch(new URL('agents', endpoint.url), {
     method: 'POST',
@@ -29,7 +28,10 @@ export async function createBotToken(
   if (response.status !== 201)
     throw new CliError(`the host refused a new agent with status ${response.status}`);
   const { agent_id: agentId, token } = agentResponse.parse(await response.json());
-  if (port === null) return { agentId, token, url: null, username: null };
+  // Asked of the host, because the listener may have got its port after `host.json` was written.
+  const { ports } = await api.call('host.facts', {});
+  const port = ports.find((listener) => listener.name === 'lichess' && listener.state === 'listening')?.port;
+  if (typeof port !== 'number') return { agentId, token, url: null, username: null };
   const url = `http://127.0.0.1:${port}/`;
   const account = await fetch(new URL('api/account', url), { headers: { authorization: `Bearer ${token}` } });
   const { username } = accountResponse.parse(await account.json());
