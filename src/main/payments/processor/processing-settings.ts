@@ -101,6 +101,7 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     const readAuth = async (): Promise<FacilitatorAuth> => {
       const secret = stored.auth === 'none' ? null : await vault.get(secretRef(profile));
       if (secret !== null) secrets.register(secret);
+      else if (stored.auth !== 'none') throw new Error('the key of the facilitator is missing');
       return toAuth(stored, secret);
     };
     const { url } = stored;
@@ -215,7 +216,7 @@ function remoteConfig(
       try {
         return (await headers)(operation);
       } catch (error) {
-        // A vault that could not be read is read again for the next request.
+        // A key that was missing, or could not be read, is read again for the next request.
         headers = null;
         throw error;
       }

@@ -64,14 +64,22 @@ test('a facilitator that cannot be stored leaves the key of the one before', asy
   expect(await vault.get(SECRET_REF)).toBe('first');
 });
 
-test('a key that cannot be read is read again for the next payment', async () => {
-  const { url, authorizations } = await openFacilitator();
-  const { settings, vault } = openSettings();
-  await settings.setFacilitator(bearer(url, 'first'));
-  const { get } = vault;
-  vault.get = () => Promise.reject(new Error('locked'));
-  expect(await verify(settings)).toMatchObject({ kind: 'unavailable', detail: 'facilitator_auth' });
-  vault.get = get;
-  expect(await verify(settings)).toEqual({ kind: 'valid' });
-  expect(authorizations.at(-1)).toBe('Bearer first');
-});
+test.each([
+  ['missing', () => Promise.resolve(null)],
+  ['unreadable', () => Promise.reject(new Error('locked'))],
+])(
+  'a key that is %s is read again for the next payment, and nothing is sent without it',
+  async (_, getNone) => {
+    const { url, authorizations } = await openFacilitator();
+    const { settings, vault } = openSettings();
+    await settings.setFacilitator(bearer(url, 'first'));
+    const { get } = vault;
+    vault.get = getNone;
+    expect(await verify(settings)).toMatchObject({ kind: 'unavailable', detail: 'facilitator_auth' });
+    // The only request so far is that of the choice.
+    expect(authorizations).toEqual(['Bearer first']);
+    vault.get = get;
+    expect(await verify(settings)).toEqual({ kind: 'valid' });
+    expect(authorizations.at(-1)).toBe('Bearer first');
+  },
+);
