@@ -19,7 +19,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { readRunning } from '../../window-api/index.ts';
 import type { Domains } from './domains.ts';
 import type { Storage } from '../storage.ts';
-import { correctClientEntries } from './client-entries.ts';
+import { correctClientEntries, correctTerminalCommand } from './client-entries.ts';
 
 interface AppFeatureDeps {
   readonly options: HostOptions;
@@ -91,7 +91,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     async correctReferences() {
       if (storage.safeMode !== null) return;
       await correctClientEntries(mcpClients, { ...storage, log: options.log });
-      await installation.correctCommand();
+      await correctTerminalCommand(installation, options.log);
     },
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>
       startVerify({ threadUrl: threadUrl('verify-thread'), dataFolder, scope: 'audit' }, onProgress),

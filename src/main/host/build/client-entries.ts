@@ -1,3 +1,4 @@
+import type { Installation } from '../../app-features/installation/index.ts';
 import type { McpClients } from '../../app-features/mcp-clients/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { Log } from '../../platform/log.ts';
@@ -32,3 +33,12 @@ export async function correctClientEntries(
     log('warn', 'the entries of MCP clients could not be checked', { error: String(error) });
   }
 }
+
+/** Corrects the command of the terminal. A failure is logged and does not end the start. */
+export const correctTerminalCommand = (
+  { correctCommand }: Pick<Installation, 'correctCommand'>,
+  log: Log,
+): Promise<void> =>
+  correctCommand().catch((error: unknown) =>
+    log('warn', 'the command of the terminal could not be corrected', { error: String(error) }),
+  );

@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { correctClientEntries } from '../../../../../src/main/host/build/client-entries.ts';
+import {
+  correctClientEntries,
+  correctTerminalCommand,
+} from '../../../../../src/main/host/build/client-entries.ts';
 
 function host() {
   const append = vi.fn();
@@ -33,4 +36,10 @@ test('nothing is written when nothing was corrected, and a failure does not end 
     deps,
   );
   expect(log).toHaveBeenCalledExactlyOnceWith('warn', expect.any(String), { error: 'Error: full disk' });
+});
+
+test('a command of the terminal that cannot be corrected does not end the start', async () => {
+  const log = vi.fn();
+  await correctTerminalCommand({ correctCommand: () => Promise.reject(new Error('no storage')) }, log);
+  expect(log).toHaveBeenCalledExactlyOnceWith('warn', expect.any(String), { error: 'Error: no storage' });
 });
