@@ -113,10 +113,11 @@ const findOwnEqual = (
 /** The challenges that this agent can accept with its terms, oldest first. */
 const findCompatible = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
   context.store
-    .listOpen()
+    .listOpenOfGame(terms.template)
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
-    .filter((challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms))
-    .toReversed();
+    .filter(
+      (challenge) => isWaiting(context, challenge) && areCompatible(termsOf(context, challenge), terms),
+    );
 
 /** See `Challenges.findOthers`. */
 export function findOthers(context: ChallengeContext, own: Challenge) {

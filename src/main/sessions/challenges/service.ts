@@ -94,7 +94,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.listExpiredIds(nowMs)) expire(context, id).catch(() => false);
-      for (const { challengeId, challenger } of store.listOpen())
+      for (const { challengeId, challenger } of store.listOpenChallengers())
         if (absence.isLongAbsent(challenger))
           close(context, challengeId, 'withdrawn', 'host').catch(() => false);
       deps.writer

@@ -66,6 +66,8 @@ const toChallenge = (row: Row): Challenge => ({
   expiresMs: row.expires_ms,
 });
 
+type OpenChallenger = Pick<Challenge, 'challengeId' | 'challenger'>;
+
 /** Reads and writes challenges, and the idempotency keys of requests about them. */
 export const challengeStore = (db: Db) => {
   const insert = db.prepare(`insert into challenges
@@ -87,9 +89,6 @@ export const challengeStore = (db: Db) => {
   const countOpen = db.prepare<[string], { n: number }>(
     "select count(*) as n from challenges where challenger = ? and status = 'open'",
   );
-  const listOpenByChallenger = db.prepare<[string], Row>(
-    "select * from challenges where challenger = ? and status = 'open' order by created_at",
-  );
   const findIdempotentResponse = db.prepare<[string, string], Retry>(
     'select request_hash as requestHash, challenge_id as challengeId from challenge_retries where agent_id = ? and key = ?',
   );
@@ -102,6 +101,7 @@ export const challengeStore = (db: Db) => {
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
   );
   return {
+    ...openChallenges(db),
     insert(challenge: Challenge): void {
       insert.run(
         challenge.challengeId,
@@ -131,9 +131,6 @@ export const challengeStore = (db: Db) => {
     listVisibleTo: (agentId: string): Challenge[] => listVisibleTo.all(agentId, agentId).map(toChallenge),
     /** The newest 200 open challenges, newest first. */
     listOpen: (): Challenge[] => listOpen.all().map(toChallenge),
-    /** The open challenges of one agent, oldest first. */
-    listOpenByChallenger: (agentId: string): Challenge[] =>
-      listOpenByChallenger.all(agentId).map(toChallenge),
     findIdempotentResponse: (agentId: string, key: string): Retry | null =>
       findIdempotentResponse.get(agentId, key) ?? null,
     insertIdempotentResponse(
@@ -150,5 +147,27 @@ export const challengeStore = (db: Db) => {
     listExpiredIds: (nowMs: number): string[] => listExpiredIds.all(nowMs).map((row) => row.id),
   };
 };
+
+/** Lists of open challenges that leave none out. */
+function openChallenges(db: Db) {
+  const listOpenOfGame = db.prepare<[string], Row>(
+    "select * from challenges where status = 'open' and template = ? order by created_at",
+  );
+  const listOpenByChallenger = db.prepare<[string], Row>(
+    "select * from challenges where challenger = ? and status = 'open' order by created_at",
+  );
+  const listOpenChallengers = db.prepare<[], OpenChallenger>(
+    "select challenge_id as challengeId, challenger from challenges where status = 'open'",
+  );
+  return {
+    /** The open challenges for a game, oldest first. */
+    listOpenOfGame: (template: string): Challenge[] => listOpenOfGame.all(template).map(toChallenge),
+    /** The open challenges of one agent, oldest first. */
+    listOpenByChallenger: (agentId: string): Challenge[] =>
+      listOpenByChallenger.all(agentId).map(toChallenge),
+    /** Each open challenge with the agent that opened it. */
+    listOpenChallengers: (): OpenChallenger[] => listOpenChallengers.all(),
+  };
+}
 
 export type ChallengeStore = ReturnType<typeof challengeStore>;

@@ -102,6 +102,39 @@ test('an agent that a challenge names sees it and accepts it while its challenge
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
 });
 
+/** Opens 220 challenges for another game, whose challengers stay connected. */
+async function openManyOthers({ agents, challenges }: Awaited<ReturnType<typeof pair>>): Promise<void> {
+  for (let agent = 0; agent < 11; agent += 1) {
+    const { agentId } = await agents.register(`Other ${agent}`);
+    agents.connect(agentId);
+    for (let n = 0; n < 20; n += 1) await challenges.create(agentId, { template: 'rps.v1' });
+  }
+}
+
+test('a challenge meets a compatible one behind more than two hundred newer ones', async () => {
+  const domains = await pair();
+  const { challenges, agents, clock, ann, ben } = domains;
+  agents.connect(ann);
+  await challenges.matchOrOpen(ann, CHESS);
+  clock.advance(1);
+  await openManyOthers(domains);
+  expect(await challenges.matchOrOpen(ben, CHESS)).toMatchObject({
+    value: { kind: 'accepted', challenge: { challenger: ann } },
+  });
+});
+
+test('a challenge of an absent program is withdrawn behind more than two hundred newer ones', async () => {
+  const domains = await pair();
+  const { challenges, clock, ann } = domains;
+  challenges.start(null);
+  const made = await challenges.matchOrOpen(ann, CHESS);
+  clock.advance(1);
+  await openManyOthers(domains);
+  for (let minute = 0; minute < 12; minute += 1) await sweep(domains);
+  expect(challenges.find(made.ok ? made.value.challenge.challengeId : '')?.status).toBe('withdrawn');
+  challenges.stop();
+});
+
 /** Waits for the sweep of one minute, and for what it writes. */
 async function sweep({ clock, writer }: Awaited<ReturnType<typeof pair>>): Promise<void> {
   clock.advance(60_000);
