@@ -198,9 +198,12 @@ export class PaidServer {
     };
   }
 
-  /** Opens the processor at the first call of a paid tool. */
+  /** Opens the processor at the first call of a paid tool, and at the next one again if it could not be opened. */
   private openProcessor(log: Log): Promise<PaymentProcessor> {
-    this.processor ??= this.createProcessor(log);
+    this.processor ??= this.createProcessor(log).catch((error: unknown) => {
+      this.processor = null;
+      throw error;
+    });
     return this.processor;
   }
 
