@@ -236,7 +236,7 @@ async function orderFromWorkers(
   {
     starts,
     agentIds,
-  }: { readonly starts: readonly GameToStart[]; readonly agentIds: PreparedSides['agentIds'] },
+  }: { readonly starts: readonly GameToStart[]; readonly agentIds: GameInputs['agentIds'] },
 ): Promise<number> {
   const games = starts.map((game) => {
     const opening = findOpening(context, run, game);
@@ -252,13 +252,13 @@ async function orderFromWorkers(
   return ordered.ok ? ordered.value : 0;
 }
 
-interface PreparedSides {
+interface GameInputs {
   readonly run: ArenaRun;
   readonly game: GameToStart;
   readonly agentIds: { readonly a: string; readonly b: string };
 }
 
-function prepareGame(context: ArenaContext, { run, game, agentIds }: PreparedSides) {
+function prepareGame(context: ArenaContext, { run, game, agentIds }: GameInputs) {
   const { template, options } = run;
   const roles = context.games.get(template)?.roles ?? [];
   const participants = Object.fromEntries(

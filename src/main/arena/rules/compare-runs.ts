@@ -12,9 +12,9 @@ export interface ComparedRun {
 }
 
 /**
- * Computes the score of `a` when the game is presented under other names, minus its score under the game's own names.
- * Only pairs that are complete in both runs are compared: the same number means the same opening, cards and
- * opponent.
+ * Computes the score of `a` when the game is presented under other names (`renamed`), minus its score under the game's
+ * own names (`own`). Only pairs that are complete in both runs are compared: the same number means the same opening,
+ * cards and opponent.
  */
 export function compareRuns(
   own: ComparedRun,

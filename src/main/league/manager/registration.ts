@@ -38,7 +38,7 @@ const MAX_AGENTS = 300;
 const MAX_CONCURRENT_MATCHES = 16;
 /** Matches that an external referee runs at the same time until it has shown that it can run more. */
 const FIRST_EXTERNAL_CONCURRENCY = 1;
-/** Is stored with agents of this host and not read: the runner limits the matches that a hosted referee runs. */
+/** Stored with agents of this host and not read: the runner limits the matches that a hosted referee runs. */
 const HOSTED_CONCURRENCY = 64;
 
 /**
