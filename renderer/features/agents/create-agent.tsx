@@ -31,8 +31,8 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const onCreate = async () => {
     const trimmedName = name.trim();
     if (trimmedName === '') return;
-    const answer = await create.run({ name: trimmedName });
-    if (answer !== null) setCreated({ name: trimmedName, token: answer.token });
+    const response = await create.run({ name: trimmedName });
+    if (response !== null) setCreated({ name: trimmedName, token: response.token });
   };
   if (created !== null) return <CreatedAgent created={created} onClose={close} />;
   return (

@@ -22,5 +22,5 @@ async function respondTo(request: PgnRequest): Promise<PgnResponse> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<PgnRequest>) => {
-  void respondTo(data).then((answer) => postMessage(answer));
+  void respondTo(data).then((response) => postMessage(response));
 });

@@ -22,7 +22,7 @@ export function useVerify(startsAtOnce: boolean): Verification {
   const { run } = verify;
   const start = useCallback(() => {
     setJobId(null);
-    void run({}).then((answer) => answer !== null && setJobId(answer.jobId));
+    void run({}).then((response) => response !== null && setJobId(response.jobId));
   }, [run]);
   const requested = useRef(false);
   useEffect(() => {

@@ -10,9 +10,9 @@ export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readon
   const { t } = useText();
   const { run, busy, failure } = useMutation('fleet.redrive');
   const redrive = async (orderIds?: readonly string[]) => {
-    const answer = await run(orderIds === undefined ? {} : { orderIds: [...orderIds] });
-    if (answer === null) return;
-    toast('ok', t('workers.redriven', { count: answer.redriven }));
+    const response = await run(orderIds === undefined ? {} : { orderIds: [...orderIds] });
+    if (response === null) return;
+    toast('ok', t('workers.redriven', { count: response.redriven }));
     props.onChanged();
   };
   if (props.orders.length === 0) return null;

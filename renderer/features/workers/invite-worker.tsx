@@ -22,9 +22,9 @@ export function InviteWorker(props: { readonly onClose: () => void; readonly onI
   const invite = useMutation('fleet.invite');
   const onInvite = async () => {
     if (name.trim() === '') return;
-    const answer = await invite.run({ name: name.trim(), trust, hours: Number(hours) });
-    if (answer === null) return;
-    setInvitation(answer);
+    const response = await invite.run({ name: name.trim(), trust, hours: Number(hours) });
+    if (response === null) return;
+    setInvitation(response);
     props.onInvited();
   };
   if (invitation !== null) return <Invitation invitation={invitation} onClose={props.onClose} />;

@@ -46,9 +46,9 @@ export function AgentPicker(props: AgentPickerProps) {
     verb,
     busy: busy || read.busy,
     onChoose: (player, allowOwnTools) =>
-      void read.run({ player, allowOwnTools }).then((answer) => {
-        if (answer?.choice.kind === 'seat') {
-          newest.current({ player, name: answer.name, choice: answer.choice });
+      void read.run({ player, allowOwnTools }).then((response) => {
+        if (response?.choice.kind === 'seat') {
+          newest.current({ player, name: response.name, choice: response.choice });
         }
       }),
   };

@@ -79,7 +79,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
   const { t, code } = translator;
   return (
     <ul className="flex flex-col gap-0.5 empty:hidden">
-      {turn.attempts.map(({ fault, text: answer, latencyMs }, index) =>
+      {turn.attempts.map(({ fault, text: reply, latencyMs }, index) =>
         fault === null ? null : (
           <li key={index} className="min-w-0">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -95,8 +95,8 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
                 </span>
               )}
             </span>
-            {answer === '' || answer === turn.comment || (brief && fault !== 'transport') ? null : (
-              <RawReply text={answer} />
+            {reply === '' || reply === turn.comment || (brief && fault !== 'transport') ? null : (
+              <RawReply text={reply} />
             )}
           </li>
         ),

@@ -144,7 +144,9 @@ function PausePlayers(props: {
         busy={pause.busy}
         aria-pressed={paused}
         onClick={() =>
-          void pause.run({ sessionId, paused: !paused }).then((answer) => answer !== null && props.onDone())
+          void pause
+            .run({ sessionId, paused: !paused })
+            .then((response) => response !== null && props.onDone())
         }
       >
         {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}

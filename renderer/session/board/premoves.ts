@@ -43,7 +43,7 @@ function targetsOf(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] 
 }
 
 /**
- * The moves that a side may want to make after the answer of the other one, in UCI notation: wherever its pieces could
+ * The moves that a side may want to make after the move of the other one, in UCI notation: wherever its pieces could
  * go on an empty board, because the pieces in the way may have moved by then.
  */
 export function premovesOf(fen: string, role: string): string[] {

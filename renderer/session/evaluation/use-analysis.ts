@@ -26,9 +26,9 @@ export interface AnalysisState {
   readonly retry: () => void;
 }
 
-/** Data that arrived after `answer`: rows, or the failure that ended them. */
+/** Data that arrived after `response`: rows, or the failure that ended them. */
 interface NewerData {
-  readonly answer: SessionAnalysis;
+  readonly response: SessionAnalysis;
   readonly rows: readonly EvaluationRow[];
   readonly failure: EvaluationFailure | null;
 }
@@ -80,18 +80,18 @@ function useEvaluationLease(sessionId: string | null): void {
   }, [api, sessionId]);
 }
 
-/** Data that the host has sent since its answer `value`; null if there is none. */
+/** Data that the host has sent since its response `value`; null if there is none. */
 function useNewerData(sessionId: string, value: SessionAnalysis | null): NewerData | null {
   const [newer, setNewer] = useState<NewerData | null>(null);
   useHostEvent('analysis.changed', (change) => {
     if (value === null || change.sessionId !== sessionId || change.audience !== value.audience) return;
     setNewer((last) => ({
-      answer: value,
-      rows: [...(last?.answer === value ? last.rows : []), ...change.rows],
+      response: value,
+      rows: [...(last?.response === value ? last.rows : []), ...change.rows],
       failure: change.failure ?? null,
     }));
   });
-  return newer?.answer === value ? newer : null;
+  return newer?.response === value ? newer : null;
 }
 
 /** Reads again when another engine was chosen, because it has its own numbers. */

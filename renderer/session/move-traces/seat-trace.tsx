@@ -52,7 +52,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
   const { attempts } = row.turn;
   return (
     <ol aria-label={t('trace.attempts')} className="flex flex-col gap-3">
-      {attempts.map(({ fault, text: answer, latencyMs }, index) => (
+      {attempts.map(({ fault, text: reply, latencyMs }, index) => (
         <li key={index} className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {fault === null ? (
@@ -67,7 +67,7 @@ function Answers({ row }: { readonly row: SeatTraceRow }) {
             )}
             <span className="figures text-small text-muted">{formatShortTime(translator, latencyMs)}</span>
           </p>
-          {answer === '' ? null : <RawReply text={answer} />}
+          {reply === '' ? null : <RawReply text={reply} />}
         </li>
       ))}
     </ol>

@@ -44,14 +44,14 @@ export function InvitePlayers(props: {
   const names = namesIn(roster);
   const invitationCount = names.length === 0 ? count : names.length;
   const onInvite = async () => {
-    const answer = await invite.run({
+    const response = await invite.run({
       leagueId: props.leagueId,
       count: invitationCount,
       hours: Number(hours),
       names,
     });
-    if (answer === null) return;
-    setInvitations(answer);
+    if (response === null) return;
+    setInvitations(response);
     props.onInvited();
   };
   if (invitations !== null) return <Invitations invitations={invitations} onClose={props.onClose} />;

@@ -87,7 +87,7 @@ function usePing(url: string): LeaguePing | null {
       api
         .call('leagues.ping', { url })
         .then(
-          (answer) => isCurrent && setPing(answer),
+          (reply) => isCurrent && setPing(reply),
           () => isCurrent && setPing(null),
         )
         .finally(() => {

@@ -18,9 +18,9 @@ export function WebhookPanel({ webhook, onChanged }: WebhookPanelProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const set = useMutation('webhook.set');
   const save = async (address: string | null): Promise<void> => {
-    const answer = await set.run({ url: address });
-    if (answer === null) return;
-    setSecret(answer.secret);
+    const response = await set.run({ url: address });
+    if (response === null) return;
+    setSecret(response.secret);
     if (address === null) setTyped('');
     onChanged();
   };
