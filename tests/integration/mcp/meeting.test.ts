@@ -50,6 +50,9 @@ test('a challenge shows its clock and options before it is accepted, and its clo
     yourTurn: true,
     legal: expect.arrayContaining(['e2e4']),
   });
+  // A list shows that it is the agent's turn, but not the position, so it starts no clock.
+  const own = await ben.call('session.list', { status: 'active' });
+  expect(own.value).toMatchObject({ sessions: [{ sessionId, yourTurn: true, yourRole: 'white' }] });
   await host.advance(PER_MOVE_MS + 5000);
   const seen = await ben.call('session.state', { sessionId });
   expect(seen.value).toMatchObject({ status: 'active', yourTurn: true });

@@ -208,7 +208,7 @@ function startedResponse(
   caller: McpCaller,
   challenge: Challenge,
 ): Outcome<ChallengeToolResponse> {
-  const view = context.findFirstView(caller.agentId, challenge.sessionId ?? '');
+  const view = context.peekView(caller.agentId, challenge.sessionId ?? '');
   if (view === null) return refuse('NOT_FOUND', 'No such session');
   return accept({
     challengeId: challenge.challengeId,

@@ -36,7 +36,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     toPosition: (view, options) =>
       toPosition(view, { ...movesAndTemplateOf(view), names: playerNames(deps, view.sessionId) }, options),
     toPositionUpdate: (view) => toPositionUpdate(view, movesAndTemplateOf(view)),
-    findFirstView(agentId, sessionId) {
+    peekView(agentId, sessionId) {
       const role = deps.sessions.roleOf(sessionId, agentId);
       return role === null ? null : deps.sessions.viewAs(sessionId, role);
     },
@@ -122,11 +122,9 @@ function listOwnSessions(context: SessionToolContext, { agentId }: McpCaller, re
   const rows = sessions
     .playedBy(agentId, request)
     .flatMap((sessionId) => {
-      const view = sessions.state(agentId, sessionId);
+      const view = context.peekView(agentId, sessionId);
       const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
-      return view.ok
-        ? [{ view: view.value, others: seats.filter(([, playerId]) => playerId !== agentId) }]
-        : [];
+      return view === null ? [] : [{ view, others: seats.filter(([, playerId]) => playerId !== agentId) }];
     })
     .map(({ view, others }) => ({
       sessionId: view.sessionId,

@@ -148,7 +148,7 @@ async function waitForOpponent(
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
-    const view = context.findFirstView(agentId, sessionId);
+    const view = context.peekView(agentId, sessionId);
     return view === null
       ? refuse('NOT_FOUND', 'No such session')
       : accept({ waited: 'accepted' as const, ...context.toPosition(view), next: nextSessionStep(view) });

@@ -13,7 +13,7 @@ async function setup() {
     ...domains,
     clock: { nowMs: () => Date.now() },
     games: createRegistry(builtInGameTemplates, { check: 'on_first_use' }),
-    findFirstView: (agentId: string, sessionId: string) =>
+    peekView: (agentId: string, sessionId: string) =>
       domains.sessions.viewAs(sessionId, domains.sessions.roleOf(sessionId, agentId)),
     toPosition: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
     hosted: {

@@ -29,7 +29,7 @@ function waiting(over: object, end = 'timeout') {
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
     toPosition: () => ({ whole: true }),
     toPositionUpdate: () => ({}),
-    findFirstView: () => view,
+    peekView: () => view,
     waiters: {
       wait: async (request: WaitRequest) => {
         requested.push(request);
