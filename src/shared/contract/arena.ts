@@ -201,6 +201,7 @@ export const arenaGame = z.object({
   sessionId: z.string(),
   aRole: z.string(),
   status: z.enum(['active', 'completed']),
+  /** Outcome and reason are null for games that are still played. */
   outcome: z.string().nullable(),
   reason: z.string().nullable(),
   /** Null for draws, undecided games and games that are still played. */

@@ -133,6 +133,7 @@ export type TokenPlanView = z.infer<typeof tokenPlan>;
 const tokenCheck = z.object({
   what: z.enum(['code', 'minter_role', 'minter_not_admin', 'ceiling', 'paused']),
   ok: z.boolean(),
+  /** Null for every other check. */
   seen: z.string().nullable(),
 });
 
@@ -141,6 +142,7 @@ const chainProgramInstall = z.object({
   state: z.enum(['idle', 'running', 'done', 'failed']),
   done: z.number(),
   total: z.number(),
+  /** Null unless the state is `failed`. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type ChainProgramInstall = z.output<typeof chainProgramInstall>;

@@ -87,6 +87,7 @@ export const overview = z.object({
   commandLine: commandLine.nullable(),
   startedAtMs: z.number(),
   nowMs: z.number(),
+  /** Null for a host that can write. */
   safeMode: safeMode.nullable(),
   /** Present when the host had to take another port than usual. */
   takenPort: takenPort.optional(),
@@ -166,6 +167,7 @@ export const hostInfo = z.object({
       name: z.string(),
       port: z.number().nullable(),
       state: z.enum(['listening', 'in_use', 'off']),
+      /** The program that holds the port in place of this host; null where there is none or it is not known. */
       holder: z.string().nullable(),
     }),
   ),
@@ -190,6 +192,7 @@ export const agentInfo = z.object({
   kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
   badge: playerBadge,
   createdAtMs: z.number(),
+  /** Null for an agent that may act. */
   revokedAtMs: z.number().nullable(),
   /**
    * The last request with its token since the host started, or the last change of a game of its own if that is newer;

@@ -40,8 +40,10 @@ export const leagueMatch = z.object({
   round: z.number(),
   a: z.object({ playerId: z.string(), displayName: z.string() }),
   b: z.object({ playerId: z.string(), displayName: z.string() }),
+  /** Null while the match has none. */
   refereeId: z.string().nullable(),
   state: z.enum(MATCH_STATES),
+  /** The player that won by the referee's result; null for a draw, for nobody and while there is no result. */
   winner: z.string().nullable(),
   /**
    * The result that replaces the referee's, by a decision of the organiser; null without one. A null winner is a draw,
@@ -72,6 +74,7 @@ export const leagueMatch = z.object({
   /** When the current attempt began, and its deadline; null before it begins. */
   startedAtMs: optionalTimeMs,
   deadlineAtMs: optionalTimeMs,
+  /** Null until then. */
   decidedAtMs: optionalTimeMs,
   reportedAtMs: optionalTimeMs,
 });
@@ -124,6 +127,7 @@ export const leagueSchedule = z.object({
       matches: z.number(),
       reported: z.number(),
       live: z.number(),
+      /** Both null until then. */
       drawnAtMs: optionalTimeMs,
       completedAtMs: optionalTimeMs,
     }),

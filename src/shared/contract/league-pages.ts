@@ -328,6 +328,7 @@ const leaguePing = z.object({
   /** The name that the agent reports, and the number of tools it lists. */
   name: z.string().nullable(),
   tools: z.number(),
+  /** The port of the endpoint; null for an address that is refused. */
   port: z.number().nullable(),
 });
 export type LeaguePing = z.infer<typeof leaguePing>;

@@ -192,6 +192,7 @@ export const modelStats = z.object({
   tokensPerMove: z.number(),
   /** Tokens of replies by the time of the attempts that reported them; null where none did. */
   tokensPerSecond: z.number().nullable(),
+  /** Both null without a move. */
   latencyP50Ms: z.number().nullable(),
   latencyP95Ms: z.number().nullable(),
   /** Time that moves waited for a free place at their endpoint, which is no thinking time. */

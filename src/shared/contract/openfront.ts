@@ -22,6 +22,7 @@ export const openFrontStatus = z.object({
       gameMap: z.string(),
       gameMode: z.string(),
       difficulty: z.string(),
+      /** The build of the game; null where it names none. */
       gitCommit: z.string().nullable(),
       width: z.number(),
       height: z.number(),

@@ -49,6 +49,7 @@ export const pricePreview = z.object({
   price: z.string().nullable(),
   /** Whether the price is above the amount that some or most common payers pay without confirmation. */
   aboveCap: z.enum(['none', 'some', 'most']),
+  /** Why the text is not a price; null where it is one. */
   message: z.string().nullable(),
 });
 
@@ -90,9 +91,13 @@ export const paymentInfo = z.object({
   nonceStart: z.string(),
   state: paymentState,
   delivery: paymentDelivery,
+  /** Why it has its state or its delivery, as a code; null where that needs no reason. */
   reason: z.string().nullable(),
+  /** The transaction that pays; null while none is known. */
   txHash: z.string().nullable(),
+  /** The agent whose token made the call; null for a call without one. */
   agentId: z.string().nullable(),
+  /** The subscription that the payment is for; null for a paid call. */
   subscriptionId: z.string().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),

@@ -81,16 +81,19 @@ const rewardDetail = rewardRow.extend({
       bonusMicro: micro,
       factorBps: z.int(),
       matchNumberToday: z.int(),
+      /** The daily cap that lowered the amount; null for none. */
       cappedBy: z.enum(['daily_matches', 'daily_rewards']).nullable(),
     })
     .nullable(),
   cap: z.object({ microPerDay: micro, remainingMicro: micro }),
   transaction: z
     .object({
+      /** Null while no transaction is signed; block and confirmations while it is in no block. */
       txHash: z.string().nullable(),
       blockNumber: z.number().nullable(),
       confirmations: z.number().nullable(),
       attempts: z.int(),
+      /** Why the last attempt failed; null for none. */
       lastError: z.string().nullable(),
       state: z.string(),
       /** Why a queued mint waits: for a day below the daily mint limit (from `notBeforeMs` on), or for a person. */
@@ -98,6 +101,7 @@ const rewardDetail = rewardRow.extend({
       notBeforeMs: z.number().nullable(),
     })
     .nullable(),
+  /** Who decided about the held reward, why and when; null without a review. */
   reviewedBy: z.string().nullable(),
   reviewedWhy: z.string().nullable(),
   reviewedAtMs: z.number().nullable(),

@@ -18,6 +18,7 @@ export const stakeGame = z.discriminatedUnion('kind', [
     // Shorter than the minimum of a challenge is possible: who joins has agreed to the rules, which name the clock.
     clock: z
       .object({
+        /** The time of a player for the whole game, and below for one action; a limit that is null does not apply. */
         initialMs: z.int().min(1000).max(DAY_MS).nullable(),
         incrementMs: z
           .int()

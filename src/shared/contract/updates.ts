@@ -31,6 +31,7 @@ const updateStatus = z.object({
   nextCheckMs: z.number().nullable(),
   /** The last error; null after a check, a download or an installation that succeeded. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The newer version; null while none is offered. */
   offer: updateOffer.nullable(),
   /** A newer version that is offered to this installation later. */
   heldBack: z.string().nullable(),

@@ -62,7 +62,9 @@ export const walletPayment = z.object({
   /** The signed maximum of a metered payment; null for one with an exact amount. */
   maxMicro: z.number().nullable(),
   state: walletPaymentState,
+  /** Why it has its state; null where that needs no reason. */
   reason: z.string().nullable(),
+  /** The transaction that pays; null while none is known. */
   txHash: z.string().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
@@ -107,6 +109,7 @@ const walletMandate = z.object({
   mandateId: z.string(),
   /** The caps and lists as JSON, with wallet, network and time. */
   content: z.string(),
+  /** The hash of the mandate before; null for the first one. */
   previousHash: z.string().nullable(),
   hash: z.string(),
   /** EIP-712 signature of the hash by the wallet; null while it had no key. */
