@@ -192,7 +192,7 @@ export const agentInfo = z.object({
   kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
   badge: playerBadge,
   createdAtMs: z.number(),
-  /** Null for an agent that may act. */
+  /** Null for an agent that was not revoked. */
   revokedAtMs: z.number().nullable(),
   /**
    * The last request with its token since the host started, or the last change of a game of its own if that is newer;

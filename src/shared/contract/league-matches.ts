@@ -43,7 +43,7 @@ export const leagueMatch = z.object({
   /** Null while the match has none. */
   refereeId: z.string().nullable(),
   state: z.enum(MATCH_STATES),
-  /** The player that won by the referee's result; null for a draw, for nobody and while there is no result. */
+  /** The winner without `counted`; null for a draw, where nobody won and while there is no result. */
   winner: z.string().nullable(),
   /**
    * The result that replaces the referee's, by a decision of the organiser; null without one. A null winner is a draw,
