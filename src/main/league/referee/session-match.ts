@@ -18,7 +18,7 @@ import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 import { isoNow } from '../../platform/runtime.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */
-const MAX_ATTEMPTS = 3;
+const MAX_ILLEGAL_MOVES = 3;
 
 interface SessionMatch extends MatchContext {
   readonly sessions: LeagueSessions;
@@ -211,16 +211,25 @@ async function takeTurn(sessionMatch: SessionMatch, seat: MatchSeat): Promise<Mi
   // A board game has many moves, so the time limit applies to each move and not to the match.
   const leftMs = (): number =>
     remainingBudgetMs(budgetMs, sessionMatch.context.runtime.clock.monotonicMs() - startedMs);
-  for (let attempts = 1; ; attempts += 1) {
+  let refusals = 0;
+  let missedTick: number | null = null;
+  for (;;) {
     const turn = sessions.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
+    if (turn.tick === missedTick) throw new Error(`The session refused its own tick ${turn.tick}`);
     const reply = await requestMove({ ...sessionMatch, leftMs }, seat, turn);
     if (!reply.ok) return reply.reason;
     const outcome = await submit(sessionMatch, seat, { action: reply.rawChoice, turn });
     if (outcome === 'done') return null;
-    if (outcome === 'moved_on' && attempts < MAX_ATTEMPTS) continue;
-    sendError(sessionMatch, seat.player, 'E004', { retries: attempts, isFinal: attempts >= MAX_ATTEMPTS });
-    if (attempts >= MAX_ATTEMPTS) return 'illegal_moves';
+    if (outcome === 'moved_on') {
+      // The player could not know of the later position, so this is no illegal move.
+      missedTick = turn.tick;
+      continue;
+    }
+    refusals += 1;
+    const isFinal = refusals >= MAX_ILLEGAL_MOVES;
+    sendError(sessionMatch, seat.player, 'E004', { retries: refusals, isFinal });
+    if (isFinal) return 'illegal_moves';
   }
 }
 

@@ -159,15 +159,26 @@ test('forfeits the session for a player that did not return, and aborts it when 
 });
 
 describe('a move that the board refuses', () => {
-  /** Plays one turn in which the board answers every move with this code; returns how the session ended. */
-  async function refusedWith(code: string): Promise<unknown[]> {
+  /**
+   * Plays one turn in which the board answers each move with the next of these codes, and then with the last one;
+   * returns how the session ended. Each CONFLICT moves the tick on unless `isStuck`.
+   */
+  async function refusedWith(codes: readonly string[], { isStuck = false } = {}): Promise<unknown[]> {
     const ended: unknown[] = [];
     let state = active;
+    let calls = 0;
+    let tick = 4;
     const match = matchOnBoard({
       state: () => state as never,
       toAct: () => (state.status === 'active' ? ['white'] : []),
-      turn: () => ({ tick: 4, view: {}, legal: ['e2e4'] }),
-      act: async () => ({ ok: false, code, message: 'refused' }) as never,
+      turn: () => ({ tick, view: {}, legal: ['e2e4'] }),
+      act: async () => {
+        const code = codes[Math.min(calls, codes.length - 1)] ?? '';
+        calls += 1;
+        if (code === 'CONFLICT' && !isStuck) tick += 1;
+        if (code === 'ALREADY_ACTED') state = { ...active, status: 'completed' };
+        return { ok: false, code, message: 'refused' } as never;
+      },
       endForHostedPlayer: async (_session, role, reason) => {
         ended.push(role, reason);
         state = { ...active, status: 'completed' };
@@ -213,13 +224,18 @@ describe('a move that the board refuses', () => {
   }
 
   test.each(['INVALID_ACTION', 'INVALID_REQUEST'])('is illegal when the code is %s', async (code) => {
-    expect(await refusedWith(code)).toEqual(['white', 'illegal_moves']);
+    expect(await refusedWith([code])).toEqual(['white', 'illegal_moves']);
+  });
+
+  test('does not count when the game moved on before it arrived', async () => {
+    expect(await refusedWith(['CONFLICT', 'CONFLICT', 'CONFLICT', 'ALREADY_ACTED'])).toEqual([]);
+    await expect(refusedWith(['CONFLICT'], { isStuck: true })).rejects.toThrow('refused its own tick 4');
   });
 
   test.each(['UNAVAILABLE', 'QUARANTINED', 'NOT_FOUND'])(
     'is no move of the player when the code is %s',
     async (code) => {
-      await expect(refusedWith(code)).rejects.toThrow(`The board did not accept the move: ${code}`);
+      await expect(refusedWith([code])).rejects.toThrow(`The board did not accept the move: ${code}`);
     },
   );
 });
