@@ -180,15 +180,32 @@ async function acceptChallenge(
   if (!visible.ok) return visible;
   const challenge = visible.value;
   if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
-  const { status, sessionId } = challenge;
-  // A repeated acceptance, for example after a lost response, leads to the same game.
-  if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
+  const accepted = findAccepted(context, agentId, challengeId);
+  if (accepted !== null) return accepted;
+  const { status } = challenge;
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
   if (!isAcceptableTo(context, challenge, agentId))
     return refuse('CONFLICT', 'The program that opened this challenge is not connected');
   const prepared = prepareGame(context, challenge, { agentId, role: null });
   if (!prepared.ok) return prepared;
-  return context.writer.write(() => closeWithGameInJob(context, challenge, agentId, prepared.value));
+  return context.writer.write(() => {
+    const closed = closeWithGameInJob(context, challenge, agentId, prepared.value);
+    // The same acceptance may have arrived twice at once.
+    return closed.ok ? closed : (findAccepted(context, agentId, challengeId) ?? closed);
+  });
+}
+
+/** The response to a repeated acceptance, for example after a lost response: the challenge with the same game. */
+function findAccepted(
+  { store, sessions }: ChallengeContext,
+  agentId: string,
+  challengeId: string,
+): ChallengeOutcome<Challenge> | null {
+  const challenge = store.find(challengeId);
+  const sessionId = challenge?.sessionId ?? null;
+  return challenge !== null && sessionId !== null && sessions.roleOf(sessionId, agentId) !== null
+    ? accept(challenge)
+    : null;
 }
 
 async function withdraw(

@@ -102,6 +102,21 @@ test('an agent that a challenge names sees it and accepts it while its challenge
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
 });
 
+test('an acceptance that arrives twice at once leads to one game, with and without a key', async () => {
+  const { challenges, sessions, ann, ben } = await pair();
+  for (const key of [undefined, 'k1']) {
+    const made = await challenges.create(ann, CHESS);
+    const challengeId = made.ok ? made.value.challengeId : '';
+    const [first, second] = await Promise.all([
+      challenges.accept(ben, challengeId, key),
+      challenges.accept(ben, challengeId, key),
+    ]);
+    expect(first).toMatchObject({ value: { status: 'accepted', sessionId: expect.any(String) } });
+    expect(second).toEqual(first);
+  }
+  expect(sessions.counts()).toEqual({ active: 2, completed: 0 });
+});
+
 /** Opens 220 challenges for another game, whose challengers stay connected. */
 async function openManyOthers({ agents, challenges }: Awaited<ReturnType<typeof pair>>): Promise<void> {
   for (let agent = 0; agent < 11; agent += 1) {
