@@ -100,7 +100,7 @@ export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<Pa
   writeAndNotify(context, row, () => {
     if (!context.store.markLost(row.paymentId, context.clock.nowMs())) return;
     appendAudit(context, row, 'PAYMENT_LOST', { reason: PAYMENT_LOST });
-    context.specOf(row.tool).onLost?.(row);
+    context.specOf(row.tool).onLost?.(reload(context, row));
   });
 
 /** A payment that a reorganisation had removed is on the chain again. What it bought is given again. */
@@ -112,7 +112,7 @@ export const markRestored = (
   writeAndNotify(context, row, () => {
     if (!context.store.markRestored(row.paymentId, context.clock.nowMs())) return;
     appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { afterLoss: true });
-    context.specOf(row.tool).onRestored?.(row);
+    context.specOf(row.tool).onRestored?.(reload(context, row));
   });
 
 const SETTLED_LATE = 'settled_late';

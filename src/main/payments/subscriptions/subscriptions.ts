@@ -8,6 +8,7 @@ import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-sta
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
 import { subscriptionView } from './subscription-view.ts';
+import { startSweeping } from './sweep-timer.ts';
 import { renewByPayment } from '../rules/subscription-renewal.ts';
 import {
   WEBHOOK_TYPE_OF_ACTION,
@@ -258,13 +259,14 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
 }
 
 /**
- * Replaces the subscription that ended when its payment was lost by one with what is left of its term and calls: an
+ * Replaces the subscription that ended when its payments were lost by one with what is left of its term and calls: an
  * expired subscription is never activated again. Its time did not stand still, so an end that has passed stays.
  */
 function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
-  const { subscriptions: store, payments, clock } = context.ledger;
+  const { subscriptions: store, clock } = context.ledger;
   const lost =
     payment.subscriptionId === null ? null : store.findSubscription(payment.subscriptionId, PERSON);
+  if (lost?.status === 'active') linkPayer(context, lost, payment);
   const plan = lost && store.findPlan(lost.planId);
   const nowMs = clock.nowMs();
   if (!plan || lost.status !== 'expired' || lost.startAtMs === null || (lost.endAtMs ?? Infinity) <= nowMs)
@@ -274,8 +276,22 @@ function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
   const term = { status: 'active', startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs } as const;
   const pending = context.insert({ plan, wallet, wantsReminder });
   const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
-  payments.linkSubscription(payment.paymentId, row.subscriptionId);
+  movePayments(context, payment, row);
   linkPayer(context, row, payment);
+}
+
+/**
+ * Moves a payment that came back to the replacement of its subscription, and with it the other ones that were lost: when
+ * they come back too, they get no further replacement.
+ */
+function movePayments(
+  { ledger: { payments } }: SubscriptionContext,
+  { paymentId: restoredId, subscriptionId }: PaymentRow,
+  replacement: SubscriptionRow,
+): void {
+  for (const { paymentId, reason } of payments.listBySubscription(subscriptionId ?? ''))
+    if (paymentId === restoredId || reason === PAYMENT_LOST)
+      payments.linkSubscription(paymentId, replacement.subscriptionId);
 }
 
 function cancelRow(
@@ -362,37 +378,3 @@ const COVERED_FOR_WALLET =
 const COVERED_FOR_AGENT = `Calls of the agent that bought it are covered without a payment. For others: ${COVERED_FOR_WALLET}`;
 const CREATED = 'Subscription created successfully';
 const RENEWED = 'Subscription extended; the new term begins when the current one ends';
-
-const SWEEP_MS = 60_000;
-
-/** Sweeps at the next end of a term or of the time to pay, and at least every minute. */
-function startSweeping({ ledger, log }: SubscriptionDeps, sweep: () => Promise<void>): () => void {
-  const { clock, subscriptions: store } = ledger;
-  let cancel = (): void => undefined;
-  let isStopped = false;
-  const nextDueMs = (): number => {
-    const unpaid = store.findOldestUnpaidMs();
-    return Math.min(
-      store.findNextEndMs() ?? Number.POSITIVE_INFINITY,
-      unpaid === null ? Number.POSITIVE_INFINITY : unpaid + MAX_PENDING_MS,
-    );
-  };
-  const schedule = (waitMs: number): void => {
-    if (!isStopped) cancel = clock.after(waitMs, sweepAndReschedule);
-  };
-  const sweepAndReschedule = (): void => {
-    sweep().then(
-      () => schedule(Math.min(SWEEP_MS, Math.max(1, nextDueMs() - clock.nowMs()))),
-      (error: unknown) => {
-        log('warn', 'ended subscriptions could not be updated', { error: String(error) });
-        // The rows are still due, so a retry without this delay would run in a tight loop.
-        schedule(SWEEP_MS);
-      },
-    );
-  };
-  sweepAndReschedule();
-  return () => {
-    isStopped = true;
-    cancel();
-  };
-}

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { PAYMENT_LOST, type PaymentRow } from '../../../../../src/main/payments/records.ts';
 import type { PaidToolSpec } from '../../../../../src/main/payments/processor/paid-call.ts';
 import {
   markSettling,
   markConfirmed,
   markDelivered,
   markFailed,
+  markLost,
+  markRestored,
   markUnknown,
   markUndelivered,
   markReleased,
@@ -84,4 +87,17 @@ describe('the delivery of a payment', () => {
     const actions = auditRows().map((line) => line.split(' ')[0]);
     expect(actions).toEqual(['PAYMENT_CONFIRMED', 'PAYMENT_OWED', 'PAYMENT_DELIVERED']);
   });
+});
+
+test('the loss and the return of a payment undo and give again what its stored row bought', async () => {
+  const seen: unknown[] = [];
+  const see = ({ state, reason }: PaymentRow): void => void seen.push([state, reason]);
+  const { context, row } = await settling({ effect: 'lasting', onLost: see, onRestored: see });
+  await markConfirmed(context, row, PROOF);
+  await markLost(context, row);
+  await markRestored(context, row, PROOF);
+  expect(seen).toEqual([
+    ['confirmed', PAYMENT_LOST],
+    ['confirmed', null],
+  ]);
 });

@@ -131,3 +131,59 @@ test('a lost payment that comes back buys what is left of its term, and nothing 
   await restore();
   expect(owned().map(({ status }) => status)).toEqual(['expired', 'expired']);
 });
+
+/** A subscription that `payment-1` and `payment-2` bought, with a function that loses and one that restores a payment. */
+async function openPaidTwice() {
+  const opened = await openSubscriptions();
+  const { clock, payments, purchase, reserve, subscriptions, writer } = opened;
+  const id = await reserve(purchase('day-pass'));
+  const payment = (paymentId: string): PaymentRow => {
+    const row = payments.findById(paymentId);
+    if (row === null) throw new Error('no such payment');
+    return row;
+  };
+  const ids = ['payment-1', 'payment-2'];
+  await writer.write(() => {
+    for (const [at, paymentId] of ids.entries()) {
+      payments.insert({
+        ...pendingPayment(id, clock.nowMs()),
+        paymentId,
+        nonce: `0x${at}`,
+        agentId: paymentId,
+      });
+      payments.markSettling(paymentId, { result: null, fromBlock: 0 }, 1);
+      const proof = { delivery: 'delivered', txHash: `0x${at}`, logIndex: 0, result: null } as const;
+      payments.markConfirmed(paymentId, proof, 1);
+      subscriptions.activate(payment(paymentId));
+    }
+  });
+  const lose = (paymentId: string) =>
+    writer.write(() => {
+      payments.markLost(paymentId, 2);
+      subscriptions.onPaymentLost(payment(paymentId));
+    });
+  const restore = (paymentId: string) =>
+    writer.write(() => {
+      payments.markRestored(paymentId, 3);
+      subscriptions.onPaymentRestored(payment(paymentId));
+    });
+  const owned = () => subscriptions.page({ kind: 'wallet', wallet: WALLET }, { limit: 10 });
+  const use = (agentId: string) =>
+    subscriptions.useIncludedCall(
+      { kind: 'agent', agentId },
+      { tool: 'chess_analysis', agentId, subscriptionId: null },
+    );
+  return { ...opened, id, ids, lose, restore, owned, use };
+}
+
+test('two lost payments of one subscription that both come back buy one subscription for what is left', async () => {
+  const { ids, lose, restore, owned, use } = await openPaidTwice();
+  const [bought] = owned();
+  for (const paymentId of ids) await lose(paymentId);
+  expect(owned().map(({ status }) => status)).toEqual(['expired']);
+  for (const paymentId of ids) await restore(paymentId);
+  const active = owned().filter(({ status }) => status === 'active');
+  expect(active).toMatchObject([{ endAtMs: bought?.endAtMs, callsAllowed: bought?.callsAllowed }]);
+  for (const agentId of ids)
+    expect(await use(agentId)).toEqual({ kind: 'covered', subscriptionId: active[0]?.subscriptionId });
+});
